@@ -84,6 +84,26 @@ describe('A write with a key is done once', () => {
     expect(await drafts()).toBe(before.drafts + 1);
   });
 
+  it('a write that the database ends for having waited too long is told to come again, and the same key then makes it', async () => {
+    const keptBefore = await kept();
+    const ended = await held(async () => {
+      const waiting = begin(key, 'Espera demasiado');
+      await untilWaiting(app);
+      await app.services.pool.query(
+        "select pg_cancel_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      return waiting;
+    });
+    expect([ended.status, ended.headers.get('retry-after'), await codeOf(ended)]).toEqual([
+      503,
+      '2',
+      'unavailable',
+    ]);
+    expect([await drafts(), await kept()]).toEqual([before.drafts, keptBefore]);
+    expect((await begin(key, 'Espera demasiado')).status).toBe(201);
+    expect(await drafts()).toBe(before.drafts + 1);
+  });
+
   it('twelve at once make one record', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => begin(key, 'Doce a la vez')));
     const statuses = answers.map(({ status }) => status);

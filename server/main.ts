@@ -35,6 +35,7 @@ import { createBannerKeeper } from './kit/pages/service-banner.ts';
 import { loadBuiltAssets } from './kit/pages/built-assets.ts';
 import { findShared, shareAssets } from './kit/pages/shared-assets.ts';
 import { withOneHost } from './kit/host-header.ts';
+import { endOwnWork } from './kit/own-work.ts';
 import { refusePipelines } from './kit/pipeline-limit.ts';
 import { makePrivate } from './kit/private-folder.ts';
 import { addReplica } from './kit/read-replica.ts';
@@ -104,6 +105,7 @@ async function buildServices(
   await whenDatabaseIsThere(config, builder, () => migrate(builder)).finally(() => builder.end());
   const pool = createPool(databaseUrl, 16, STATEMENT_MS);
   undo.push(() => pool.end());
+  undo.push(() => endOwnWork(pool));
   if (config.databaseReadUrl !== undefined)
     undo.push(addReplica(pool, config.databaseReadUrl, { log, statementMs: STATEMENT_MS }));
   const db = createDb(pool);
@@ -197,6 +199,8 @@ async function main(): Promise<void> {
   );
 
   const { services, identity } = await buildServices(config, log);
+  // Also while they start: what works by itself asks the database until it is stopped.
+  undo.push(() => services.jobs.stop());
   const orLater = whenThereIsRoom(log);
   undo.push(() => orLater.stop());
   const whenThere = (work: () => Promise<void>) => whenDatabaseIsThere(config, services.pool, work);
@@ -225,7 +229,6 @@ async function main(): Promise<void> {
     await whenThere(() => services.jobs.start());
     for (const resume of RESUMES) await whenThere(() => resume(services));
   });
-  undo.push(() => services.jobs.stop());
   prepareFileWork(config.dataDir);
   process.stdout.write(`El portal está listo en ${config.publicUrl}${SCREEN_BASE}/\n`);
   readProceduresAhead(services);

@@ -32,6 +32,7 @@ const OF_THE_PORTAL: ReadonlySet<WaitingKind> = new Set([
   'backup_proved',
   'backup_failed',
   'integrity_checked',
+  'integrity_alarm',
   'integrity_broken',
 ]);
 

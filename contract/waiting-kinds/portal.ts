@@ -47,6 +47,14 @@ export const PORTAL_KINDS = {
     search: none,
     canSettle: true,
   },
+  integrity_alarm: {
+    label: 'Alarma del registro sin explicar',
+    action: 'Explicar y cerrar',
+    slug: 'integridad-alarmas',
+    subject: 'AuditLog',
+    path: '/integridad',
+    search: none,
+  },
   integrity_broken: {
     label: 'Algo no corresponde al registro',
     action: 'Ver qué hacer',

@@ -79,8 +79,22 @@ test('of two changes that wait for each other one is undone, and is answered wit
   const undone = crossed.filter((result) => result.status === 'rejected');
   expect(undone).toHaveLength(1);
   const answer = databaseFailure(undone[0]?.reason);
-  expect(answer).toMatchObject({ event: 'database.deadlock', answer: { status: 503 } });
+  expect(answer).toMatchObject({ event: 'database.busy', answer: { status: 503 } });
 });
+
+test.each(['40001', '55P03', '57014'])(
+  'what the database ends with %s is answered with «again in a moment», also as a cause',
+  async (code) => {
+    const ended = await failureOf(
+      pool.query(`do $$ begin raise exception 'no' using errcode = '${code}'; end $$`),
+    );
+    for (const error of [ended, new Error('of a step', { cause: ended })])
+      expect(databaseFailure(error)).toMatchObject({
+        event: 'database.busy',
+        answer: { status: 503, details: { headers: { 'retry-after': '2' } } },
+      });
+  },
+);
 
 test('a server that cannot be reached is gone; a mistake in a statement and a visitor that left are not', async () => {
   const nowhere = createPool('postgres://nobody:x@/none?host=/nowhere', 1);

@@ -11,7 +11,8 @@ const TOLD = new Set(['57P01', '57P02', '57P03', '53300', '25006']);
 const OF_CONNECTION = '08';
 /** The disk of the database is full. */
 const NO_ROOM = '53100';
-const DEADLOCK = '40P01';
+/** A deadlock, a change that came between, a lock and a statement that took too long: the database undid it, and it may go through later. */
+const BUSY = new Set(['40P01', '40001', '55P03', '57014']);
 /** What the pool says when nobody gave a connection back in time. */
 const TOO_LATE = /^timeout exceeded when trying to connect/;
 /** What the driver says of a connection that was lost earlier. */
@@ -56,10 +57,10 @@ export function isDatabaseFull(error: unknown): boolean {
   return error instanceof Error && isDatabaseFull(error.cause);
 }
 
-/** Whether two changes waited for each other and the database undid this one: done again, it goes through. */
-export function isDeadlock(error: unknown): boolean {
-  if (error instanceof pg.DatabaseError) return error.code === DEADLOCK;
-  return error instanceof Error && isDeadlock(error.cause);
+/** Whether the database ended the work because others were in its way: nothing of it is there, and done again it may go through. */
+export function isBusy(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return BUSY.has(error.code ?? '');
+  return error instanceof Error && isBusy(error.cause);
 }
 
 /** Whether nobody gave a connection back in time. */

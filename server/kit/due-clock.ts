@@ -1,4 +1,5 @@
 import { errorFacts } from './log.ts';
+import { ownWork } from './own-work.ts';
 import type { Services } from './services.ts';
 
 const HORIZON_MS = 90_000;
@@ -50,11 +51,12 @@ export function dueClock(
     timer.unref();
     timers.set(services, { timer, at: instant.getTime() });
   };
-  const run = async (services: Services): Promise<void> => {
-    await work.run(services);
-    const next = await work.next(services);
-    if (next !== undefined) wakeAt(services, next);
-  };
+  const run = (services: Services): Promise<void> =>
+    ownWork(services.pool, async () => {
+      await work.run(services);
+      const next = await work.next(services);
+      if (next !== undefined) wakeAt(services, next);
+    });
   const watch = (services: Services, everyMs = LOOK_MS): NodeJS.Timeout =>
     setInterval(() => look(services), everyMs).unref();
   return { run, look, watch, wakeAt };

@@ -3,6 +3,7 @@ import { transaction, type Db, type Transaction } from './db.ts';
 import { READERS_AFTER, type ReaderAfter } from './event-readers.ts';
 import { errorFacts } from './log.ts';
 import { PORTAL_ITSELF } from './officers.ts';
+import { ownWork } from './own-work.ts';
 import type { Services } from './services.ts';
 
 /** One act that changed something. */
@@ -166,7 +167,7 @@ export async function selectLag(db: Db): Promise<number> {
 }
 
 /** What follows from changes after their transaction: within a second, in whatever process looks first. */
-export function defineEventJobs({ db, jobs, log }: Services): void {
+export function defineEventJobs({ pool, db, jobs, log }: Services): void {
   const read = () =>
     readEvents(db, READERS_AFTER, (name, error) =>
       log.error('events.not_read', { name, ...errorFacts(error) }),
@@ -174,7 +175,7 @@ export function defineEventJobs({ db, jobs, log }: Services): void {
   const look = async () => {
     let pause = LOOK_MS;
     try {
-      await read();
+      await ownWork(pool, read);
     } catch (error) {
       log.error('events.read', errorFacts(error));
       pause = AFTER_FAILURE_MS;

@@ -1,9 +1,10 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { DocumentChanges } from '#contract/document-text.ts';
+import { isGone, orGone } from '../kit/gone.ts';
 import { MissingThing } from '../shell/missing-thing.tsx';
 import { rootRoute } from './root.tsx';
-import { filledSearch, knownSearch, orNull } from './screen-data.ts';
+import { filledSearch, knownSearch } from './screen-data.ts';
 import { pageOf } from './screen-page.tsx';
 
 const Screen = lazyRouteComponent(
@@ -21,10 +22,10 @@ export const documentoCambiosRoute = createRoute({
   validateSearch: knownSearch(SEARCH),
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) =>
-    orNull((await loaders()).loadChanges(context.api, filledSearch(SEARCH, deps))),
+    orGone((await loaders()).loadChanges(context.api, filledSearch(SEARCH, deps))),
   component: pageOf(Screen, function DocumentoCambios(): ReactNode {
     const data = documentoCambiosRoute.useLoaderData();
-    return data === null ? <MissingThing /> : <Screen data={data} />;
+    return isGone(data) ? <MissingThing gone={data} /> : <Screen data={data} />;
   }),
   staticData: {
     screen: 'documents/document-changes.screen',

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent, useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { isGone, orGone } from '#web/kit/gone.ts';
 import { pickSearch } from '#web/kit/links.ts';
 import type { ReadPlace } from '../features/documents/viewer.screen.tsx';
 import type { ViewerData } from '../features/documents/documents.data.ts';
@@ -7,7 +8,6 @@ import { VIEWER_PARAMS, viewerDeps, type ViewerSearch } from '../features/docume
 import { MissingThing } from '../shell/missing-thing.tsx';
 import { browserPart } from './browser-part.tsx';
 import { rootRoute } from './root.tsx';
-import { orNull } from './screen-data.ts';
 
 const Viewer = lazyRouteComponent(() => import('../features/documents/viewer.screen.tsx'), 'Screen');
 const Recent = lazyRouteComponent(
@@ -46,7 +46,7 @@ export const documentosRoute = createRoute({
       (isOpen(deps) ? Viewer : Recent).preload?.(),
     ]);
     // The page is part of the address but not of the data: what opens there is shown at once, turning pages loads nothing.
-    return orNull(loadViewer(context.api, { ...deps, ...(pag === undefined ? {} : { pag }) }));
+    return orGone(loadViewer(context.api, { ...deps, ...(pag === undefined ? {} : { pag }) }));
   },
   component: function Documentos(): ReactNode {
     const search = documentosRoute.useSearch();
@@ -56,7 +56,7 @@ export const documentosRoute = createRoute({
       select: ({ status, location, resolvedLocation }) =>
         status === 'pending' && location.pathname === resolvedLocation?.pathname,
     });
-    if (data === null) return <MissingThing />;
+    if (isGone(data)) return <MissingThing gone={data} />;
     if (data.kind === 'recent')
       return (
         <Recent

@@ -1,11 +1,11 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { DocumentReading } from '#contract/page-views.ts';
+import { isGone, orGone } from '#web/kit/gone.ts';
 import { pickSearch } from '#web/kit/links.ts';
 import { READING_PARAMS, readingDeps } from '../features/documents/documents.search.ts';
 import { MissingThing } from '../shell/missing-thing.tsx';
 import { rootRoute } from './root.tsx';
-import { orNull } from './screen-data.ts';
 import { pageOf } from './screen-page.tsx';
 
 const Screen = lazyRouteComponent(() => import('../features/documents/reading.screen.tsx'), 'Screen');
@@ -17,10 +17,10 @@ export const lecturaRoute = createRoute({
   validateSearch: pickSearch(READING_PARAMS),
   loaderDeps: ({ search }) => readingDeps(search),
   loader: async ({ context, deps }) =>
-    orNull((await import('../features/documents/reading.data.ts')).loadReading(context.api, deps)),
+    orGone((await import('../features/documents/reading.data.ts')).loadReading(context.api, deps)),
   component: pageOf(Screen, function Lectura(): ReactNode {
     const reading = lecturaRoute.useLoaderData();
-    return reading === null ? <MissingThing /> : <Screen reading={reading} />;
+    return isGone(reading) ? <MissingThing gone={reading} /> : <Screen reading={reading} />;
   }),
   staticData: {
     screen: 'documents/reading.screen',

@@ -1,8 +1,9 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { isGone, orGone } from '../kit/gone.ts';
 import { MissingThing } from '../shell/missing-thing.tsx';
 import { rootRoute } from './root.tsx';
-import { filledSearch, knownSearch, orNull } from './screen-data.ts';
+import { filledSearch, knownSearch } from './screen-data.ts';
 import { pageOf } from './screen-page.tsx';
 
 const Screen = lazyRouteComponent(
@@ -21,10 +22,10 @@ export const normaComparacionRoute = createRoute({
   validateSearch: knownSearch(SEARCH),
   loaderDeps: ({ search }) => search,
   loader: async ({ context, params, deps }) =>
-    orNull((await loaders()).loadComparison(context.api, params.slug, filledSearch(SEARCH, deps))),
+    orGone((await loaders()).loadComparison(context.api, params.slug, filledSearch(SEARCH, deps))),
   component: pageOf(Screen, function NormaComparacion(): ReactNode {
     const data = normaComparacionRoute.useLoaderData();
-    return data === null ? <MissingThing /> : <Screen data={data} />;
+    return isGone(data) ? <MissingThing gone={data} /> : <Screen data={data} />;
   }),
   staticData: {
     screen: 'regulations/text-comparison.screen',

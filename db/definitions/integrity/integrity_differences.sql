@@ -21,8 +21,13 @@ begin
   select 'gone', l.kind, l.thing, l.about, l.id, l.leaf::jsonb, null from l
     where not exists (select from n where n.kind = l.kind and n.thing = l.thing)
     and not l.leaf::jsonb ? 'removed'
-    and case when l.kind in ('section', 'section_withdrawal') then not exists (select from own o
-        where o.about = l.about and o.kind in ('section', 'section_withdrawal') and o.id > l.id)
-        and (l.kind = 'section' or exists (select from content_item i where i.id = l.about))
+    and case when l.kind in ('section', 'section_withdrawal') then
+        case when exists (select from own o
+          where o.about = l.about and o.kind in ('section', 'section_withdrawal') and o.id > l.id) then false
+        -- What it says now is told by itself.
+        when l.kind = 'section' then not exists (select from n
+          where n.about = l.about and n.kind in ('section', 'section_withdrawal') and n.is_due)
+        -- Taken back without a reason it is gone by the act that the leaf tells of; what was withdrawn with one stays.
+        else l.leaf::jsonb ->> 'contentSha256' <> content_digest('{"reason": null}') end
       else not exists (select from own o where o.about = l.about and o.kind = 'procedure_withdrawal' and o.id > l.id) end;
 end $$;

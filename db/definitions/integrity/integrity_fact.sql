@@ -1,5 +1,6 @@
 -- Every public fact as the tables tell it now. `subject` names it within its kind; `about` is the procedure or the item of a
--- section; what is not due does not enter any more, but stays what an earlier leaf said.
+-- section; what is not due does not enter any more, but stays what an earlier leaf said: of what was withdrawn before the log
+-- began nothing is due.
 create view integrity_fact as
  SELECT 'publication'::text AS kind,
     (p.id)::text AS subject,
@@ -17,7 +18,9 @@ UNION ALL
     p.id AS about,
     d.id AS document_id,
     v.number AS version,
-    (d.status <> 'withdrawn'::text) AS is_due,
+    ((d.status <> 'withdrawn'::text) OR (EXISTS ( SELECT
+           FROM integrity_entry e
+          WHERE ((e.about = p.id) AND (e.kind = 'version'::text) AND (e.document_id = d.id))))) AS is_due,
     GREATEST(v.published_at, p.published_at) AS at,
     jsonb_build_object('kind', 'version', 'procedure', p.number, 'document', d.id, 'version', v.number, 'name', v.original_name, 'bytes', f.bytes, 'sha256', v.sha256, 'at', log_instant(v.published_at)) AS leaf
    FROM (((document_version v
@@ -96,9 +99,12 @@ UNION ALL
     i.id AS about,
     NULL::uuid AS document_id,
     NULL::integer AS version,
-    (EXISTS ( SELECT
+    ((i.withdrawn_at >= ( SELECT e.entered_at
            FROM integrity_entry e
-          WHERE ((e.about = i.id) AND (e.kind = 'section'::text)))) AS is_due,
+          ORDER BY e.id
+         LIMIT 1)) OR (EXISTS ( SELECT
+           FROM integrity_entry e
+          WHERE ((e.about = i.id) AND (e.kind = 'section'::text))))) AS is_due,
     i.withdrawn_at AS at,
     jsonb_build_object('kind', 'section_withdrawal', 'section', i.kind, 'item', i.key, 'edition', i.edition, 'at', log_instant(i.withdrawn_at), 'contentSha256', content_digest(jsonb_build_object('reason', i.withdrawn_reason))) AS leaf
    FROM content_item i

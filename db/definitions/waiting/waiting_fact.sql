@@ -1,5 +1,6 @@
 -- The facts: what waits now, of all areas. waiting_item is this view, kept.
 create view waiting_fact as
+  select * from waiting_of_alarm union all
   select * from waiting_of_backup union all
   select * from waiting_of_citation_review union all
   select * from waiting_of_clarification union all

@@ -9,7 +9,8 @@ import { endingOf, safeFileName } from '#server/kit/files/names.ts';
 import { addStored, sendZip } from '#server/kit/files/send-zip.ts';
 import { sendFile } from '#server/kit/files/send.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
-import { insertFile, selectFiles, selectPublicFiles } from './content-files.sql.ts';
+import { insertFile, selectFiles, selectHolder, selectPublicFiles } from './content-files.sql.ts';
+import { contentNotFound } from './public.ts';
 import type { Kinds } from './publication-problems.ts';
 
 /** Endings of pictures: only kinds that ask for them take any. */
@@ -48,7 +49,13 @@ export function registerPublicFiles(api: Api, kinds: Kinds): void {
   const beside = async (id: string) => {
     const all = await selectPublicFiles(db, { file: id });
     const file = all.find((one) => one.id === id);
-    if (file === undefined) throw notFound('Ese archivo ya no está publicado.');
+    if (file === undefined) {
+      const withdrawnWith = await selectHolder(db, id);
+      const otherwise = 'Ese archivo ya no está publicado.';
+      throw withdrawnWith === undefined
+        ? notFound(otherwise)
+        : await contentNotFound(db, withdrawnWith, otherwise);
+    }
     return { file, files: all.filter(({ itemId }) => itemId === file.itemId) };
   };
   serve(api, contentFilesApi.get, 'public', async ({ params }) => {
@@ -67,7 +74,12 @@ export function registerPublicFiles(api: Api, kinds: Kinds): void {
   });
   serve(api, contentFilesApi.zip, 'public', async ({ params, context }) => {
     const all = await selectPublicFiles(db, { kind: params.tipo, key: params.clave });
-    if (all.length === 0) throw notFound('Aquí no hay archivos publicados.');
+    if (all.length === 0)
+      throw await contentNotFound(
+        db,
+        { type: params.tipo, key: params.clave },
+        'Aquí no hay archivos publicados.',
+      );
     const zip = new ZipFile();
     for (const [index, { sha256, title, name, publishedAt }] of all.entries()) {
       const path = safeFileName(`${index + 1} ${title}${endingOf(name)}`);

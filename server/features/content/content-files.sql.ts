@@ -84,6 +84,15 @@ export async function selectPublicFiles(
   return rows;
 }
 
+/** The withdrawn thing whose last edition carried a file. */
+export async function selectHolder(db: Db, file: string): Promise<{ type: string; key: string } | undefined> {
+  const { rows } = await sql<{ type: string; key: string }>`
+    select c.kind type, c.key from content_file f join content_item c on c.kind = f.kind and not c.is_public
+      and c.withdrawn_at is not null and strpos(c.published::text, f.id::text) > 0
+    where f.id = ${file} order by c.withdrawn_at desc limit 1`.execute(db);
+  return rows[0];
+}
+
 /** Forgets files that nobody attached within a week: no draft, nothing published and no revision names them. */
 export async function removeUnusedFiles(db: Db): Promise<void> {
   await sql`delete from content_file f where f.uploaded_at < now() - interval '7 days'

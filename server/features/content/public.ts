@@ -1,5 +1,4 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { ContentType } from '#contract/content-subjects.ts';
 import { emptyValues, type ContentKind, type ContentValues } from '#contract/content.ts';
 import { textFactsJson } from '#server/features/documents/public.ts';
 import { dateInMexico, shortDate } from '#contract/rules/calendar.ts';
@@ -43,7 +42,7 @@ export async function writeContent(
 /** What the address of a thing answers that visitors do not see: when it was withdrawn and why, where they ever saw it. */
 export async function contentNotFound(
   db: Db,
-  { type, key }: { type: ContentType; key: string },
+  { type, key }: { type: string; key: string },
   otherwise: string,
 ): Promise<Failure> {
   const { rows } = await sql<{ title: string; at: Date; reason: string | null }>`

@@ -1,6 +1,5 @@
 import { documentsApi } from '#contract/documents-api.ts';
 import { SCREEN_BASE } from '#contract/endpoint.ts';
-import { dateInMexico, shortDate } from '#contract/rules/calendar.ts';
 import { notFound } from '#server/kit/errors.ts';
 import { asksSecond } from '#server/kit/second-person.ts';
 import { drawnVersions } from '#server/features/page-views/public.ts';
@@ -23,9 +22,9 @@ import { findAnyFile, findDocument, listDocumentsOfProcedure } from './documents
 import { DISCARDED_FILE } from './discarded-draft.ts';
 import { dossierEntries, sendDossier } from './dossier.ts';
 import {
+  documentNotFound,
   findProcedureByName,
   findPublicFile,
-  findWithdrawal,
   findPublicProcedure,
   listPublicDocuments,
 } from './public-documents.sql.ts';
@@ -65,11 +64,10 @@ function registerPublicDocuments(api: Api): void {
     const file = await findPublicFile(db, params.id, params.version);
     if (file === undefined) {
       // Links to it stand in mails and other pages: a person reads when and why it was withdrawn.
-      const why = await findWithdrawal(db, params.id, params.version);
-      if (why === undefined) throw notFound();
-      if ((context.req.header('accept') ?? '').includes('text/html'))
-        return context.redirect(`${SCREEN_BASE}/adquisiciones/documentos?doc=${params.id}`, 302);
-      throw notFound(`Este documento se retiró el ${shortDate(dateInMexico(why.at))}. Motivo: ${why.reason}`);
+      const missing = await documentNotFound(db, params);
+      const isPerson = (context.req.header('accept') ?? '').includes('text/html');
+      if (!isPerson || missing.details.extra === undefined) throw missing;
+      return context.redirect(`${SCREEN_BASE}/adquisiciones/documentos?doc=${params.id}`, 302);
     }
     return sendFile(context, services, {
       sha256: file.sha256,
@@ -81,7 +79,8 @@ function registerPublicDocuments(api: Api): void {
   });
   serve(api, documentsApi.changes, 'public', async ({ params, query }) => {
     const changes = await findChanges(db, { ...params, ...query });
-    if (changes === undefined) throw notFound('No hay una comparación de esa versión.');
+    if (changes === undefined)
+      throw await documentNotFound(db, { ...params, ...query }, 'No hay una comparación de esa versión.');
     return changes;
   });
   serve(api, documentsApi.dossier, 'public', async ({ params, context }) => {

@@ -368,6 +368,14 @@ describe('a document of a procedure', () => {
       302,
       `/AdquisicionesUG/adquisiciones/documentos?doc=${document.id}`,
     ]);
+    for (const address of ['cambios?version=1', 'versiones/1/lectura', 'versiones/1/paginas'])
+      expect(
+        await (await fetch(`${portal.base}/documentos/${document.id}/${address}`)).json(),
+        address,
+      ).toMatchObject({
+        status: 404,
+        extra: { withdrawn: expect.stringContaining(`Motivo: ${reason}`) },
+      });
     expect((await again({ 'if-none-match': kept })).status).toBe(404);
     expect((await again({ range: 'bytes=0-9', 'if-range': kept })).status).toBe(404);
     const shown = await (await fetch(`${portal.base}/documentos/${document.id}`)).json();

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { DocumentInContext } from '#contract/documents.ts';
 import { DOCUMENT_STAGES, type DocumentStage, type PublicDocument } from '#contract/procedures.ts';
+import { dateInMexico, shortDate } from '#contract/rules/calendar.ts';
 import { barriersOf } from '#contract/rules/text-barriers.ts';
 import { compiledOnce } from '#server/kit/compiled.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
+import { notFound, withdrawn, type Failure } from '#server/kit/errors.ts';
 import { addressName } from '#server/kit/files/names.ts';
 import { textFactsColumns, textFactsOf, type TextFactsRow } from './page-text.sql.ts';
 
@@ -146,19 +148,22 @@ export async function findPublicFile(db: Db, documentId: string, version: number
   return rows[0];
 }
 
-/** When and why a public version was withdrawn; undefined where it was not, or where it never was public. */
-export async function findWithdrawal(
+/** What the address of a version answers that visitors do not see: when it was withdrawn and why, where they ever saw it. */
+export async function documentNotFound(
   db: Db,
-  documentId: string,
-  version: number,
-): Promise<{ at: string; reason: string } | undefined> {
+  { id, version }: { id: string; version: number },
+  otherwise?: string,
+): Promise<Failure> {
   const { rows } = await sql<{ at: Date; reason: string | null }>`
     select d.withdrawn_at at, d.withdrawn_reason reason
     from document d join document_version v on v.document_id = d.id and v.number = ${version} and v.published_at <= now()
     join procedure p on p.id = d.procedure_id and p.public_state <> 'hidden'
-    where d.id = ${documentId} and d.withdrawn_at is not null`.execute(db);
+    where d.id = ${id} and d.withdrawn_at is not null`.execute(db);
   const [row] = rows;
-  return row && { at: row.at.toISOString(), reason: row.reason ?? '' };
+  if (row === undefined) return notFound(otherwise);
+  return withdrawn(
+    `Este documento se retiró el ${shortDate(dateInMexico(row.at))}. Motivo: ${row.reason ?? ''}`,
+  );
 }
 
 /** A public procedure by its number or slug. */

@@ -4,7 +4,7 @@ import { publicPageTexts, textFactsJson as factsJson } from './page-text.sql.ts'
 import { readOwnDocuments as readOwn } from './page-text.service.ts';
 import { publishDrafts as publish } from './publication.service.ts';
 import { removeFile as remove } from './document-versions.ts';
-import { listPublicDocuments } from './public-documents.sql.ts';
+import { documentNotFound as missing, listPublicDocuments } from './public-documents.sql.ts';
 import {
   keepContent as keep,
   receiveContent as receiveFile,
@@ -15,6 +15,9 @@ import {
 export function publicDocuments(db: Db | Transaction, procedureId: string): Promise<PublicDocument[]> {
   return listPublicDocuments(db, procedureId);
 }
+
+/** What the address of a version answers that visitors do not see. */
+export const documentNotFound = missing;
 
 /** Publishes drafts of a procedure's file together with it. */
 export const publishDrafts = publish;

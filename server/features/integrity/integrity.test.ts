@@ -179,6 +179,9 @@ describe('what becomes a leaf', () => {
       { kind: 'section', section: 'normatividad', item: 'reglamento', edition: 1, files: [] },
     ]);
     expect(await enteredBy(() => item('directorio', 'ana-gomez'))).toEqual([]);
+    const anew = sql`update content_item set published = '{"title": "Reglamento nuevo"}', edition = 2, published_at = now()
+      where key = 'reglamento'`;
+    expect(await enteredBy(() => acted(app, anew))).toMatchObject([{ kind: 'section', edition: 2 }]);
     const hidden = sql`update content_item set is_public = false, withdrawn_at = now(), withdrawn_reason = 'Se abrogó'
       where key = 'reglamento'`;
     expect(kindsOf(await enteredBy(() => acted(app, hidden)))).toEqual(['section_withdrawal']);

@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ContentItem } from '#contract/content-api.ts';
 import type { IntegrityAlarm, IntegrityAlarms } from '#contract/integrity-alarms.ts';
 import type { IntegritySummary } from '#contract/integrity.ts';
 import type { AdminProcedure } from '#contract/procurement-admin.ts';
+import type { WaitingPage } from '#contract/waiting.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import {
   CONTRACT,
@@ -11,7 +12,8 @@ import {
   officer,
 } from '#server/features/procurement/execution/test-contracts.ts';
 import { addPublicDocument, completeDraft } from '#server/features/procurement/test-procedures.ts';
-import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
+import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';
+import { transaction } from '#server/kit/db.ts';
 import { dice, walksOf } from '#server/kit/test-walk.ts';
 import { brokenLog } from './log-check.ts';
 import { sequence } from './sequence.service.ts';
@@ -124,6 +126,19 @@ it('tell_integrity_alarms: a row changed behind the portal stays an alarm after 
   // The leaf of the save tells what the tables say now; what they said before it is not forgotten.
   expect(await broken()).toEqual([expect.stringContaining('hay una alarma sin cerrar')]);
   const [alarm, ...others] = (await openAlarms()) as [IntegrityAlarm, ...IntegrityAlarm[]];
+  const inWork = async (who: Caller) =>
+    (
+      (await (await app.send(who, 'GET', '/administracion/pendientes?de=unidad')).json()) as WaitingPage
+    ).rows?.filter(({ kind }) => kind === 'integrity_alarm');
+  expect(await inWork('guest')).toBeUndefined();
+  expect(await inWork('admin')).toMatchObject([
+    {
+      title: 'Datos de un procedimiento publicado',
+      note: open.number,
+      detail: 'La base ya no decía lo que se registró.',
+      href: '/AdquisicionesUG/integridad',
+    },
+  ]);
   expect([alarm, others]).toMatchObject([
     { kind: 'procedure_state', difference: 'altered', thing: id, reason: null },
     [],
@@ -143,6 +158,7 @@ it('tell_integrity_alarms: a row changed behind the portal stays an alarm after 
   expect((await closing(alarm.id, 'Corta')).status).toBe(422);
   expect((await closing(crypto.randomUUID())).status).toBe(404);
   expect((await closing(alarm.id)).status).toBe(200);
+  expect(await inWork('admin')).toEqual([]);
   expect((await closing(alarm.id)).status).toBe(409);
   const { rows } = (await (
     await app.send('stranger', 'GET', '/integridad/alarmas')
@@ -193,6 +209,33 @@ it('what is gone by an act leaves a leaf, and is no alarm', async () => {
   await sql`update sanction set published_at = now() - interval '1 day' where id = ${id}`.execute(app.db);
   expect(await broken()).toEqual([]);
   await sequence(app.services);
+});
+
+it('integrity_fact: what is put beside or taken from what was withdrawn is told too', async () => {
+  const withdrawn = sql`select id from document where status = 'withdrawn' limit 1`;
+  const copy = sql`insert into document_version (document_id, number, sha256, original_name, created_by, published_at)
+    select document_id, 90, sha256, 'otro.pdf', created_by, published_at from document_version where document_id = (${withdrawn})`;
+  const item = sql`insert into content_item (kind, key, title, published, is_public, edition, published_at, withdrawn_at, withdrawn_reason)
+    select kind, 'otra-derogada', title, published, false, edition, published_at, withdrawn_at, withdrawn_reason
+    from content_item where key = 'derogada'`;
+  const gone = sql`delete from content_item where key = 'derogada'`;
+  for (const [statement, words] of [
+    [copy, 'está publicado y no está en el registro'],
+    [item, 'está publicado y no está en el registro'],
+    [gone, 'falta en la base'],
+  ] as const)
+    await transaction(app.services.db, async (tx) => {
+      await sql`set local session_replication_role = 'replica'`.execute(tx);
+      await statement.execute(tx);
+      const query = async (text: string, values: unknown[] = []) => ({
+        rows: (await tx.executeQuery(CompiledQuery.raw(text, values))).rows,
+      });
+      expect(await brokenLog({ query } as never)).toEqual([expect.stringContaining(words)]);
+      throw new Error('undone');
+    }).catch((error: unknown) => {
+      if ((error as Error).message !== 'undone') throw error;
+    });
+  expect(await broken()).toEqual([]);
 });
 
 /** All that one seed does; every one has to be found. */

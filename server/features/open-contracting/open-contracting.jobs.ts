@@ -1,4 +1,5 @@
 import { errorFacts } from '#server/kit/log.ts';
+import { ownWork } from '#server/kit/own-work.ts';
 import type { Services } from '#server/kit/services.ts';
 import { writeReleases } from './releases.service.ts';
 
@@ -22,7 +23,7 @@ export function defineOpenContractingJobs(services: Services): void {
  * minute, which began in that very moment, may have looked before it.
  */
 export function writeReleasesAhead(services: Services, order: { isPatient?: boolean } = {}): void {
-  writeReleases(services, order)
+  ownWork(services.pool, () => writeReleases(services, order))
     // The job of each minute writes them instead.
     .catch((error: unknown) => services.log.warn('open_releases.not_written_ahead', errorFacts(error)));
 }

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { DocumentReading } from '#contract/page-views.ts';
 import { pageViewsApi } from '#contract/page-views.ts';
+import { documentNotFound } from '#server/features/documents/public.ts';
 import { failure, notFound } from '#server/kit/errors.ts';
 import { addressName } from '#server/kit/files/names.ts';
 import { isUnchanged } from '#server/kit/files/range.ts';
@@ -16,7 +17,7 @@ export function registerPageViews(api: Api): void {
   const { db } = services;
   const bookOf = async ({ id, version }: { id: string; version: number }) => {
     const book = await findPublicBook(db, id, version);
-    if (book === undefined) throw notFound();
+    if (book === undefined) throw await documentNotFound(db, { id, version });
     return book;
   };
   serve(api, pageViewsApi.book, 'public', async ({ params }) => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { transaction } from '#server/kit/db.ts';
 import { timePassed } from '#server/kit/events.ts';
 import { errorFacts } from '#server/kit/log.ts';
+import { ownWork } from '#server/kit/own-work.ts';
 import type { Services } from '#server/kit/services.ts';
 import { dueClock } from '#server/kit/due-clock.ts';
 import { publishDueProcedures } from './procedure-schedule.service.ts';
@@ -37,9 +38,8 @@ export function defineProcedureJobs(services: Services, onPublished: () => void)
 }
 
 /** Reads the public list into memory before anybody asks for it; nobody waits for it who asks for something else. */
-export function readProceduresAhead({ db, log }: Services): void {
-  procedureFinder(db)
-    .version()
+export function readProceduresAhead({ pool, db, log }: Services): void {
+  ownWork(pool, () => procedureFinder(db).version())
     // The first request reads the list instead.
     .catch((error: unknown) => log.warn('procedures.not_read_ahead', errorFacts(error)));
 }

@@ -108,8 +108,14 @@ export async function compareVersions(
   const to = a === undefined ? texts.at(-1) : texts.find(({ key }) => key === a);
   const before = to === undefined ? undefined : texts[texts.indexOf(to) - 1];
   const from = de === undefined ? before : texts.find(({ key }) => key === de);
-  if (from === undefined || to === undefined)
-    throw notFound('Esta norma no tiene esas dos versiones de su texto.');
+  if (from === undefined || to === undefined) {
+    const key = (to === undefined ? a : de) ?? '';
+    throw await contentNotFound(
+      db,
+      { type: 'textos', key },
+      'Esta norma no tiene esas dos versiones de su texto.',
+    );
+  }
   const kept = await selectComparison(db, { from, to });
   const parts = kept ?? compareTexts(await selectParts(db, from.id), await selectParts(db, to.id));
   if (kept === undefined) await keepComparison(db, { from, to }, parts);

@@ -152,6 +152,15 @@ describe('A text of a regulation', () => {
     );
     const gone = await app.send('stranger', 'GET', `/textos-de-normas/${third.key}`);
     expect(gone.status).toBe(404);
+    const compared = await app.send(
+      'stranger',
+      'GET',
+      `/normatividad/${SLUG}/comparacion?de=original&a=${third.key}`,
+    );
+    expect(await compared.json()).toMatchObject({
+      code: 'not_found',
+      extra: { withdrawn: expect.stringMatching(/se retiró el .*\. Motivo: No se publicó$/) },
+    });
     const old = await ask<RegulationText>('/textos-de-normas/original');
     expect([old.version, old.day]).toEqual(['original', '2023-01-30']);
   });

@@ -16,6 +16,8 @@ const REASONS: Readonly<Record<string, string>> = {
   '53100': 'La base de datos no tiene espacio.',
   '57014': 'La base de datos tardó demasiado y se detuvo.',
   '40P01': 'Dos cambios se esperaban uno al otro; se intenta de nuevo.',
+  '40001': 'Otro cambio llegó antes; se intenta de nuevo.',
+  '55P03': 'Esperó demasiado a que terminara otro cambio.',
   '57P01': 'La base de datos se reinició mientras trabajaba.',
 };
 

@@ -48,6 +48,7 @@ const FACTS = sql`
       and m.procedure_id = p.id and m.kind || m.sequence = (v ->> 'kind') || (v ->> 'sequence')
       and m.at = (v ->> 'from')::timestamptz
   union select 'decision', id from decision_proposal where status = any('{open,returned}')
+  union select 'alarm', id from integrity_alarm where closed_at is null
   union select 'job', id from job_failure
   union select 'backup', id from (select distinct on (kind) kind, id, problem from backup_run order by kind, ended_at desc) b
     where kind = 'trial' or problem <> ''`;

@@ -1,4 +1,6 @@
 import { CONTENT_KINDS } from '#contract/content-kinds.ts';
+import { ALARM_DIFFERENCE_LABELS } from '#contract/integrity-alarms.ts';
+import { INTEGRITY_KIND_LABELS } from '#contract/integrity.ts';
 import { JOB_WORDS } from '#contract/job-words.ts';
 import { DOCUMENT_KINDS } from '#contract/procedures.ts';
 import { LIST_SOURCE_LABELS } from '#contract/negative-list-words.ts';
@@ -11,6 +13,7 @@ import type { WaitingKind } from '#contract/waiting-kinds/all.ts';
 import type { WaitingRow } from './waiting.sql.ts';
 
 const documents = Object.fromEntries(Object.entries(DOCUMENT_KINDS).map(([kind, [label]]) => [kind, label]));
+const LEAVES: Readonly<Record<string, string>> = INTEGRITY_KIND_LABELS;
 const LISTS: Readonly<Record<string, string>> = LIST_SOURCE_LABELS;
 const imports = {
   registry: 'Padrón de proveedores',
@@ -76,6 +79,7 @@ const DETAILS: Record<WaitingKind, Readonly<Record<string, string>>> = {
   backup_proved: {},
   backup_failed: { backup: 'Con archivos que faltan', trial: 'Falló al restaurarlo' },
   integrity_checked: {},
+  integrity_alarm: ALARM_DIFFERENCE_LABELS,
   integrity_broken: {},
 };
 
@@ -85,6 +89,7 @@ export function titleWords(kind: WaitingKind, title: string): string {
   if (kind === 'backup_proved' || kind === 'backup_failed')
     return title === '' ? 'Prueba del último respaldo' : `Respaldo del ${title} h`;
   if (kind === 'integrity_checked') return `Todo corresponde: revisión del ${title} h`;
+  if (kind === 'integrity_alarm') return LEAVES[title] ?? title;
   if (kind === 'integrity_broken') return `Revisión del ${title} h`;
   if (kind === 'list_term') return LISTS[title] ?? title;
   return title === '' ? 'Sin título todavía' : title;

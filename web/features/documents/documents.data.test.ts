@@ -4,6 +4,7 @@ import { documentsApi } from '#contract/documents-api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { pageViewsApi } from '#contract/page-views.ts';
 import type { Api } from '#web/kit/api.ts';
+import { isGone } from '#web/kit/gone.ts';
 import { loadViewer } from './documents.data.ts';
 import type { ViewerSearch } from './documents.search.ts';
 
@@ -54,7 +55,7 @@ async function opened(search: ViewerSearch, drawn: number[] | undefined) {
     return Promise.resolve(PAGE);
   };
   const data = await loadViewer({ call } as unknown as Api, search);
-  return { asked, picture: data?.kind === 'document' ? data.first?.picture : undefined };
+  return { asked, picture: !isGone(data) && data.kind === 'document' ? data.first?.picture : undefined };
 }
 
 test('a first page is asked for where its picture is said to be there, and nowhere else', async () => {

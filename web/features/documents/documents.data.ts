@@ -4,7 +4,8 @@ import type { DocumentInContext } from '#contract/documents.ts';
 import { API_BASE } from '#contract/endpoint.ts';
 import type { PublicDocument } from '#contract/procedures.ts';
 import type { RecentDocumentPage } from '#contract/recent-documents.ts';
-import { CallError, type Api } from '#web/kit/api.ts';
+import type { Api } from '#web/kit/api.ts';
+import { isGone, orGone, type Gone } from '#web/kit/gone.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { listSearch, type ViewerSearch } from './documents.search.ts';
 import type { FirstPage } from './first-page.data.ts';
@@ -31,8 +32,8 @@ export type ViewerData = OpenDocument | { kind: 'recent'; page: RecentDocumentPa
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Data of an address; null when the document does not exist for the public. The first page comes with its document. */
-export async function loadViewer(api: Api, search: ViewerSearch): Promise<ViewerData | null> {
+/** Data of an address, or what there is of one that the public cannot see. The first page comes with its document. */
+export async function loadViewer(api: Api, search: ViewerSearch): Promise<ViewerData | Gone> {
   if (search.archivo !== undefined)
     return UUID.test(search.archivo)
       ? withFirstPage(api, await orMissing(loadAttached(api, search.archivo)), search)
@@ -59,22 +60,18 @@ export async function loadViewer(api: Api, search: ViewerSearch): Promise<Viewer
 
 async function withFirstPage(
   api: Api,
-  data: ViewerData | null,
+  data: ViewerData | Gone,
   search: ViewerSearch,
-): Promise<ViewerData | null> {
-  if (data?.kind !== 'document') return data;
+): Promise<ViewerData | Gone> {
+  if (isGone(data) || data.kind !== 'document') return data;
   const { loadFirstPage } = await import('./first-page.data.ts');
   const first = await loadFirstPage(api, data.context, search);
   return first === undefined ? data : { ...data, first };
 }
 
-async function orMissing(asked: Promise<ViewedDocument>): Promise<ViewerData | null> {
-  try {
-    return { kind: 'document', context: await asked };
-  } catch (error) {
-    if (error instanceof CallError && error.status === 404) return null;
-    throw error;
-  }
+async function orMissing(asked: Promise<ViewedDocument>): Promise<ViewerData | Gone> {
+  const context = await orGone(asked);
+  return isGone(context) ? context : { kind: 'document', context };
 }
 
 /** A file that hangs on something published, in the shape of a document. */

@@ -54,6 +54,7 @@ const ICONS: Record<WaitingKind, typeof IconPencil> = {
   backup_proved: IconClipboardCheck,
   backup_failed: IconAlertTriangle,
   integrity_checked: IconClipboardCheck,
+  integrity_alarm: IconAlertTriangle,
   integrity_broken: IconAlertTriangle,
 };
 
