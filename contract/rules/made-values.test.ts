@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MEXICAN_STATES, type MexicanStateCode } from '../mexican-states.ts';
-import { AmountColumn, readAmountIn, type DecimalSign } from './amount-text.ts';
+import { AmountColumn, currencyNamed, readAmountIn, type DecimalSign } from './amount-text.ts';
 import { clabeControlDigit, normalizeClabe } from './clabe.ts';
 import { readPhone } from './phone.ts';
 import { monthsIn } from './planned-months.ts';
@@ -128,6 +128,37 @@ describe(`${FILES} made columns and values`, () => {
         if (!('text' in read) || read.text.split('.')[0] !== expected) wrong += 1;
       } else if ('text' in read) wrong += 1;
     }
+    expect(wrong).toBe(0);
+  });
+
+  it('of currencies: none is taken for another one', () => {
+    const names = {
+      USD: ['DLLS', 'dls', 'US$', 'USD', 'dólares', 'U.S. dollars', 'dólares americanos'],
+      MXN: ['MXN', 'M.N.', 'pesos', 'MXP', 'moneda nacional', 'pesos mexicanos'],
+      EUR: ['EUR', 'euros', '€'],
+    } as const;
+    let wrong = 0;
+    for (let file = 1; file <= FILES; file += 1) {
+      const chance = dice(file);
+      const currency = chance.one(['USD', 'MXN', 'EUR'] as const);
+      const name = chance.one(names[currency]);
+      const shown = chance.one([name, name.toUpperCase(), name.toLowerCase(), ` ${name}.`, `(${name})`]);
+      if (currencyNamed(shown) !== currency) wrong += 1;
+      const cents = chance.int(10_000_000);
+      const amount = readAmountIn(
+        `${writtenAmount(chance, cents, '.')
+          .replace(/[^\d.,' ]/g, '')
+          .trim()} ${shown}`,
+        {
+          '.': 'decimals',
+          ',': 'thousands',
+        },
+      );
+      if (!('text' in amount) || amount.currency !== currency || amount.text !== (cents / 100).toFixed(2))
+        wrong += 1;
+    }
+    for (const none of ['', 'TEST', '#N/A', 'pesos o dólares'])
+      if (currencyNamed(none) !== undefined) wrong += 1;
     expect(wrong).toBe(0);
   });
 
