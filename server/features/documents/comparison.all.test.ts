@@ -190,12 +190,12 @@ test(
   { timeout: 60_000, tags: 'all' },
   async () => {
     const [one, other] = [await filledForm({}), await filledForm({ value: 'FICTICIA CORREGIDA SA DE CV' })];
-    const { changes } = await changesBetween('Anexo llenado', one, other);
+    const { changes } = await changesBetween('Formato con campos', one, other);
     expect(changes?.map(told)).toEqual([['changed', null, 'LLENADA', 'CORREGIDA', false]]);
     const search = async (word: string) =>
-      JSON.stringify(await (await fetch(`${portal.base}/busqueda?q=ficticia+${word}&tipo=textos`)).json());
-    expect(await search('corregida')).toContain('Anexo llenado');
-    expect(await search('llenada')).not.toContain('Anexo llenado');
+      JSON.stringify(await (await fetch(`${portal.base}/busqueda?q=${word}&tipo=textos`)).json());
+    expect(await search('corregida')).toContain('Formato con campos');
+    expect(await search('trampolín')).not.toContain('Formato con campos');
   },
 );
 
