@@ -163,6 +163,15 @@ describe('machine B, as officers move it (domain 12.3 B)', () => {
       );
       expect(Object.keys(problem.fields ?? {})).toEqual(['endsOn']);
     }
+    // A cause that says its longest bar holds it, whatever the catalogue lets otherwise.
+    const unsigned = { ...office.disqualification, causeCode: 'imp_71_xiv', endsOn: addDays(TODAY, 400) };
+    const tooLong = await refused(
+      office.officers.actOnSupplier(supplier.id, supplier.version, unsigned),
+      422,
+    );
+    expect(tooLong.fields).toEqual({
+      endsOn: 'La inhabilitación va de 3 meses a 1 año por la causa elegida.',
+    });
     const barred = await office.done(supplier, office.disqualification);
     expect(barred).toMatchObject({ status: 'disqualified', certificateCode: null });
     const byList = { action: 'disqualify', causeCode: 'inh_69b', startsOn: TODAY };

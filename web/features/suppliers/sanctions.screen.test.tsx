@@ -1,7 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { SanctionPage } from '#contract/sanctions-api.ts';
+import { SanctionNotices } from './sanction-notices.tsx';
 import { Screen } from './sanctions.screen.tsx';
+import { SANCTIONS } from './test-suppliers.ts';
 
 const told = (total: number, q = '', clean: SanctionPage['clean'] = []) => {
   const data: SanctionPage = {
@@ -45,4 +47,14 @@ test('a company without sanctions is told so with the day and a link; an unknown
   expect(clean).not.toContain('Nada coincide');
   expect(told(0, 'nadie')).toContain('está en el padrón ni en el registro de sancionados');
   expect(told(0, 'PELI800229010')).toContain('búscala por su nombre');
+});
+
+test('what was served is told as such with its dates, and warns of nothing', () => {
+  const [row] = SANCTIONS.rows;
+  const shown = (status: 'active' | 'fulfilled') =>
+    renderToStaticMarkup(<SanctionNotices sanctions={[{ ...row!, status }]} />);
+  expect(shown('fulfilled')).toMatch(
+    /u-notice--mute.*Sanción cumplida: inhabilitación<\/b> del 4 may 2026 al 3 may 2028: /,
+  );
+  expect(shown('active')).toMatch(/u-notice--bad.*<b>Inhabilitación<\/b>/);
 });
