@@ -76,10 +76,16 @@ it('audit_about names what an entry is about, and name_audit_entry keeps it', as
   ).toBe('Imprenta Tepozán');
 });
 
-it('refresh_waiting asks one area with one plan, and every area has its line there and in waiting_fact', async () => {
-  expect(await one("select proconfig::text one from pg_proc where proname = 'refresh_waiting'")).toBe(
-    '{plan_cache_mode=force_generic_plan}',
-  );
+it.each(['refresh_waiting', 'keep_search', 'integrity_now', 'integrity_differences'])(
+  '%s asks its many branches with plans that are made once',
+  async (name) => {
+    expect(await one('select proconfig::text one from pg_proc where proname = $1', [name])).toBe(
+      '{plan_cache_mode=force_generic_plan}',
+    );
+  },
+);
+
+it('refresh_waiting: every area has its line there and in waiting_fact', async () => {
   const areas = await one<
     string[]
   >(`select array_agg(substr(viewname, 12) order by substr(viewname, 12)) one from pg_views

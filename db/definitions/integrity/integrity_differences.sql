@@ -3,7 +3,9 @@
 -- whose import was undone went with it.
 create or replace function integrity_differences(abouts uuid[])
   returns table (difference text, kind text, thing text, about uuid, entry_id bigint, told jsonb, said jsonb)
-  language plpgsql stable as $$
+  language plpgsql stable
+  set plan_cache_mode to 'force_generic_plan'
+as $$
 begin
   return query
   with n as materialized (select * from integrity_now(abouts)),

@@ -67,8 +67,8 @@ create or replace trigger see_integrity before insert or update or delete on con
 create or replace trigger see_integrity before insert or update or delete on contract_penalty for each row execute function see_integrity('contract');
 create or replace trigger see_integrity before insert or update or delete on document for each row execute function see_integrity('procedure', '', 'document');
 create or replace trigger see_integrity before insert or update or delete on document_version for each row execute function see_integrity('document', '', 'document', 'document_id');
-create or replace trigger see_integrity before insert or update or delete on evaluation_period for each row execute function see_integrity('own', '', 'evaluation:period', 'id', 'id,starts_on,instrument,instrument_id,reply_days,published_at,closed_at,source,version');
-create or replace trigger see_integrity before insert or update or delete on evaluation_result for each row execute function see_integrity('period');
+create or replace trigger see_integrity before insert or update or delete on evaluation_period for each row execute function see_integrity('own', '', 'evaluation:period', 'id', 'version');
+create or replace trigger see_integrity before insert or update or delete on evaluation_result for each row execute function see_integrity('period', '', 'evaluation:period', 'period_id');
 create or replace trigger see_integrity before update on integrity_alarm for each row execute function see_integrity('own');
 create or replace trigger see_integrity before insert or update or delete on lot for each row execute function see_integrity('procedure', '', 'procedure,award', 'procedure_id');
 create or replace trigger see_integrity before insert or update or delete on milestone for each row execute function see_integrity('procedure', '', 'procedure', 'procedure_id');

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#server/kit/db.ts';
+import { tellResults } from './results.sql.ts';
 
 /** A result of a period and the supplier row it was under before. */
 export interface MovedResult {
@@ -52,6 +53,7 @@ async function refreshScores(
 ): Promise<void> {
   await sql`select refresh_supplier_scores(${[...ids]}::uuid[])`.execute(tx);
   if (periods.length === 0) return;
+  await tellResults(tx, periods);
   await sql`select refresh_line_scores(
     array(select id from evaluation_period where id = any(${[...periods]}::uuid[]) and published_at is not null),
     array(select distinct main_line from supplier where id = any(${[...ids]}::uuid[]) and main_line is not null))`.execute(

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { scoreOf, type AnswerCounts, type Rubric } from '#contract/rules/evaluation-score.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
-import { nameInColumn } from '#server/kit/officers.ts';
+import { happenedToMany } from '#server/kit/events.ts';
+import { nameInColumn, PORTAL_ITSELF } from '#server/kit/officers.ts';
 
 interface Counted {
   supplier_id: string;
@@ -76,6 +77,16 @@ async function madeResults(
   });
 }
 
+/** Tells that results of these periods changed: visitors see them otherwise. */
+export const tellResults = (tx: Transaction, periods: readonly string[]): Promise<void> =>
+  happenedToMany(tx, {
+    subject: 'evaluation:period',
+    ids: [...new Set(periods)],
+    isPublic: true,
+    operation: 'evaluation.period.results',
+    actorId: PORTAL_ITSELF,
+  });
+
 /** Computes the results of these suppliers in a period from their accepted orders anew; gives how many there are. */
 export async function computeResults(
   tx: Transaction,
@@ -85,6 +96,7 @@ export async function computeResults(
   const rows = await madeResults(tx, period, suppliers);
   await sql`delete from evaluation_result where period_id = ${period.id}
     and supplier_id = any(${[...suppliers]}::uuid[])`.execute(tx);
+  await tellResults(tx, [period.id]);
   if (rows.length === 0) return 0;
   await sql`insert into evaluation_result
       (period_id, supplier_id, orders, score, band, criteria, counts, supplier_number, supplier_name, line_name)
@@ -102,6 +114,7 @@ export async function removeOtherResults(
 ): Promise<void> {
   await sql`delete from evaluation_result where period_id = ${periodId}
     and supplier_id <> all(${[...suppliers]}::uuid[])`.execute(tx);
+  await tellResults(tx, [periodId]);
 }
 
 type Figures = Pick<ResultRecord, 'orders' | 'score' | 'band'> & { counts: AnswerCounts | null };
