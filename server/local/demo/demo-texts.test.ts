@@ -129,9 +129,9 @@ const CONTRADICTIONS: [string, string][] = [
      select phone from told where (select count(*) from told where phone is not null) <> 1`,
   ],
   [
-    'what is bought by the month is contracted for as many months',
-    `select p.number, p.delivery_term, l.quantity from procedure p join lot l on l.procedure_id = p.id
-     where l.unit = 'Mes' and p.delivery_term not like trim_scale(l.quantity) || ' meses%'`,
+    'what is bought by the month is contracted for as many months, the longest of its lots',
+    `select p.number, p.delivery_term from procedure p join lot l on l.procedure_id = p.id and l.unit = 'Mes'
+     group by p.id having p.delivery_term not like trim_scale(max(l.quantity)) || ' meses%'`,
   ],
   [
     'a sheet that asks for a guarantee does not say that it costs nothing',

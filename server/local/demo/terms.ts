@@ -13,9 +13,11 @@ export const TENDERS_CONTACT = `Departamento de Licitaciones, ${PHONE} ext. 2140
 /** How long the contracts of the demonstration last, but those that are paid by the month. */
 const CONTRACT_DAYS = 180;
 
-/** Months of a procedure whose lots are months of a service. */
-const monthsOf = (lots: DemoProcedure['lots']): number | undefined =>
-  lots.find(({ unit }) => unit === 'Mes')?.quantity;
+/** Months of the longest service that is bought by the month. */
+function monthsOf(lots: DemoProcedure['lots']): number | undefined {
+  const months = lots.filter(({ unit }) => unit === 'Mes').map(({ quantity }) => quantity);
+  return months.length === 0 ? undefined : Math.max(...months);
+}
 
 /** Days from the signature to the end of a contract. */
 export function contractDays({ lots }: Pick<DemoProcedure, 'lots'>): number {

@@ -57,7 +57,15 @@ test.for([
   ['electronic', 'Por medios electrónicos como dicen las bases: este portal no recibe propuestas.'],
   ['in_person', 'En papel, en ese lugar.'],
 ] as const)('how one bids in a call that is %s is said', async ([modality, how]) => {
-  const detail = { ...CALL, modality, acts: CALL.acts.map((act) => ({ ...act, url: null })) };
+  const opening = {
+    kind: 'opening' as const,
+    sequence: 1,
+    at: '2026-12-20T16:00:00.000Z',
+    allDay: false,
+    place: 'Sala A',
+    url: null,
+  };
+  const detail = { ...CALL, state: 'open' as const, modality, acts: [opening] };
   const shown = await showPart(<TakePartCard detail={detail} now={NOW} />, { now: NOW });
-  expect(shown.textContent.replaceAll(/\s+/g, ' ')).toContain(how);
+  await expect.poll(() => shown.textContent.replaceAll(/\s+/g, ' ')).toContain(how);
 });
