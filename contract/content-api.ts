@@ -249,6 +249,8 @@ export function contentApi(kind: ContentKind) {
         /** Who is asked for the review; without it, whose turn it is. */
         reviewer: z.string().min(1).max(200).optional(),
         reviewOn: ReviewDay.optional(),
+        /** Whoever publishes looked through the files that the portal asked about. */
+        filesSeen: z.boolean().optional(),
       }),
       ifMatch: true,
       /** Null when a draft that was never published was discarded. */

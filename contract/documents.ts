@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CalendarDay } from './existing-day.ts';
 import { DocumentTextFacts } from './document-text.ts';
 import { PROCEDURE_KINDS } from './procedure-kinds.ts';
+import { UNREAD_NAMES } from './rules/personal-data.ts';
 import {
   ACT_KINDS,
   CappedCount,
@@ -149,7 +150,11 @@ export const AdminDocument = z.object({
   /** Number of the version that waits for publication, if any. */
   pendingVersion: z.number().nullable(),
   /** What its text carries of people: a CURP, an account, the RFC of a person, and where; null while nobody looked. */
-  personal: z.array(z.object({ what: z.string(), pages: z.array(z.number()) })).nullable(),
+  personal: z
+    .array(z.object({ what: z.string(), pages: z.array(z.number()), isBook: z.literal(true).optional() }))
+    .nullable(),
+  /** Why nobody looked through its text; null where it was, or nothing waits. */
+  unread: z.enum(UNREAD_NAMES).nullable(),
   /** Who wrote in what is not public yet, by id. */
   writers: z.array(z.string()),
   proposal: DocumentProposal.nullable(),

@@ -9,7 +9,7 @@ import {
   type DocumentStage,
 } from '../procedures.ts';
 import { dateInMexico, shortDate, type PlainDate } from './calendar.ts';
-import { personalWords, type PersonalFound } from './personal-data.ts';
+import { personalWords, unreadWords, type PersonalFound, type Unread } from './personal-data.ts';
 import { publishesResult } from './procurement-fields.ts';
 
 /** What of a document decides it. */
@@ -19,6 +19,8 @@ export interface ReleasedDocument {
   title?: string;
   /** What the text of its file carries of people, as far as it was read. */
   personal?: readonly PersonalFound[] | null;
+  /** Why nobody looked through the text of its file; null where it was. */
+  unread?: Unread | null;
 }
 
 /** How far a procedure has come, as far as its documents depend on it. */
@@ -30,8 +32,10 @@ export interface Release {
   answer: ReleaseAnswer;
   /** Why it does not go out just so; empty where it does. */
   why: string;
-  /** It is of its stage, and carries personal data. */
+  /** It is of its stage, and carries personal data, or nobody knows whether it does. */
   isPersonal?: true;
+  /** Nobody knows. */
+  isUnread?: true;
 }
 
 type Column = Record<Moment, ReleaseAnswer>;
@@ -149,8 +153,11 @@ export function documentRelease(document: ReleasedDocument, facts: ReleaseFacts,
   };
   const held = heldBy(document).map((stage) => ({ stage, answer: answerOf(stage) }));
   const answer = held.reduce<ReleaseAnswer>((most, one) => stricter(most, one.answer), 'free');
-  const personal = personalWords(document.title ?? '', document.personal ?? []);
-  if (answer === 'free' && personal !== '') return { answer: 'reason', why: personal, isPersonal: true };
+  const found = personalWords(document.title ?? '', document.personal ?? []);
+  const isUnread = found === '' && document.unread !== undefined && document.unread !== null;
+  const personal = [found, document.unread ? unreadWords(document.unread) : ''].join(' ').trim();
+  if (answer === 'free' && personal !== '')
+    return { answer: 'reason', why: personal, isPersonal: true, ...(isUnread && { isUnread }) };
   if (answer === 'free') return { answer, why: '' };
   const stage = held.find((one) => one.answer === answer)?.stage ?? document.stage;
   const label = DOCUMENT_STAGE_LABELS[stage];

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { curpCheckDigit } from './curp.ts';
-import { personalDataIn, personalDataInPages, personalWords } from './personal-data.ts';
+import { personalDataIn, personalDataInPages, personalWords, unreadWords } from './personal-data.ts';
 
 const CURP = `PEGA800101MGTRRN0${curpCheckDigit('PEGA800101MGTRRN0')}`;
 
@@ -30,4 +30,18 @@ it('says what a file carries and on which pages, beside what its title does', ()
     'Su título lleva una CURP. Su archivo lleva una CURP (páginas 1, 2, 3, 4, 5 y 2 más)',
   );
   expect(personalWords('Acta', [])).toBe('');
+});
+
+it('says of a workbook its sheets, what stands beside them, and of what was not read why', () => {
+  const found = personalDataInPages(
+    [
+      { page: 0, text: CURP },
+      { page: 2, text: '032180000118359719' },
+    ],
+    true,
+  );
+  expect(personalWords('Acta', found)).toContain(
+    'una CURP (en una hoja oculta, un comentario o una propiedad) y una CLABE (hoja 2)',
+  );
+  expect(unreadWords('images')).toContain('no se leyó: tiene páginas que son imágenes sin texto');
 });

@@ -75,7 +75,7 @@ async function main(): Promise<void> {
           maxBuffer: 50_000_000,
         });
         plain.push((PAGES * 1_000) / (performance.now() - again));
-        if ('unread' in read) throw new Error(`It was not read: ${read.unread}`);
+        if (!('texts' in read)) throw new Error(`It was not read: ${JSON.stringify(read)}`);
         const all = read.texts.map((page) => page.text).join('');
         letters = [all, text].map((one) => one.replaceAll(/\s/g, '').length);
       }

@@ -38,6 +38,13 @@ export async function selectFiles(
   return rows;
 }
 
+/** Files of a thing that visitors read now. */
+export async function publicFileIds(tx: Transaction, item: string): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select file_id id from content_public_file where item_id = ${item}`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Lets visitors read exactly the files that the published values name. */
 export async function showFiles(
   tx: Transaction,

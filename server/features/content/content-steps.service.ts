@@ -22,6 +22,7 @@ import {
   type ContentRecord,
 } from './content.sql.ts';
 import { PUBLISH_JOB } from './job-names.ts';
+import { readFilesOf, refuseUnseenFiles } from './leaving-files.ts';
 import { refuseProblems, type Kinds } from './publication-problems.ts';
 import { hide, project } from './projection.sql.ts';
 
@@ -38,6 +39,8 @@ export interface StepWish {
   reviewer?: string | undefined;
   /** Empty: no day. */
   reviewOn?: string | undefined;
+  /** Its files were looked through by whoever publishes, and go out as they are. */
+  filesSeen?: boolean | undefined;
 }
 
 type Doing = { kinds: Kinds; kind: ContentKind; record: ContentRecord; wish: StepWish; author: Author };
@@ -57,6 +60,7 @@ export async function stepContent(
   const reason = wish.reason?.trim() === '' ? undefined : wish.reason?.trim();
   if (wish.step === 'withdraw' && (reason ?? '').length < REASON_LETTERS)
     throw invalid({ reason: 'Escribe por qué se retira.' });
+  if (wish.step === 'publish' || wish.step === 'schedule') await readFilesOf(services, kind, before);
   await change(
     db,
     changeableContent(kind),
@@ -74,6 +78,12 @@ export async function stepContent(
       if (isAhead && isReviewOfAnother(record, viewer.personId) && (reason ?? '').length < REASON_LETTERS)
         throw invalid({
           reason: `Espera la revisión de ${record.reviewer ?? 'otra persona'}: escribe por qué no se espera.`,
+        });
+      if (isAhead)
+        await refuseUnseenFiles(tx, kind, {
+          record,
+          reason: reason ?? '',
+          isConfirmed: wish.filesSeen === true,
         });
       await STEPS[wish.step](tx, services, { kinds, kind, record, wish: { ...wish, reason }, author });
     },

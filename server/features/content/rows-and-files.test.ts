@@ -9,7 +9,8 @@ import { barriersOf } from '#contract/rules/text-barriers.ts';
 import { definePageTextJobs } from '../documents/page-text.jobs.ts';
 import { definePageViewJobs } from '../page-views/page-views.jobs.ts';
 import { untaggedPdf } from '../page-views/test-pdfs.ts';
-import { scannedPdf } from '#server/kit/files/test-page-pdfs.ts';
+import { curpCheckDigit } from '#contract/rules/curp.ts';
+import { scannedPdf, writtenPdf } from '#server/kit/files/test-page-pdfs.ts';
 import { PAGE, PAGES, pdfOf } from '#server/kit/files/test-pdfs.ts';
 import type { Caller } from '#server/kit/test-app.ts';
 import { removeUnusedFiles } from './content-files.sql.ts';
@@ -138,8 +139,52 @@ describe('attachments', () => {
     expect(Buffer.from(await zip.arrayBuffer()).toString('latin1')).toContain('1 Carta de presentaci');
     const gone = (await save(published, { papers: [] })).body;
     expect((await read(`${address}/archivo`)).status, 'until the next edition').toBe(200);
-    await step(gone, { step: 'publish' });
+    const { item: bare } = await step(gone, { step: 'publish' });
     expect((await read(`${address}/archivo`)).status).toBe(404);
+    const { item: again } = await step(
+      (await save(bare, { papers: [{ id: file.id, title: 'Carta' }] })).body,
+      {
+        step: 'publish',
+      },
+    );
+    await step(again, { step: 'withdraw', reason: 'Cambió de medio' });
+    for (const place of [
+      address,
+      `${address}/archivo`,
+      '/contenido/contactos-de-prensa/rosa-luna/archivos.zip',
+    ])
+      expect(await (await read(place)).json(), place).toMatchObject({
+        status: 404,
+        extra: { withdrawn: expect.stringMatching(/se retiró el .*\. Motivo: Cambió de medio$/) },
+      });
+  });
+
+  it('that carry a CURP, or are pictures, are published with a reason and a confirmation; not asked for again', async () => {
+    const curp = `PEGA800101MGTRRN0${curpCheckDigit('PEGA800101MGTRRN0')}`;
+    const files = [
+      await attach('carta.pdf', await writtenPdf([[`Titular ${curp}`]])),
+      await attach('firmada.pdf', await scannedPdf([null])),
+    ];
+    const papers = files.map(({ body }) => ({ id: body.id, title: 'Carta' }));
+    const item = await create({ papers });
+    const refused = await step(item, { step: 'publish' });
+    expect(refused.body).toMatchObject({
+      code: 'publication_incomplete',
+      fields: {
+        filesSeen: expect.stringMatching(
+          /«carta\.pdf» no sale así.*una CURP \(página 1\).*«firmada\.pdf».*imágenes/,
+        ),
+      },
+    });
+    const short = await step(item, { step: 'publish', filesSeen: true, reason: 'Porque sí' });
+    expect(short.body.fields).toMatchObject({ reason: 'Explica el motivo con al menos 20 letras.' });
+    const reason = 'El titular pidió que se publicara así.';
+    const done = await step(item, { step: 'publish', filesSeen: true, reason });
+    expect([done.status, done.item.state]).toEqual([200, 'published']);
+    const { body: renamed } = await save(done.item, {
+      papers: papers.map((one) => ({ ...one, title: 'Otra carta' })),
+    });
+    expect((await step(renamed, { step: 'publish' })).status).toBe(200);
   });
 
   it(

@@ -120,7 +120,16 @@ async function changesBetween(
 ): Promise<DocumentChanges> {
   const fields = { procedureId, stage: 'notice', kind: 'bidding_documents', title, documentDate: null };
   const publish = ({ id, version }: Published) =>
-    step('POST', `/administracion/documentos/${id}/publicacion`, { publishAt: null }, version);
+    step(
+      'POST',
+      `/administracion/documentos/${id}/publicacion`,
+      // A scan cannot be looked through.
+      {
+        publishAt: null,
+        early: { reason: 'Se revisó: no lleva datos de personas.', stage: fields.stage, kind: fields.kind },
+      },
+      version,
+    );
   const draft = await publish(
     await step('POST', '/administracion/documentos', { ...fields, uploadId: await upload(first) }),
   );

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AdminDocument } from '#contract/documents.ts';
 import type { DocumentKind, DocumentStage } from '#contract/procedures.ts';
 import { curpCheckDigit } from '#contract/rules/curp.ts';
+import { scannedPdf } from '#server/kit/files/test-page-pdfs.ts';
+import { madeBook, zipped } from '#server/kit/table-file/test-tables.ts';
 import { keepPageText, lookForPersonal } from './page-text.sql.ts';
 import { publishDueDocuments } from './publication.service.ts';
 import { insertProcedure, samplePdf, startDocuments } from './test-documents.ts';
@@ -298,5 +300,79 @@ describe('A file whose text carries personal data', () => {
     const { body: clean } = await draftOf(await tender(), NOTICE);
     await read(clean, ['Convocatoria de papelería']);
     expect((await publish(clean)).body).toMatchObject({ status: 'published', earlyReason: null });
+  });
+
+  const kept = async (name: string, bytes: Uint8Array) => {
+    const { id: uploadId } = (await (await portal.upload(name, bytes, ANA)).json()) as { id: string };
+    const body = {
+      ...NOTICE,
+      procedureId: await tender(),
+      uploadId,
+      title: 'Convocatoria',
+      documentDate: null,
+    };
+    const { body: draft } = await portal.call('POST', '/administracion/documentos', { role: ANA, body });
+    return draft as AdminDocument;
+  };
+  test.each([
+    ['acta.pdf', () => samplePdf(`Representante ${CURP}`), 'una CURP (página 1)'],
+    [
+      'cotizacion.xlsx',
+      async () =>
+        madeBook([
+          { name: 'Precios', rows: [['Partida'], ['Bolígrafos']] },
+          { name: 'Firma', rows: [[CURP]] },
+        ]),
+      'una CURP (hoja 2)',
+    ],
+    [
+      'oculta.xlsx',
+      async () => madeBook([{ name: 'Precios', rows: [['Partida']] }], ['<t>Cuenta 032180000118359719</t>']),
+      'una CLABE (en una hoja oculta, un comentario o una propiedad)',
+    ],
+  ])('%s that nobody has read yet is read in the act and asked about', async (name, made, words) => {
+    const draft = await kept(name, await made());
+    expect(draft.unread).toBe('waiting');
+    expect((await publish(draft)).body).toMatchObject({
+      code: 'document_early',
+      detail: expect.stringContaining(words) as string,
+      extra: { isPersonal: true },
+    });
+    expect((await statusOf(draft)).unread).toBeNull();
+    const said = await publish(draft, { early: early('notice', 'notice') });
+    expect(said.body).toMatchObject({ status: 'published', earlyReason: REASON });
+  });
+
+  test.each([
+    ['escaneo.pdf', () => scannedPdf(['Una página con letras', null]), 'images', 'imágenes sin texto'],
+    [
+      'anexos.zip',
+      async () => zipped({ 'lista.txt': 'Partida 1' }),
+      'closed',
+      'cuyo contenido el portal no lee',
+    ],
+  ] as const)(
+    '%s, which cannot be read, goes out with a reason that says so alone',
+    async (name, made, unread, words) => {
+      const draft = await kept(name, await made());
+      expect((await publish(draft)).body).toMatchObject({
+        code: 'document_early',
+        detail: expect.stringContaining(words) as string,
+        extra: { isUnread: true },
+      });
+      expect((await statusOf(draft)).unread).toBe(unread);
+      const said = await publish(draft, { early: early('notice', 'notice') });
+      expect(said.body).toMatchObject({ status: 'published', earlyReason: REASON });
+    },
+  );
+
+  test('a book without any is looked through and goes out at once; it has no pages of text', async () => {
+    const draft = await kept(
+      'precios.xlsx',
+      madeBook([{ name: 'Precios', rows: [['Partida'], ['Bolígrafos']] }]),
+    );
+    const { body } = await publish(draft);
+    expect(body).toMatchObject({ status: 'published', earlyReason: null });
+    expect((body as AdminDocument).versions[0]?.text ?? null).toBeNull();
   });
 });

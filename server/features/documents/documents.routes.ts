@@ -32,6 +32,7 @@ import { registerOpenUploads } from './open-uploads.routes.ts';
 import { returnProposal } from './proposal.service.ts';
 import { publishDocument, unscheduleDocument } from './publication.service.ts';
 import { readReleaseFacts } from './release.ts';
+import { readLeaving } from './page-text.service.ts';
 import { recentDocuments } from './recent-documents.service.ts';
 import { receiveUpload } from './uploads.service.ts';
 
@@ -155,6 +156,7 @@ function registerAdminWriting(api: Api): void {
     rows: await reorderDocuments(db, params.id, body, author),
   }));
   serve(api, documentsApi.publish, DOCUMENTS, async ({ params, version, body, ...author }) => {
+    await readLeaving(services, [params.id]);
     const document = await publishDocument(db, { id: params.id, version }, body, {
       author,
       secondReviewer: await asked(),

@@ -10,7 +10,13 @@ import { DOCUMENT_STAGES, type DocumentStage } from '#contract/procedures.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { THE_PORTAL } from '#server/kit/officers.ts';
 import './documents.tables.ts';
-import { textFactsColumns, textFactsOf, type PersonalRow, type TextFactsRow } from './page-text.sql.ts';
+import {
+  textFactsColumns,
+  textFactsOf,
+  unreadOf,
+  type PersonalRow,
+  type TextFactsRow,
+} from './page-text.sql.ts';
 
 export interface DocumentRow {
   id: string;
@@ -125,6 +131,7 @@ function documentOf(row: DocumentRow, versions: readonly VersionRow[]): AdminDoc
     withdrawnReason: row.withdrawn_reason,
     pendingVersion: waiting?.number ?? null,
     personal: waiting?.text_personal ?? null,
+    unread: waiting === undefined ? null : unreadOf(waiting, waiting.media_type),
     writers: row.writers,
     proposal: proposalOf(row),
     ...returnedOf(row),

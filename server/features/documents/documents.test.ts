@@ -6,7 +6,7 @@ import { rm } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
-import type { AdminDocument, Upload } from '#contract/documents.ts';
+import type { AdminDocument, EarlyRelease, Upload } from '#contract/documents.ts';
 import { untilWaiting } from '#server/kit/test-locks.ts';
 import { EICAR, startFakeClamd } from '#server/kit/files/test-clamd.ts';
 import { publishDueDocuments } from './publication.service.ts';
@@ -58,10 +58,10 @@ async function published(title: string): Promise<AdminDocument> {
   return answer.body as AdminDocument;
 }
 
-const publish = (document: AdminDocument, publishAt: string | null = null) =>
+const publish = (document: AdminDocument, publishAt: string | null = null, early?: EarlyRelease) =>
   portal.call('POST', `/administracion/documentos/${document.id}/publicacion`, {
     version: document.version,
-    body: { publishAt },
+    body: { publishAt, early },
   });
 
 const publicFile = (id: string, version = 1, init: RequestInit = {}) =>
@@ -501,7 +501,13 @@ describe('downloading a published file', () => {
     const draft = await portal.call('POST', '/administracion/documentos', {
       body: { ...fields('Planos'), kind: 'technical_annex', procedureId, uploadId: upload.id },
     });
-    const first = (await publish(draft.body as AdminDocument)).body as AdminDocument;
+    // Nobody reads what an archive holds.
+    const early = {
+      reason: 'Se revisó: no lleva datos de personas.',
+      stage: 'notice',
+      kind: 'technical_annex',
+    } as const;
+    const first = (await publish(draft.body as AdminDocument, null, early)).body as AdminDocument;
     const response = await publicFile(draft.body.id);
     expect(response.headers.get('content-security-policy')).toContain('sandbox');
     await response.arrayBuffer();
@@ -514,7 +520,7 @@ describe('downloading a published file', () => {
       body: { uploadId: (await zipped('planos/sur.dwg')).id, changeNote: 'Otro plano.' },
     });
     expect(await shown(), 'a version that waits is not told').toEqual([told]);
-    await publish(second.body as AdminDocument);
+    await publish(second.body as AdminDocument, null, early);
     expect(await shown()).toEqual([{ version: 2, names: ['planos/sur.dwg'] }, told]);
   });
 

@@ -11,6 +11,7 @@ import { writtenPdf } from '#server/kit/files/test-page-pdfs.ts';
 import { createTestDatabase, type TestDatabase } from '#server/kit/test-database.ts';
 import { watchPublications } from './documents.jobs.ts';
 import { readUpload } from './page-text.service.ts';
+import { readLeaving } from './page-text.service.ts';
 import { publishDocument } from './publication.service.ts';
 import { insertProcedure, startDocuments } from './test-documents.ts';
 
@@ -266,6 +267,7 @@ test('the second of a document does not depend on the process that took its orde
   );
   const { db } = officer();
   const seen = { id: waiting.id, version: waiting.version };
+  await readLeaving(officer().services, [waiting.id]);
   const person = { id: 'persona-Administrador', name: 'Administrador', role: 'Administrador' };
   // The order alone, as if the process that took it had ended right after.
   const author = { person: { ...person, ability: noAbility(), claims: {} }, requestId: 'x' };

@@ -13,6 +13,7 @@ import {
   keepAllRecognised,
   keepPageText,
   keepRecognised,
+  listLeaving,
   listPictures,
   listUnread,
   picturesOf,
@@ -27,12 +28,26 @@ const FRESH_MS = 60_000;
 /** Documents of the portal itself that one process reads. */
 const TOGETHER = 60;
 
-const endingOf = (mediaType: string): PageTextEnding => (mediaType === 'application/pdf' ? '.pdf' : '.docx');
+const ENDINGS: Readonly<Record<string, PageTextEnding>> = {
+  'application/pdf': '.pdf',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': '.xlsx',
+};
+const endingOf = (mediaType: string): PageTextEnding => ENDINGS[mediaType] ?? '.docx';
 
 /** Reads one content that was uploaded; nothing when it is read already. */
 export async function readUpload(services: Reading, sha256: string): Promise<void> {
   const file = await findUnread(services.db, sha256);
   if (file !== undefined) await readContent(services, { sha256, ...file });
+}
+
+/** Reads now what is about to go out and nobody has read yet; what cannot be read in this moment stays unread. */
+export async function readLeaving(services: Reading, ids: readonly string[]): Promise<void> {
+  await readContents(services, await listLeaving(services.db, ids));
+}
+
+/** The same of contents by their fingerprints. */
+export async function readContents(services: Reading, sha256s: readonly string[]): Promise<void> {
+  for (const sha256 of sha256s) await readUpload(services, sha256);
 }
 
 /** Reads contents that nobody has read: of an older portal, or whose job came to nothing. */

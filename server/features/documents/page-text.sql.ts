@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { DocumentTextFacts, TextState } from '#contract/document-text.ts';
-import { personalDataInPages, type PersonalFound } from '#contract/rules/personal-data.ts';
+import { personalDataInPages, type PersonalFound, type Unread } from '#contract/rules/personal-data.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { happenedToMany } from '#server/kit/events.ts';
 import type { PageSource, PageTextOutcome } from '#server/kit/files/page-text.ts';
@@ -16,8 +16,12 @@ export function keepPageText(db: Db, sha256: string, outcome: PageTextOutcome): 
     if (rows.length === 0) return;
     await sql`delete from file_text where sha256 = ${sha256}`.execute(tx);
     await sql`delete from file_page where sha256 = ${sha256}`.execute(tx);
-    const read = 'unread' in outcome ? undefined : outcome;
+    const read = 'texts' in outcome ? outcome : undefined;
     const texts = read?.texts ?? [];
+    const personal =
+      'personal' in outcome
+        ? outcome.personal
+        : personalDataInPages(texts.map(({ text }, at) => ({ page: at + 1, text })));
     await sql`insert into file_page (sha256, page, source, text)
       select ${sha256}, t.page, t.source, t.text
       from unnest(${texts.map(({ source }) => source)}::text[], ${texts.map(({ text }) => text)}::text[])
@@ -29,9 +33,7 @@ export function keepPageText(db: Db, sha256: string, outcome: PageTextOutcome): 
         ${texts.filter(({ source }) => source === 'image').length}, ${read?.language ?? null},
         ${read?.isTagged ?? false}, ${read?.isProtected ?? ('unread' in outcome && outcome.unread === 'protected')},
         ${JSON.stringify(read?.outline ?? [])}::jsonb, ${READER},
-        ${JSON.stringify(personalDataInPages(texts.map(({ text }, at) => ({ page: at + 1, text }))))}::jsonb)`.execute(
-      tx,
-    );
+        ${JSON.stringify(personal)}::jsonb)`.execute(tx);
     await tellDocuments(tx, sha256);
   });
 }
@@ -39,7 +41,9 @@ export function keepPageText(db: Db, sha256: string, outcome: PageTextOutcome): 
 /** Kinds of file whose text is read. */
 export const READABLE_MEDIA = sql`('application/pdf',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document')`;
-const MEDIA = sql`f.media_type in ${READABLE_MEDIA}`;
+/** A workbook is looked through, and has no pages. */
+const BOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const MEDIA = sql`(f.media_type in ${READABLE_MEDIA} or f.media_type = ${BOOK})`;
 
 /** Contents of documents and of attached files that nobody has read yet, or an older reader, the newest first. */
 export async function listUnread(
@@ -55,6 +59,17 @@ export async function listUnread(
         or exists (select from upload u where u.sha256 = f.sha256 and u.purpose = 'document'))
     order by f.created_at desc, f.sha256 limit ${most}`.execute(db);
   return rows;
+}
+
+/** Contents that wait in these documents and that nobody has read. */
+export async function listLeaving(db: Db, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ sha256: string }>`
+    select distinct v.sha256 from document_version v join stored_file f using (sha256) left join file_text t using (sha256)
+    where v.document_id = any(${[...ids]}::uuid[]) and v.published_at is null and ${MEDIA} and t.sha256 is null`.execute(
+    db,
+  );
+  return rows.map(({ sha256 }) => sha256);
 }
 
 /** What kind of file a content is that has not been read. */
@@ -158,6 +173,39 @@ export interface PersonalRow {
   text_personal: PersonalFound[] | null;
 }
 
+/** Why nobody looked through a content, by what is known of its text; null where it was. Of a kind that no reader knows too. */
+export function unreadOf(
+  { text_state: state, text_image: images }: Pick<TextFactsRow, 'text_state' | 'text_image'>,
+  mediaType: string,
+): Unread | null {
+  // A picture says nothing as text.
+  if (mediaType.startsWith('image/')) return null;
+  if (state === null) return mediaType === 'application/zip' ? 'closed' : 'waiting';
+  if (state !== 'read') return state;
+  return (images ?? 0) > 0 ? 'images' : null;
+}
+
+/** What these contents carry of people, and why nobody looked through them, by their fingerprints. */
+export async function whatLeaves(
+  tx: Transaction,
+  sha256s: readonly string[],
+): Promise<Map<string, { personal: PersonalFound[]; unread: Unread | null }>> {
+  const { rows } = await sql<
+    PersonalRow & Pick<TextFactsRow, 'text_state' | 'text_image'> & { sha256: string; media_type: string }
+  >`
+    select f.sha256, f.media_type, t.state text_state, t.image_pages text_image, t.personal text_personal
+    from stored_file f left join file_text t using (sha256) where f.sha256 = any(${[...sha256s]})`.execute(
+    tx,
+  );
+  const found = new Map<string, { personal: PersonalFound[]; unread: Unread | null }>();
+  for (const row of rows)
+    found.set(row.sha256, {
+      personal: row.text_personal ?? (await personalDataOf(tx, row.sha256)),
+      unread: unreadOf(row, row.media_type),
+    });
+  return found;
+}
+
 /** Columns of {@link TextFactsRow}, of `left join file_text t`. */
 export const textFactsColumns = sql`t.state text_state, t.pages text_pages, t.text_pages text_with, t.ocr_pages text_ocr,
   t.image_pages text_image, t.language text_language, t.is_tagged text_tagged, t.is_protected text_protected`;
@@ -166,11 +214,11 @@ export const textFactsColumns = sql`t.state text_state, t.pages text_pages, t.te
 export const textFactsJson = (sha256: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select jsonb_build_object('state', t.state, 'pages', t.pages, 'textPages', t.text_pages, 'ocrPages', t.ocr_pages,
     'imagePages', t.image_pages, 'language', t.language, 'isTagged', t.is_tagged, 'isProtected', t.is_protected)
-  from file_text t where t.sha256 = ${sha256})`;
+  from file_text t where t.sha256 = ${sha256} and (t.pages > 0 or t.state <> 'read'))`;
 
 /** Facts of a row; null while nobody has read the file, and for files without pages. */
 export function textFactsOf(row: TextFactsRow): DocumentTextFacts | null {
-  if (row.text_state === null) return null;
+  if (row.text_state === null || (row.text_state === 'read' && row.text_pages === 0)) return null;
   return {
     state: row.text_state,
     pages: row.text_pages ?? 0,

@@ -1,7 +1,11 @@
 import type { PublicDocument } from '#contract/procedures.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
-import { publicPageTexts, textFactsJson as factsJson } from './page-text.sql.ts';
-import { readOwnDocuments as readOwn } from './page-text.service.ts';
+import { publicPageTexts, textFactsJson as factsJson, whatLeaves } from './page-text.sql.ts';
+import {
+  readContents as readAll,
+  readLeaving as readNow,
+  readOwnDocuments as readOwn,
+} from './page-text.service.ts';
 import { publishDrafts as publish } from './publication.service.ts';
 import { removeFile as remove } from './document-versions.ts';
 import { documentNotFound as missing, listPublicDocuments } from './public-documents.sql.ts';
@@ -34,6 +38,15 @@ export const textFactsJson = factsJson;
 
 /** Reads all documents that the portal itself has made for its demonstration. */
 export const readOwnDocuments = readOwn;
+
+/** Reads now what is about to go out with these documents and nobody has read yet. */
+export const readLeaving = readNow;
+
+/** The same of contents by their fingerprints. */
+export const readContents = readAll;
+
+/** What contents carry of people, and why nobody looked through them. */
+export const leavingContents = (tx: Transaction, sha256s: readonly string[]) => whatLeaves(tx, sha256s);
 
 /** Takes a file of any signed-in person into the store, once it was examined; see {@link keepContent}. */
 export const receiveContent = receiveFile;

@@ -81,7 +81,12 @@ export async function publishDrafts(
   tx: Transaction,
   procedureId: string,
   drafts: readonly (Seen & { early?: EarlyRelease | undefined })[],
-  who: SecondPerson & { /** Hour of the publication. */ at: string },
+  who: SecondPerson & {
+    /** Hour of the publication. */
+    at: string;
+    /** Why a document that could not be read goes out with an act that rests on it: the reason of that act. */
+    unreadReason?: string;
+  },
 ): Promise<void> {
   const { author } = who;
   if (drafts.length === 0) return;
@@ -101,7 +106,10 @@ export async function publishDrafts(
           detail: `Subiste o cambiaste «${before.title}»: con él publica otra persona de la Unidad.`,
         });
       const ask = { at: who.at, early: seen.early };
-      await keepEarlyReason(tx, before.id, requireRelease(await lookedThrough(tx, before), facts, ask));
+      const leaving = await lookedThrough(tx, before);
+      const told = leaving.unread === null ? undefined : who.unreadReason;
+      const kept = requireRelease(told === undefined ? leaving : { ...leaving, unread: null }, facts, ask);
+      await keepEarlyReason(tx, before.id, kept ?? told ?? null);
       await makePublic(tx, before);
     });
   }
@@ -193,7 +201,9 @@ async function publishTogether(db: Db, due: readonly Seen[]): Promise<boolean> {
             const { earlyReason, stage, kind } = before;
             const early = earlyReason === null ? undefined : { reason: earlyReason, stage, kind };
             const facts = await readReleaseFacts(tx, before.procedureId);
-            requireRelease(await lookedThrough(tx, before), facts, { at: new Date().toISOString(), early });
+            // Whether it could be read was asked when its hour was set.
+            const leaving = { ...(await lookedThrough(tx, before)), unread: null };
+            requireRelease(leaving, facts, { at: new Date().toISOString(), early });
             await makePublic(tx, before);
           },
         );

@@ -86,7 +86,15 @@ test(
     await readUpload(portal.services, upload.sha256);
     const published = await portal.call('POST', `/administracion/documentos/${id}/publicacion`, {
       version,
-      body: { publishAt: null },
+      // A scan cannot be looked through.
+      body: {
+        publishAt: null,
+        early: {
+          reason: 'Se revisó: no lleva datos de personas.',
+          stage: 'notice',
+          kind: 'bidding_documents',
+        },
+      },
     });
     expect(published.status).toBe(200);
     expect(await found('anemómetro')).toEqual([]);

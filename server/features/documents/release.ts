@@ -55,7 +55,7 @@ export async function requireOwnDate(
   if (wrong !== undefined) throw invalid({ documentDate: wrong });
 }
 
-type Leaving = Pick<AdminDocument, 'stage' | 'kind' | 'title' | 'documentDate' | 'personal'>;
+type Leaving = Pick<AdminDocument, 'stage' | 'kind' | 'title' | 'documentDate' | 'personal' | 'unread'>;
 
 /** A document with what its waiting file carries of people: as it was found, or looked for now where nobody did yet. */
 export async function lookedThrough(tx: Transaction, document: AdminDocument): Promise<AdminDocument> {
@@ -75,7 +75,7 @@ export function requireRelease(
   { at, early }: { at: string; early: EarlyRelease | undefined },
 ): string | null {
   const { title, stage, kind } = document;
-  const { answer, why, isPersonal } = documentRelease(document, facts, at);
+  const { answer, why, isPersonal, isUnread } = documentRelease(document, facts, at);
   if (answer === 'never') throw failure('document_too_early', { detail: `«${title}» no se publica. ${why}` });
   const wrong = documentDateProblem(document, facts, dateInMexico(at));
   if (wrong !== undefined) {
@@ -86,7 +86,13 @@ export function requireRelease(
   if (early?.stage !== stage || early.kind !== kind)
     throw failure('document_early', {
       detail: `«${title}» ${isPersonal === true ? 'no sale así' : 'saldría antes de su etapa'}. ${why} Escribe el motivo y confírmalo.`,
-      extra: { stage, kind, why, ...(isPersonal === true && { isPersonal }) },
+      extra: {
+        stage,
+        kind,
+        why,
+        ...(isPersonal === true && { isPersonal }),
+        ...(isUnread === true && { isUnread }),
+      },
     });
   return early.reason;
 }

@@ -36,7 +36,7 @@ export async function correctingPaper(
   tx: Transaction,
   procedure: AdminProcedure,
   documentId: string | null,
-  { author, secondReviewer }: Correcting,
+  { author, secondReviewer, reason }: Correcting & { reason: string },
 ): Promise<{ id: string; title: string }> {
   const names = documentNames(AWARD_CORRECTIONS);
   const ask = (message: string) => invalid({ documentId: message });
@@ -56,6 +56,7 @@ export async function correctingPaper(
       author,
       secondReviewer,
       at: new Date().toISOString(),
+      unreadReason: reason,
     });
     return paper;
   }

@@ -217,7 +217,7 @@ async function correctGiven(
   );
   if (gap !== undefined) throw failure('state_conflict', { detail: gap });
   if (changes.length > 0) {
-    const paper = await correctingPaper(tx, procedure, documentId, by);
+    const paper = await correctingPaper(tx, procedure, documentId, { ...by, reason });
     await insertChanges(tx, procedure.id, changes, { reason, documentId: paper.id });
     await tellBidders(tx, procedure, { changes, reason, paper: paper.title, publicUrl: by.publicUrl });
   }

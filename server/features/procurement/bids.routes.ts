@@ -1,5 +1,6 @@
 import { awardsApi } from '#contract/awards.ts';
 import { bidsApi } from '#contract/bids.ts';
+import { readLeaving } from '#server/features/documents/public.ts';
 import { asksSecond } from '#server/kit/second-person.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
 import { getAward, saveAward } from './award.service.ts';
@@ -52,12 +53,14 @@ export function registerBids(api: Api): void {
     api,
     awardsApi.save,
     OFFICER,
-    async ({ params, body, version, person, requestId }) =>
-      saveAward(db, { id: params.id, version }, body, {
+    async ({ params, body, version, person, requestId }) => {
+      if (body.documentId) await readLeaving(api.services, [body.documentId]);
+      return saveAward(db, { id: params.id, version }, body, {
         author: { person, requestId },
         publicUrl: config.publicUrl,
         secondReviewer: await asksSecond(db, api.services, 'documents'),
-      }),
+      });
+    },
     CORRECTED_AWARD,
   );
 }

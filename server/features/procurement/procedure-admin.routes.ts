@@ -1,5 +1,6 @@
 import { dateAmendmentsApi } from '#contract/date-amendments.ts';
 import { procurementAdminApi } from '#contract/procurement-admin-api.ts';
+import { readLeaving } from '#server/features/documents/public.ts';
 import { readRuleBook } from '#server/features/legal-rules/public.ts';
 import { notFound } from '#server/kit/errors.ts';
 import { asksSecond } from '#server/kit/second-person.ts';
@@ -85,15 +86,21 @@ export function registerProcedureAdmin(api: Api): void {
     api,
     procurementAdminApi.publish,
     OFFICER,
-    async ({ params, body, version, person, requestId }) =>
-      publishProcedure(
-        db,
-        { id: params.id, version, ...body, secondReviewer: await asksSecond(db, api.services, 'documents') },
-        { person, requestId },
-      ),
+    async ({ params, body, version, person, requestId }) => {
+      await readLeaving(
+        api.services,
+        body.documents.map(({ id }) => id),
+      );
+      const secondReviewer = await asksSecond(db, api.services, 'documents');
+      return publishProcedure(db, { id: params.id, version, ...body, secondReviewer }, { person, requestId });
+    },
     PUBLISHED_RESULT,
   );
   serve(api, procurementAdminApi.schedule, OFFICER, async ({ params, body, version, person, requestId }) => {
+    await readLeaving(
+      api.services,
+      body.documents.map(({ id }) => id),
+    );
     const secondReviewer = await asksSecond(db, api.services, 'documents');
     const wanted = { id: params.id, version, ...body, secondReviewer };
     const scheduled = await scheduleProcedure(db, wanted, { person, requestId });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { DocumentStatus } from '#contract/documents.ts';
 import type { DocumentKind } from '#contract/procedures.ts';
 import type { AdminProcedure, ProcedureInput } from '#contract/procurement-admin.ts';
@@ -72,6 +73,12 @@ export async function addDocument(
     .values({ sha256, bytes: 10, media_type: 'application/pdf', pages: 1 })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  // Its bytes lie nowhere: it goes out as one whose text was read.
+  if (given.status !== 'published')
+    await sql`insert into file_text (sha256, state, pages, text_pages, ocr_pages, image_pages, language, is_tagged, is_protected,
+        reader, personal) values (${sha256}, 'read', 1, 1, 0, 0, 'es', true, false, 1, '[]') on conflict do nothing`.execute(
+      db,
+    );
   const { id } = await db
     .insertInto('document')
     .values({

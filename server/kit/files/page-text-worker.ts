@@ -12,6 +12,7 @@ import {
   type PageTextOutcome,
   type PageTextOutcomes,
 } from './page-text.ts';
+import { lookThroughBook } from '../table-file/book-personal.ts';
 import { readPdf } from './pdf-lib.ts';
 import { withoutRunningHeads } from './running-heads.ts';
 import { taggedLines } from './tagged-text.ts';
@@ -36,6 +37,7 @@ export async function extractTexts(orders: readonly PageTextOrder[]): Promise<Pa
 
 async function extract({ path, ending }: PageTextOrder): Promise<PageTextOutcome> {
   try {
+    if (ending === '.xlsx') return await lookThroughBook(path);
     return ending === '.pdf' ? await readPages(path) : await readWord(path);
   } catch (error) {
     const isProtected = error instanceof Error && error.name === 'PasswordException';

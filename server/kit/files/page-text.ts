@@ -1,8 +1,9 @@
+import type { PersonalFound } from '#contract/rules/personal-data.ts';
 import { MAX_WORK_BYTES, workOnFiles } from './file-work.ts';
 import { ownTurn, type Turn } from './turn.ts';
 
-/** Documents whose pages are read. */
-export const PAGE_TEXT_ENDINGS = ['.pdf', '.docx'] as const;
+/** Documents whose pages are read, and workbooks, which are looked through for what they carry of people. */
+export const PAGE_TEXT_ENDINGS = ['.pdf', '.docx', '.xlsx'] as const;
 export type PageTextEnding = (typeof PAGE_TEXT_ENDINGS)[number];
 
 export interface PageTextOrder {
@@ -45,7 +46,12 @@ export interface PagesUnread {
   unread: 'protected' | 'broken' | 'slow' | 'heavy';
 }
 
-export type PageTextOutcome = PagesRead | PagesUnread;
+/** A workbook has no pages: what was found in its cells, with their sheets, and beside them. */
+export interface BookLookedThrough {
+  personal: PersonalFound[];
+}
+
+export type PageTextOutcome = PagesRead | PagesUnread | BookLookedThrough;
 export interface PageTextOutcomes {
   outcomes: PageTextOutcome[];
 }

@@ -63,7 +63,14 @@ export async function stepContent(
   api: Api,
   kind: ContentKind,
   { key, version }: Pick<ContentItem, 'key' | 'version'>,
-  wish: { step: ContentStep; at?: string; reason?: string; revision?: number; reviewOn?: string },
+  wish: {
+    step: ContentStep;
+    at?: string;
+    reason?: string;
+    revision?: number;
+    reviewOn?: string;
+    filesSeen?: boolean;
+  },
 ): Promise<ContentItem | null> {
   return (await api.call(contentApi(kind).step, { params: { clave: key }, body: wish, version })).item;
 }

@@ -6,7 +6,7 @@ import { formatDate } from '#web/kit/format.ts';
 import { isProposed } from '#web/kit/proposed.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { RadioGroup } from '#web/ui/choices.tsx';
+import { Checkbox, RadioGroup } from '#web/ui/choices.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
 import { DateTimeField } from '#web/ui/date-time-field.tsx';
 import { Question } from '#web/ui/dialog.tsx';
@@ -51,6 +51,8 @@ export function usePublication(kind: ContentKind, draft: Draft<ContentItem>) {
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<string>();
   const [attempt, setAttempt] = useState(0);
+  // What the service asked about the files of this draft, and what the person answers.
+  const [files, setFiles] = useState({ why: '', reason: '', isSeen: false });
   // What is typed on a published thing becomes a draft that has all its steps.
   const steps =
     draft.isTyped && !thing.steps.includes('publish') && thing.publishRefusal === null
@@ -70,13 +72,16 @@ export function usePublication(kind: ContentKind, draft: Draft<ContentItem>) {
     setBusy(true);
     setFailure(undefined);
     setRefused({});
+    const isAhead = name === 'publish' || name === 'schedule';
+    const answered = isAhead && files.why !== '' ? { reason: files.reason, filesSeen: files.isSeen } : {};
     try {
       const taken = await draft.takeStep(
-        async (seen) => ({ item: await stepContent(api, kind, seen, { step: name, ...more }) }),
+        async (seen) => ({ item: await stepContent(api, kind, seen, { step: name, ...answered, ...more }) }),
         { isBeside: name === 'discard' },
       );
       if (taken === undefined) return false;
       const { item } = taken;
+      setFiles({ why: '', reason: '', isSeen: false });
       const asked = name === 'review' ? item?.review?.to : undefined;
       toast(
         asked == null
@@ -95,6 +100,8 @@ export function usePublication(kind: ContentKind, draft: Draft<ContentItem>) {
       if (!(error instanceof CallError)) throw error;
       const { problem } = error;
       setRefused(problem.fields ?? {});
+      const why = problem.fields?.['filesSeen'];
+      if (why !== undefined) setFiles((before) => ({ ...before, why }));
       setFailure(problem.detail);
       setAttempt((count) => count + 1);
       if (problem.status === 409) draft.reload();
@@ -131,6 +138,8 @@ export function usePublication(kind: ContentKind, draft: Draft<ContentItem>) {
         ? `Programar para el ${formatMoment(at)}`
         : way && CONTENT_STEP_LABELS[way],
     run,
+    files,
+    setFiles,
     /** Takes another step; true when it was done. */
     step,
     isBusy,
@@ -234,6 +243,25 @@ export function PublicationPanel(props: {
             onChange={asked.setNote}
             maxLength={500}
             rows={2}
+          />
+        </>
+      )}
+      {asked.files.why !== '' && (
+        <>
+          <Notice tone="warn">{asked.files.why}</Notice>
+          <TextArea
+            label="Por qué se publica así"
+            hint="Queda en el historial. Al menos 20 letras."
+            value={asked.files.reason}
+            onChange={(typed) => asked.setFiles((before) => ({ ...before, reason: typed }))}
+            errors={asking === undefined ? problem('reason') : []}
+            maxLength={500}
+            rows={3}
+          />
+          <Checkbox
+            label="Sí: revisé los archivos y se publican así"
+            value={asked.files.isSeen}
+            onChange={(isSeen) => asked.setFiles((before) => ({ ...before, isSeen }))}
           />
         </>
       )}

@@ -59,7 +59,7 @@ export function DocumentActions({
   onOpen,
 }: ActionsProps) {
   const { api, now, toast, fail, session } = usePortal();
-  const [told, setTold] = useState<Pick<Leaving, 'why' | 'isPersonal'>>();
+  const [told, setTold] = useState<Pick<Leaving, 'why' | 'isPersonal' | 'isUnread'>>();
   // Somebody changed it since: nothing goes on before the person looked at what.
   const [stale, setStale] = useState<Problem>();
   const [isBusy, setBusy] = useState(false);
@@ -85,14 +85,14 @@ export function DocumentActions({
         return true;
       }
       if (!(error instanceof CallError)) throw error;
-      const { why, isPersonal } = error.problem.extra ?? {};
+      const { why, isPersonal, isUnread } = error.problem.extra ?? {};
       if (isStepConflict(error.problem)) {
         isLate = true;
         setStale(error.problem);
         return false;
       }
       if (error.problem.code === 'document_early' && typeof why === 'string')
-        setTold({ why, ...(isPersonal === true && { isPersonal }) });
+        setTold({ why, ...(isPersonal === true && { isPersonal }), ...(isUnread === true && { isUnread }) });
       // A toast lies under an open dialog: there the dialog says it.
       if (globalThis.document.querySelector('dialog[open]') === null) fail(error.problem.detail);
       else setProblem(error.problem.detail);

@@ -14,6 +14,7 @@ export interface Leaving extends Release {
   title: string;
   stage: DocumentStage;
   kind: string;
+  isBeingRead?: true;
 }
 
 /** What is asked before documents go out ahead of their stage. */
@@ -30,8 +31,18 @@ const LEAST = 20;
 
 /** A document of the file on its way out. */
 export function leavingDocument(document: AdminDocument, facts: ReleaseFacts, at: string): Leaving {
-  const { id: key, title, stage, kind } = document;
-  return { key, title, stage, kind, ...documentRelease(document, facts, at) };
+  const { id: key, title, stage, kind, unread } = document;
+  // What is still being read is read by the service before it goes out, and asked for then.
+  const known = { ...document, unread: unread === 'waiting' ? null : unread };
+  const isBeingRead = unread === 'waiting';
+  return {
+    key,
+    title,
+    stage,
+    kind,
+    ...(isBeingRead && { isBeingRead }),
+    ...documentRelease(known, facts, at),
+  };
 }
 
 /** Stage and kind under which a chosen file goes out: a new version those of the document that it takes the place of. */
@@ -72,8 +83,15 @@ export function useEarlyQuestion(leaving: readonly Leaving[], given = ''): Early
   const isReady =
     never.length === 0 &&
     (early.length === 0 || (isExplained && early.every((one) => confirmed.includes(nameOf(one)))));
-  const part = (never.length > 0 || early.length > 0) && (
+  const read = leaving.filter(({ isBeingRead }) => isBeingRead === true);
+  const part = (never.length > 0 || early.length > 0 || read.length > 0) && (
     <div className="u-stack u-gap-12 pa-early">
+      {read.map(({ key, title }) => (
+        <Notice key={key}>
+          Estamos leyendo el archivo de «{title}». Puedes seguir: no sale hasta que termine y, si lleva datos
+          personales o no se puede leer, te pedimos el motivo.
+        </Notice>
+      ))}
       {never.map(({ key, title, why }) => (
         <Notice key={key} tone="bad">
           «{title}» no se publica. {why}
@@ -84,7 +102,7 @@ export function useEarlyQuestion(leaving: readonly Leaving[], given = ''): Early
           «{title}» {isPersonal === true ? 'no sale así' : 'saldría antes de su etapa'}. {why}
         </Notice>
       ))}
-      {never.length === 0 && (
+      {never.length === 0 && early.length > 0 && (
         <>
           <TextArea
             label={isStage ? 'Por qué sale antes de su etapa' : 'Por qué se publica así'}
@@ -101,9 +119,11 @@ export function useEarlyQuestion(leaving: readonly Leaving[], given = ''): Early
             <Checkbox
               key={one.key}
               label={
-                one.isPersonal === true
-                  ? `Sí: «${one.title}» se publica con esos datos a la vista`
-                  : `Sí: «${one.title}» sale antes de la etapa ${DOCUMENT_STAGE_LABELS[one.stage]}`
+                one.isUnread === true
+                  ? `Sí: revisé «${one.title}», que el portal no leyó, y se publica así`
+                  : one.isPersonal === true
+                    ? `Sí: «${one.title}» se publica con esos datos a la vista`
+                    : `Sí: «${one.title}» sale antes de la etapa ${DOCUMENT_STAGE_LABELS[one.stage]}`
               }
               value={confirmed.includes(nameOf(one))}
               onChange={(isYes) =>

@@ -136,6 +136,7 @@ export const DOSSIER = {
       publishAt: null,
       earlyReason: null,
       personal: null,
+      unread: null,
       withdrawnAt: null,
       withdrawnReason: null,
       pendingVersion: null,

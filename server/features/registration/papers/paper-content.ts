@@ -118,7 +118,7 @@ export async function saidOf(
     if (error instanceof Failure && error.code === 'unavailable') return undefined;
     throw error;
   });
-  if (read === undefined || 'unread' in read) return null;
+  if (read === undefined || !('texts' in read)) return null;
   const pages = read.texts.slice(0, READ_PAGES).map(({ text }) => text);
   return readPaper(code, pages.join('\n'));
 }
