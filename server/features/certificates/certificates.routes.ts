@@ -27,12 +27,14 @@ async function orUnavailable<T>(asked: Promise<T>): Promise<T> {
 export function registerCertificates(api: Api): void {
   const { config, db } = api.services;
   const keys = new PublishedKeys(api.services);
-  serve(api, certificatesApi.verify, 'public', ({ query }) => orUnavailable(verifyCode(db, query.codigo)));
-  serve(api, certificatesApi.keys, 'public', async () => ({ keys: await keys.list() }));
+  serve(api, certificatesApi.verify, { access: 'public', budget: 'verifying' }, ({ query }) =>
+    orUnavailable(verifyCode(db, query.codigo)),
+  );
+  serve(api, certificatesApi.keys, { access: 'public' }, async () => ({ keys: await keys.list() }));
   serve(
     api,
     certificatesApi.offlinePage,
-    'public',
+    { access: 'public' },
     async () =>
       new Response(offlinePage(await keys.list(), config.publicUrl), {
         headers: {
@@ -42,29 +44,34 @@ export function registerCertificates(api: Api): void {
         },
       }),
   );
-  serve(api, certificatesApi.document, 'public', async ({ params, request }) => {
-    const row = await selectCurrent(db, params.numero);
-    if (row === undefined) throw notFound('Este registro no tiene una constancia vigente.');
-    const headers = { etag: `"${row.code}"`, 'cache-control': 'no-cache' };
-    if (request.headers.get('if-none-match') === headers.etag)
-      return new Response(null, { status: 304, headers });
-    const certificate = {
-      code: row.code,
-      facts: row.facts,
-      statement: row.statement,
-      issuedAt: row.issued_at,
-    };
-    const bytes = await certificatePdf(certificate, {
-      ...(await readNames(db)),
-      publicUrl: config.publicUrl,
-    });
-    return new Response(new Uint8Array(bytes), {
-      headers: {
-        ...headers,
-        'content-type': 'application/pdf',
-        'content-length': String(bytes.length),
-        'content-disposition': contentDisposition('inline', `Constancia ${params.numero}.pdf`),
-      },
-    });
-  });
+  serve(
+    api,
+    certificatesApi.document,
+    { access: 'public', budget: 'drawing' },
+    async ({ params, request }) => {
+      const row = await selectCurrent(db, params.numero);
+      if (row === undefined) throw notFound('Este registro no tiene una constancia vigente.');
+      const headers = { etag: `"${row.code}"`, 'cache-control': 'no-cache' };
+      if (request.headers.get('if-none-match') === headers.etag)
+        return new Response(null, { status: 304, headers });
+      const certificate = {
+        code: row.code,
+        facts: row.facts,
+        statement: row.statement,
+        issuedAt: row.issued_at,
+      };
+      const bytes = await certificatePdf(certificate, {
+        ...(await readNames(db)),
+        publicUrl: config.publicUrl,
+      });
+      return new Response(new Uint8Array(bytes), {
+        headers: {
+          ...headers,
+          'content-type': 'application/pdf',
+          'content-length': String(bytes.length),
+          'content-disposition': contentDisposition('inline', `Constancia ${params.numero}.pdf`),
+        },
+      });
+    },
+  );
 }

@@ -19,7 +19,9 @@ const today = () => todayInMexico(new Date());
 /** Standard specifications of computing equipment for every signed-in person (S-2.14, decision D7). */
 export function registerComputingProfiles(api: Api): void {
   const { db, config } = api.services;
-  serve(api, computingProfilesApi.list, 'signed-in', ({ query }) => listProfiles(db, query, today()));
+  serve(api, computingProfilesApi.list, { access: 'signed-in' }, ({ query }) =>
+    listProfiles(db, query, today()),
+  );
   const missing = (key: string) =>
     contentNotFound(db, { type: 'perfiles', key }, 'No encontramos ese perfil.');
   const wanted = async (key: string) => {
@@ -27,8 +29,8 @@ export function registerComputingProfiles(api: Api): void {
     if (profile === undefined) throw await missing(key);
     return profile;
   };
-  serve(api, computingProfilesApi.detail, 'signed-in', ({ params }) => wanted(params.clave));
-  serve(api, computingProfilesApi.pdf, 'signed-in', async ({ params }) => {
+  serve(api, computingProfilesApi.detail, { access: 'signed-in' }, ({ params }) => wanted(params.clave));
+  serve(api, computingProfilesApi.pdf, { access: 'signed-in', budget: 'drawing' }, async ({ params }) => {
     const profile = await wanted(params.clave);
     const address = `${config.publicUrl}${SCREEN_BASE}/perfiles/${profile.slug}`;
     const pdf = await sheetPdf(
@@ -36,15 +38,22 @@ export function registerComputingProfiles(api: Api): void {
     );
     return sheetResponse(pdf, `${profile.key}.pdf`);
   });
-  serve(api, profilePricesApi.list, 'signed-in', async ({ params }) => {
+  serve(api, profilePricesApi.list, { access: 'signed-in' }, async ({ params }) => {
     const prices = await selectPaidPrices(db, params.clave);
     if (prices === undefined) throw await missing(params.clave);
     return prices;
   });
-  serve(api, quotationCheckApi.text, 'signed-in', async ({ params, body }) =>
-    quotationCheck(await wanted(params.clave), quotationRows(body.text)),
+  serve(
+    api,
+    quotationCheckApi.text,
+    { access: 'signed-in', budget: 'quotation', effect: 'question' },
+    async ({ params, body }) => quotationCheck(await wanted(params.clave), quotationRows(body.text)),
   );
-  serve(api, quotationCheckApi.file, 'signed-in', async ({ params, request }) =>
-    quotationCheck(await wanted(params.clave), await rowsOfFile(bodyOf(request))),
+  serve(
+    api,
+    quotationCheckApi.file,
+    { access: 'signed-in', budget: 'quotation', effect: 'question' },
+    async ({ params, request }) =>
+      quotationCheck(await wanted(params.clave), await rowsOfFile(bodyOf(request))),
   );
 }

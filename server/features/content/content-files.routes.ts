@@ -58,7 +58,7 @@ export function registerPublicFiles(api: Api, kinds: Kinds): void {
     }
     return { file, files: all.filter(({ itemId }) => itemId === file.itemId) };
   };
-  serve(api, contentFilesApi.get, 'public', async ({ params }) => {
+  serve(api, contentFilesApi.get, { access: 'public' }, async ({ params }) => {
     const { file, files: siblings } = await beside(params.id);
     const { kind: type, itemKey: key, itemTitle: title, publishedAt } = file;
     const isDrawn = (await drawnVersions(services, file.id)).length > 0;
@@ -68,11 +68,20 @@ export function registerPublicFiles(api: Api, kinds: Kinds): void {
       files: siblings,
     };
   });
-  serve(api, contentFilesApi.file, 'public', async ({ params, query, context }) => {
-    const { file } = await beside(params.id);
-    return sendFile(context, services, { ...file, cache: 'public', download: query.descargar !== undefined });
-  });
-  serve(api, contentFilesApi.zip, 'public', async ({ params, context }) => {
+  serve(
+    api,
+    contentFilesApi.file,
+    { access: 'public', budget: 'files' },
+    async ({ params, query, context }) => {
+      const { file } = await beside(params.id);
+      return sendFile(context, services, {
+        ...file,
+        cache: 'public',
+        download: query.descargar !== undefined,
+      });
+    },
+  );
+  serve(api, contentFilesApi.zip, { access: 'public', budget: 'exporting' }, async ({ params, context }) => {
     const all = await selectPublicFiles(db, { kind: params.tipo, key: params.clave });
     if (all.length === 0)
       throw await contentNotFound(

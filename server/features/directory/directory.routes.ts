@@ -13,14 +13,14 @@ import { staffPhoto } from './staff-photo.ts';
 export function registerDirectory(api: Api): void {
   const { services } = api;
   const { db } = services;
-  serve(api, directoryApi.list, 'public', ({ query }) => listDirectory(db, query));
-  serve(api, directoryApi.table, 'public', async () =>
+  serve(api, directoryApi.list, { access: 'public' }, ({ query }) => listDirectory(db, query));
+  serve(api, directoryApi.table, { access: 'public', budget: 'exporting' }, async () =>
     directoryTable(await selectPosts(db), todayInMexico(new Date()), (await readNames(db)).unit),
   );
-  serve(api, directoryApi.card, 'public', async ({ params }) =>
+  serve(api, directoryApi.card, { access: 'public' }, async ({ params }) =>
     cardOf(await postOf(services, params.clave), (await readNames(db)).unit),
   );
-  serve(api, directoryApi.photo, 'public', async ({ params, context }) => {
+  serve(api, directoryApi.photo, { access: 'public', budget: 'files' }, async ({ params, context }) => {
     const { employee_id: employee, is_vacant: isVacant } = await postOf(services, params.clave);
     const own = isVacant ? undefined : await selectPhoto(db, params.clave);
     if (own !== undefined) return sendFile(context, services, { ...own, cache: 'public', download: false });

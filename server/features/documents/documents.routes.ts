@@ -35,6 +35,7 @@ import { readReleaseFacts } from './release.ts';
 import { readLeaving } from './page-text.service.ts';
 import { recentDocuments } from './recent-documents.service.ts';
 import { receiveUpload } from './uploads.service.ts';
+import { IN_LOG } from '#server/kit/effects.ts';
 
 const DOCUMENTS = { action: 'administer', subject: 'Documents' } as const;
 
@@ -50,8 +51,10 @@ function registerPublicDocuments(api: Api): void {
   const { services } = api;
   const { db } = services;
   const listRecentDocuments = recentDocuments(db);
-  serve(api, documentsApi.recent, 'public', ({ query }) => listRecentDocuments(query));
-  serve(api, documentsApi.get, 'public', async ({ params }) => {
+  serve(api, documentsApi.recent, { access: 'public', budget: 'listing' }, ({ query }) =>
+    listRecentDocuments(query),
+  );
+  serve(api, documentsApi.get, { access: 'public' }, async ({ params }) => {
     const procedure = await findPublicProcedure(db, params.id);
     if (procedure === undefined) throw notFound();
     const { id, contents, recognised, ...shown } = procedure;
@@ -61,7 +64,7 @@ function registerPublicDocuments(api: Api): void {
     const drawn = await drawnVersions(services, params.id);
     return { document, procedure: shown, index, contents, drawn, recognised };
   });
-  serve(api, documentsApi.file, 'public', async ({ params, query, context }) => {
+  serve(api, documentsApi.file, { access: 'public', budget: 'files' }, async ({ params, query, context }) => {
     const file = await findPublicFile(db, params.id, params.version);
     if (file === undefined) {
       // Links to it stand in mails and other pages: a person reads when and why it was withdrawn.
@@ -78,13 +81,13 @@ function registerPublicDocuments(api: Api): void {
       download: query.descargar !== undefined,
     });
   });
-  serve(api, documentsApi.changes, 'public', async ({ params, query }) => {
+  serve(api, documentsApi.changes, { access: 'public' }, async ({ params, query }) => {
     const changes = await findChanges(db, { ...params, ...query });
     if (changes === undefined)
       throw await documentNotFound(db, { ...params, ...query }, 'No hay una comparación de esa versión.');
     return changes;
   });
-  serve(api, documentsApi.dossier, 'public', async ({ params, context }) => {
+  serve(api, documentsApi.dossier, { access: 'public', budget: 'exporting' }, async ({ params, context }) => {
     const procedure = await findProcedureByName(db, params.numero);
     if (procedure === undefined) throw notFound();
     const entries = dossierEntries(await listPublicDocuments(db, procedure.id));
@@ -96,24 +99,26 @@ function registerPublicDocuments(api: Api): void {
 function registerAdminReading(api: Api): void {
   const { services } = api;
   const { db } = services;
-  serve(api, documentsApi.adminList, DOCUMENTS, ({ query }) => listDocuments(db, query));
-  serve(api, documentsApi.adminExport, DOCUMENTS, ({ query, context }) =>
+  serve(api, documentsApi.adminList, { access: DOCUMENTS, budget: 'listing' }, ({ query }) =>
+    listDocuments(db, query),
+  );
+  serve(api, documentsApi.adminExport, { access: DOCUMENTS, budget: 'exporting' }, ({ query, context }) =>
     exportDocuments(services, query, context),
   );
-  serve(api, documentsApi.adminOfProcedure, DOCUMENTS, async ({ params }) => ({
+  serve(api, documentsApi.adminOfProcedure, { access: DOCUMENTS }, async ({ params }) => ({
     release: await readReleaseFacts(db, params.id),
     rows: await listDocumentsOfProcedure(db, params.id),
     secondPerson: await asksSecond(db, services, 'documents'),
   }));
-  serve(api, documentsApi.adminGet, DOCUMENTS, async ({ params }) => {
+  serve(api, documentsApi.adminGet, { access: DOCUMENTS }, async ({ params }) => {
     const document = await findDocument(db, params.id);
     if (document === undefined) throw notFound();
     return document;
   });
-  serve(api, documentsApi.history, DOCUMENTS, ({ params, query }) =>
+  serve(api, documentsApi.history, { access: DOCUMENTS }, ({ params, query }) =>
     readRevisions(db, { type: 'document', id: params.id }, query),
   );
-  serve(api, documentsApi.adminFile, DOCUMENTS, async ({ params, context }) => {
+  serve(api, documentsApi.adminFile, { access: DOCUMENTS, budget: 'files' }, async ({ params, context }) => {
     const file = await findAnyFile(db, params.id, params.version);
     if (file === undefined) throw notFound();
     return sendFile(context, services, {
@@ -130,50 +135,116 @@ function registerAdminWriting(api: Api): void {
   const { services } = api;
   const { db } = services;
   const asked = () => asksSecond(db, services, 'documents');
-  serve(api, documentsApi.upload, DOCUMENTS, ({ query, context, person, requestId }) =>
-    receiveUpload(services, {
-      context,
-      name: query.nombre,
-      carga: query.carga,
-      author: { person, requestId },
-    }),
+  serve(
+    api,
+    documentsApi.upload,
+    { access: DOCUMENTS, budget: 'document', effect: 'draft' },
+    ({ query, context, person, requestId }) =>
+      receiveUpload(services, {
+        context,
+        name: query.nombre,
+        carga: query.carga,
+        author: { person, requestId },
+      }),
   );
-  serve(api, documentsApi.create, DOCUMENTS, ({ body, ...author }) => createDocument(db, body, author));
-  serve(api, documentsApi.edit, DOCUMENTS, async ({ params, version, body, ...author }) =>
-    editDocument(db, { id: params.id, version }, body, { author, secondReviewer: await asked() }),
+  serve(api, documentsApi.create, { access: DOCUMENTS, effect: 'draft' }, ({ body, ...author }) =>
+    createDocument(db, body, author),
   );
-  serve(api, documentsApi.addVersion, DOCUMENTS, ({ params, version, body, ...author }) =>
-    addVersion(db, { id: params.id, version }, body, author),
+  serve(
+    api,
+    documentsApi.edit,
+    {
+      access: DOCUMENTS,
+      effect: {
+        must: 'Que exista; el motivo público de cambiar título, tipo, etapa o fecha de lo publicado; que nada propuesto de él espere respuesta',
+        said: 'Que los datos de un documento público cambian a la vista',
+        back: 'Se cambian otra vez; lo anterior queda en «Cambios» y en su historial',
+        second: { kinds: ['documents'], isOwn: true },
+      },
+    },
+    async ({ params, version, body, ...author }) =>
+      editDocument(db, { id: params.id, version }, body, { author, secondReviewer: await asked() }),
+  );
+  serve(
+    api,
+    documentsApi.addVersion,
+    { access: DOCUMENTS, effect: 'draft' },
+    ({ params, version, body, ...author }) => addVersion(db, { id: params.id, version }, body, author),
   );
   serve(
     api,
     documentsApi.discard,
-    DOCUMENTS,
+    {
+      access: DOCUMENTS,
+      effect: {
+        must: 'Que no se haya publicado; lo que puso otra persona lo confirma otra',
+        said: '«¿Eliminar el borrador?» o la versión por publicar',
+        back: `No se deshace. ${IN_LOG}`,
+        second: { kinds: ['documents'] },
+      },
+    },
     ({ params, version, ...author }) => discardDraft(db, { id: params.id, version }, author),
     DISCARDED_FILE,
   );
-  serve(api, documentsApi.reorder, DOCUMENTS, async ({ params, body, ...author }) => ({
-    rows: await reorderDocuments(db, params.id, body, author),
-  }));
-  serve(api, documentsApi.publish, DOCUMENTS, async ({ params, version, body, ...author }) => {
-    await readLeaving(services, [params.id]);
-    const document = await publishDocument(db, { id: params.id, version }, body, {
-      author,
-      secondReviewer: await asked(),
-    });
-    if (document.publishAt !== null) wakeAt(services, new Date(document.publishAt));
-    return document;
-  });
-  serve(api, documentsApi.unschedule, DOCUMENTS, ({ params, version, ...author }) =>
-    unscheduleDocument(db, { id: params.id, version }, author),
-  );
-  serve(api, documentsApi.withdraw, DOCUMENTS, async ({ params, version, body, ...author }) =>
-    withdrawDocument(db, { id: params.id, version }, body.reason, {
-      author,
-      secondReviewer: await asked(),
+  serve(
+    api,
+    documentsApi.reorder,
+    { access: DOCUMENTS, effect: 'repeatable' },
+    async ({ params, body, ...author }) => ({
+      rows: await reorderDocuments(db, params.id, body, author),
     }),
   );
-  serve(api, documentsApi.returnProposal, DOCUMENTS, ({ params, version, body, ...author }) =>
-    returnProposal(db, { id: params.id, version }, body.reason === '' ? undefined : body.reason, author),
+  serve(
+    api,
+    documentsApi.publish,
+    {
+      access: DOCUMENTS,
+      effect: {
+        must: 'Que sea su etapa, o se confirme con motivo',
+        said: 'Que queda a la vista de todos y no se deshace',
+        back: 'Solo se retira con motivo; su lugar queda con la razón',
+        second: { kinds: ['documents'], isOwn: true },
+      },
+    },
+    async ({ params, version, body, ...author }) => {
+      await readLeaving(services, [params.id]);
+      const document = await publishDocument(db, { id: params.id, version }, body, {
+        author,
+        secondReviewer: await asked(),
+      });
+      if (document.publishAt !== null) wakeAt(services, new Date(document.publishAt));
+      return document;
+    },
+  );
+  serve(
+    api,
+    documentsApi.unschedule,
+    { access: DOCUMENTS, effect: 'repeatable' },
+    ({ params, version, ...author }) => unscheduleDocument(db, { id: params.id, version }, author),
+  );
+  serve(
+    api,
+    documentsApi.withdraw,
+    {
+      access: DOCUMENTS,
+      effect: {
+        must: 'Motivo público; las bases o la convocatoria de una abierta, que otra las sustituya',
+        said: 'Que los visitantes ya no podrán abrirlo y leerán por qué',
+        back: 'Se publica otra versión; el retiro queda en el expediente',
+        second: { kinds: ['documents'], isOwn: true },
+      },
+    },
+    async ({ params, version, body, ...author }) =>
+      withdrawDocument(db, { id: params.id, version }, body.reason, {
+        author,
+        secondReviewer: await asked(),
+      }),
+  );
+  serve(
+    api,
+    documentsApi.returnProposal,
+    { access: DOCUMENTS, effect: 'repeatable' },
+    ({ params, version, body, ...author }) =>
+      returnProposal(db, { id: params.id, version }, body.reason === '' ? undefined : body.reason, author),
   );
 }

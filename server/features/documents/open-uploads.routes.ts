@@ -24,19 +24,23 @@ export function registerOpenUploads(api: Api): void {
         ...(status === 201 ? { location: API_BASE + fillPath(openUploadsApi.get.path, { id: row.id }) } : {}),
       },
     });
-  serve(api, openUploadsApi.list, OFFICER, async ({ person }) => ({
+  serve(api, openUploadsApi.list, { access: OFFICER }, async ({ person }) => ({
     rows: (await selectOpenUploads(services.db, person.id)).map(shown),
   }));
-  serve(api, openUploadsApi.begin, OFFICER, async ({ body, person }) =>
+  serve(api, openUploadsApi.begin, { access: OFFICER, effect: 'applicant' }, async ({ body, person }) =>
     told(await beginUpload(services, person, body), 201),
   );
-  serve(api, openUploadsApi.get, OFFICER, async ({ params, person }) =>
+  serve(api, openUploadsApi.get, { access: OFFICER }, async ({ params, person }) =>
     told(await findUpload(services, person, params.id)),
   );
-  serve(api, openUploadsApi.append, OFFICER, async ({ params, person, context }) =>
-    told(await appendToUpload(services, context, { person, id: params.id })),
+  serve(
+    api,
+    openUploadsApi.append,
+    { access: OFFICER, budget: 'part', effect: 'applicant' },
+    async ({ params, person, context }) =>
+      told(await appendToUpload(services, context, { person, id: params.id })),
   );
-  serve(api, openUploadsApi.discard, OFFICER, ({ params, person }) =>
+  serve(api, openUploadsApi.discard, { access: OFFICER, effect: 'applicant' }, ({ params, person }) =>
     discardUpload(services, person, params.id),
   );
 }

@@ -7,9 +7,11 @@ import { publishedEvaluations } from './published.service.ts';
 export function registerEvaluations(api: Api): void {
   const { db } = api.services;
   const published = publishedEvaluations(db);
-  serve(api, evaluationsApi.list, 'public', ({ query }) => published.list(query));
-  serve(api, evaluationsApi.data, 'public', ({ params, query }) =>
+  serve(api, evaluationsApi.list, { access: 'public', budget: 'listing' }, ({ query }) =>
+    published.list(query),
+  );
+  serve(api, evaluationsApi.data, { access: 'public', budget: 'exporting' }, ({ params, query }) =>
     evaluationFile(db, params.clave, query.formato),
   );
-  serve(api, evaluationsApi.detail, 'public', ({ params }) => published.detail(params.numero));
+  serve(api, evaluationsApi.detail, { access: 'public' }, ({ params }) => published.detail(params.numero));
 }

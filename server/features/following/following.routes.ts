@@ -49,13 +49,18 @@ function registerCalendars(api: Api): void {
     },
   });
   const answer = ({ text, headers }: KeptText) => new Response(text, { headers });
-  serveKept(api, followingApi.calendar, { share: 'search', moment: hourNow }, async ({ query }) => {
-    const { unit } = await readNames(db);
-    const acts = await actsOfFilter(db, await calendarCondition(db, query));
-    return calendar(calendarText(acts, { name: titleOf(query, unit), publicUrl, unit }), 'actos');
-  });
+  serveKept(
+    api,
+    followingApi.calendar,
+    { budget: 'listing', share: 'search', moment: hourNow },
+    async ({ query }) => {
+      const { unit } = await readNames(db);
+      const acts = await actsOfFilter(db, await calendarCondition(db, query));
+      return calendar(calendarText(acts, { name: titleOf(query, unit), publicUrl, unit }), 'actos');
+    },
+  );
 
-  serve(api, followingApi.procedureCalendar, 'public', async ({ params, query }) => {
+  serve(api, followingApi.procedureCalendar, { access: 'public' }, async ({ params, query }) => {
     const acts = await actsOfProcedure(db, params.numero);
     if (acts === undefined)
       throw notFound('No encontramos ese procedimiento. Revisa el folio o búscalo en la lista.');
@@ -83,7 +88,7 @@ function registerFeeds(api: Api): void {
   const { publicUrl } = config;
   const answer = (text: string) => new Response(text, { headers: ATOM });
   const kept = { share: 'search', moment: hourNow, address: searchOf } as const;
-  serveKept(api, followingApi.feed, kept, async ({ query, request }) => {
+  serveKept(api, followingApi.feed, { ...kept, budget: 'listing' }, async ({ query, request }) => {
     const { unit } = await readNames(db);
     const search = searchOf(request);
     const events = await eventsOfFilter(db, await newsCondition(db, query, withRecentEvents(FEED_DAYS)), {
@@ -99,7 +104,7 @@ function registerFeeds(api: Api): void {
     return { text, headers: ATOM };
   });
 
-  serve(api, followingApi.procedureFeed, 'public', async ({ params }) => {
+  serve(api, followingApi.procedureFeed, { access: 'public' }, async ({ params }) => {
     const found = await publicProcedure(db, params.numero);
     if (found === undefined)
       throw notFound('No encontramos ese procedimiento. Revisa el folio o búscalo en la lista.');
@@ -117,7 +122,7 @@ function registerFeeds(api: Api): void {
   });
 
   const week = rememberByVersion<RecentNews[]>(db, 2);
-  serve(api, followingApi.recent, 'public', async () => ({
+  serve(api, followingApi.recent, { access: 'public' }, async () => ({
     rows: await week(hourNow(), async () => {
       const condition = await newsCondition(db, EVERYTHING, withRecentEvents(WEEK_DAYS));
       const events = await eventsOfFilter(db, condition, { days: WEEK_DAYS, most: WEEK_EVENTS });
@@ -134,18 +139,48 @@ const EVERYTHING = ProcedureQuery.parse({});
 function registerFollows(api: Api): void {
   const { services } = api;
   const { config, db } = services;
-  serve(api, followingApi.follow, 'public', ({ body, context }) =>
-    follow(services, body, callerOf(context, config.trustProxy)),
+  serve(
+    api,
+    followingApi.follow,
+    {
+      access: 'public',
+      budget: 'mailing',
+      effect: {
+        must: 'Un correo',
+        said: 'Que se confirma desde el mensaje',
+        back: 'Se deja de recibir desde cualquier aviso',
+      },
+    },
+    ({ body, context }) => follow(services, body, callerOf(context, config.trustProxy)),
   );
-  serve(api, followingApi.read, 'public', ({ body }) => readFollow(db, body.clave));
-  serve(api, followingApi.confirm, 'public', ({ body }) => confirmFollow(db, body.clave));
-  serve(api, followingApi.change, 'public', ({ body }) => changeFollow(db, body.clave, body.frequency));
-  serve(api, followingApi.leave, 'public', ({ query }) => leaveFollow(db, query.clave));
+  serve(api, followingApi.read, { access: 'public', budget: 'asking', effect: 'question' }, ({ body }) =>
+    readFollow(db, body.clave),
+  );
+  serve(api, followingApi.confirm, { access: 'public', budget: 'asking', effect: 'repeatable' }, ({ body }) =>
+    confirmFollow(db, body.clave),
+  );
+  serve(api, followingApi.change, { access: 'public', budget: 'asking', effect: 'repeatable' }, ({ body }) =>
+    changeFollow(db, body.clave, body.frequency),
+  );
+  serve(
+    api,
+    followingApi.leave,
+    {
+      access: 'public',
+      budget: 'asking',
+      effect: {
+        must: 'El enlace del mensaje',
+        said: 'Que se borran el correo y lo enviado',
+        back: 'Se pide de nuevo',
+      },
+    },
+    ({ query }) => leaveFollow(db, query.clave),
+  );
   // A mail program without one-click opens the address instead.
   serve(
     api,
     followingApi.leavePage,
-    'public',
+    { access: 'public' },
     async ({ query }) =>
       new Response(null, {
         status: 302,
@@ -165,7 +200,7 @@ function registerSitemap(api: Api): void {
       headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'no-cache' },
     });
   const remembered = rememberByVersion<string | undefined>(db, 20);
-  serve(api, followingApi.sitemap, 'public', async ({ query }) => {
+  serve(api, followingApi.sitemap, { access: 'public', budget: 'listing' }, async ({ query }) => {
     const text = await remembered(String(query.parte ?? 'índice'), () =>
       query.parte === undefined
         ? sitemapIndex(db, config.publicUrl)

@@ -4,5 +4,5 @@ import { manualChapter } from './public.ts';
 
 /** The manual of whoever uses the portal. */
 export function registerHelp(api: Api): void {
-  serve(api, helpApi.chapter, 'public', async ({ query }) => manualChapter(query.capitulo));
+  serve(api, helpApi.chapter, { access: 'public' }, async ({ query }) => manualChapter(query.capitulo));
 }

@@ -35,11 +35,11 @@ const OFFICERS = { action: 'administer', subject: 'AuditLog' } as const;
 export function registerIntegrity(api: Api): void {
   const { services } = api;
   const { db, config } = services;
-  serve(api, integrityApi.summary, 'public', () => readSummary(db, config.publicUrl));
-  serve(api, integrityApi.heads, 'public', async ({ query }) => ({
+  serve(api, integrityApi.summary, { access: 'public' }, () => readSummary(db, config.publicUrl));
+  serve(api, integrityApi.heads, { access: 'public' }, async ({ query }) => ({
     heads: (await listHeads(db, query.mayor, HEADS)).map(headOf),
   }));
-  serve(api, integrityApi.checkpoint, 'public', async () => {
+  serve(api, integrityApi.checkpoint, { access: 'public' }, async () => {
     const { checkpoint, size } = await requireHead(db);
     return new Response(checkpoint, {
       headers: {
@@ -49,19 +49,23 @@ export function registerIntegrity(api: Api): void {
       },
     });
   });
-  serve(api, integrityApi.leaves, 'public', ({ query }) =>
+  serve(api, integrityApi.leaves, { access: 'public', budget: 'listing' }, ({ query }) =>
     readLeaves(db, { from: query.lugar, most: query.cuantas, withToday: query.hoy === '1' }),
   );
-  serve(api, integrityApi.inclusion, 'public', ({ query }) => proveInclusion(db, query.hoja, query.mayor));
-  serve(api, integrityApi.consistency, 'public', ({ query }) =>
+  serve(api, integrityApi.inclusion, { access: 'public' }, ({ query }) =>
+    proveInclusion(db, query.hoja, query.mayor),
+  );
+  serve(api, integrityApi.consistency, { access: 'public' }, ({ query }) =>
     proveConsistency(db, { from: query.menor, to: query.mayor }),
   );
-  serve(api, integrityApi.receipt, 'public', ({ params }) =>
+  serve(api, integrityApi.receipt, { access: 'public' }, ({ params }) =>
     receiptOf(db, params.id, params.version === 'retiro' ? 'withdrawal' : params.version),
   );
-  serve(api, integrityApi.leafReceipt, 'public', ({ params }) => receiptAt(db, params.lugar));
-  serve(api, integrityApi.find, 'public', ({ query }) => findLeaves(db, query.q));
-  serve(api, integrityApi.checkpoints, 'public', async () => {
+  serve(api, integrityApi.leafReceipt, { access: 'public' }, ({ params }) => receiptAt(db, params.lugar));
+  serve(api, integrityApi.find, { access: 'public', budget: 'listing' }, ({ query }) =>
+    findLeaves(db, query.q),
+  );
+  serve(api, integrityApi.checkpoints, { access: 'public', budget: 'listing' }, async () => {
     const heads = (await dailyHeads(db)).map(headOf);
     return new Response(checkpointsText(heads), {
       headers: {
@@ -71,7 +75,7 @@ export function registerIntegrity(api: Api): void {
       },
     });
   });
-  serve(api, integrityApi.feed, 'public', async () => {
+  serve(api, integrityApi.feed, { access: 'public', budget: 'listing' }, async () => {
     // One more than is told: what came before the first one that is.
     const daily = (await dailyHeads(db, FED_DAYS + 1)).map(headOf);
     const isWhole = daily.length <= FED_DAYS;
@@ -86,7 +90,7 @@ export function registerIntegrity(api: Api): void {
       headers: { 'content-type': 'application/atom+xml; charset=utf-8', 'cache-control': 'no-cache' },
     });
   });
-  serve(api, integrityApi.verifier, 'public', async () => {
+  serve(api, integrityApi.verifier, { access: 'public' }, async () => {
     const { html, policy } = verifierPage();
     return new Response(html, {
       headers: {
@@ -100,7 +104,7 @@ export function registerIntegrity(api: Api): void {
   serve(
     api,
     integrityApi.command,
-    'public',
+    { access: 'public' },
     async () =>
       new Response(verifierCommand(), {
         headers: {
@@ -110,31 +114,62 @@ export function registerIntegrity(api: Api): void {
         },
       }),
   );
-  serve(api, integrityChecksApi.list, OFFICERS, async () => ({ rows: await selectChecks(db) }));
-  serve(api, integrityChecksApi.start, OFFICERS, ({ person, requestId }) =>
-    startCheck(services, { person, requestId }),
+  serve(api, integrityChecksApi.list, { access: OFFICERS }, async () => ({ rows: await selectChecks(db) }));
+  serve(
+    api,
+    integrityChecksApi.start,
+    { access: OFFICERS, budget: 'sweeping', effect: 'repeatable' },
+    ({ person, requestId }) => startCheck(services, { person, requestId }),
   );
-  serve(api, integrityChecksApi.stop, OFFICERS, ({ params, person, requestId }) =>
-    stopCheck(db, params.id, { person, requestId }),
+  serve(
+    api,
+    integrityChecksApi.stop,
+    { access: OFFICERS, budget: 'sweeping', effect: 'repeatable' },
+    ({ params, person, requestId }) => stopCheck(db, params.id, { person, requestId }),
   );
-  serve(api, integrityAlarmsApi.list, 'public', async () => ({ rows: await selectAlarms(db) }));
-  serve(api, integrityAlarmsApi.close, OFFICERS, ({ params, body, person, requestId }) =>
-    closeAlarm(db, params.id, { reason: body.reason, person, requestId }),
+  serve(api, integrityAlarmsApi.list, { access: 'public' }, async () => ({ rows: await selectAlarms(db) }));
+  serve(
+    api,
+    integrityAlarmsApi.close,
+    {
+      access: OFFICERS,
+      budget: 'sweeping',
+      effect: {
+        must: 'Motivo',
+        said: 'Que el motivo se publica para siempre y que el registro toma lo que la base dice hoy',
+        back: 'No se deshace: lo que vuelva a no corresponder es otra alarma',
+      },
+    },
+    ({ params, body, person, requestId }) =>
+      closeAlarm(db, params.id, { reason: body.reason, person, requestId }),
   );
-  serve(api, integrityApi.sign, OFFICERS, async ({ body, person, requestId }) => {
-    await sequence(services, { mustSign: true });
-    const head = await requireHead(db);
-    await transaction(db, (tx) =>
-      audit(tx, {
-        person,
-        operation: 'integrity.sign',
-        subjectType: 'integrity_head',
-        subjectId: String(head.size),
-        after: { size: head.size, root: head.root.toString('hex') },
-        reason: body.reason,
-        requestId,
-      }),
-    );
-    return headOf(head);
-  });
+  serve(
+    api,
+    integrityApi.sign,
+    {
+      access: OFFICERS,
+      budget: 'sweeping',
+      effect: {
+        must: 'Nada más',
+        said: 'Que se firma una cabeza del registro',
+        back: 'No se deshace: la siguiente la continúa',
+      },
+    },
+    async ({ body, person, requestId }) => {
+      await sequence(services, { mustSign: true });
+      const head = await requireHead(db);
+      await transaction(db, (tx) =>
+        audit(tx, {
+          person,
+          operation: 'integrity.sign',
+          subjectType: 'integrity_head',
+          subjectId: String(head.size),
+          after: { size: head.size, root: head.root.toString('hex') },
+          reason: body.reason,
+          requestId,
+        }),
+      );
+      return headOf(head);
+    },
+  );
 }

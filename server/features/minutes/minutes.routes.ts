@@ -29,16 +29,26 @@ const fileOf = (bytes: Buffer, name: string, kind: keyof typeof TYPES) =>
 /** Drafts of the minutes of acts, the comparison of bids, and the opening as a room reads it. */
 export function registerMinutes(api: Api): void {
   const { db } = api.services;
-  serve(api, minutesApi.get, OFFICER, ({ params }) => getMinutes(db, { id: params.id, act: params.acta }));
+  serve(api, minutesApi.get, { access: OFFICER }, ({ params }) =>
+    getMinutes(db, { id: params.id, act: params.acta }),
+  );
   serve(
     api,
     minutesApi.save,
-    OFFICER,
+    {
+      access: OFFICER,
+      effect: {
+        must: 'Con el acta publicada, motivo público de 20 letras para decir otra cosa',
+        said: 'Que el acta ya se publicó, y que los visitantes leerán el motivo',
+        back: 'Se cambia otra vez; lo anterior queda en «Cambios»',
+        second: { kinds: ['documents'] },
+      },
+    },
     ({ params, body, version, person, requestId }) =>
       saveMinutes(db, { id: params.id, act: params.acta, version }, body, { person, requestId }),
     REPLACED_MINUTES,
   );
-  serve(api, minutesApi.draft, OFFICER, async ({ params, query }) => {
+  serve(api, minutesApi.draft, { access: OFFICER, budget: 'drawing' }, async ({ params, query }) => {
     const madeAt = new Date();
     const facts = await minutesFacts(db, params.id, params.acta);
     const minutes = minutesDocument(params.acta, facts, madeAt);
@@ -46,10 +56,10 @@ export function registerMinutes(api: Api): void {
     const bytes = query.formato === 'pdf' ? await minutesPdf(minutes, madeAt) : await minutesDocx(minutes);
     return fileOf(bytes, name, query.formato);
   });
-  serve(api, minutesApi.comparison, OFFICER, async ({ params }) => {
+  serve(api, minutesApi.comparison, { access: OFFICER, budget: 'exporting' }, async ({ params }) => {
     const procedure = await mustReadProcedure(db, params.id);
     const { state } = await readOpeningOf(db, params.id);
     return fileOf(await comparisonFile(procedure, state), `Cuadro comparativo ${procedure.number}`, 'xlsx');
   });
-  serve(api, minutesApi.room, OFFICER, ({ params }) => roomView(db, params.id));
+  serve(api, minutesApi.room, { access: OFFICER }, ({ params }) => roomView(db, params.id));
 }

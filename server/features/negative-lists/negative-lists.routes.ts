@@ -22,7 +22,7 @@ export function registerNegativeLists(api: Api, importer: Importer): void {
   const { db } = services;
   const hand = handScreening(services);
 
-  serve(api, negativeListsApi.overview, ACCESS, () => readOverview(db));
+  serve(api, negativeListsApi.overview, { access: ACCESS }, () => readOverview(db));
   serveImports(api, {
     operations: negativeListImportsApi,
     importer,
@@ -34,37 +34,58 @@ export function registerNegativeLists(api: Api, importer: Importer): void {
       place: (id) => `/padron-Proveedores/Administrador?seccion=listas&lista=${id}`,
     },
   });
-  serve(api, negativeListsApi.screen, ACCESS, ({ person, requestId }) =>
-    startScreening(db, { cause: 'officer', doer: { person, requestId }, hand }),
+  serve(
+    api,
+    negativeListsApi.screen,
+    { access: ACCESS, budget: 'sweeping', effect: 'repeatable' },
+    ({ person, requestId }) => startScreening(db, { cause: 'officer', doer: { person, requestId }, hand }),
   );
-  serve(api, negativeListsApi.screening, ACCESS, ({ params }) => readScreening(db, params.id));
-  serve(api, negativeListsApi.cancelScreening, ACCESS, ({ params, person, requestId }) =>
-    cancelScreening(db, params.id, { person, requestId }),
+  serve(api, negativeListsApi.screening, { access: ACCESS }, ({ params }) => readScreening(db, params.id));
+  serve(
+    api,
+    negativeListsApi.cancelScreening,
+    { access: ACCESS, effect: 'repeatable' },
+    ({ params, person, requestId }) => cancelScreening(db, params.id, { person, requestId }),
   );
-  serve(api, negativeListsApi.matches, ACCESS, ({ query }) => selectMatches(db, query));
-  serve(api, negativeListsApi.exportMatches, ACCESS, async ({ query, person, requestId, context }) => {
-    // The file carries the RFC of natural persons: who took it out is remembered.
-    await transaction(db, (tx) =>
-      audit(tx, {
-        person,
-        operation: 'listMatch.download',
-        subjectType: 'list_matches',
-        subjectId: query.estado,
-        after: query,
-        requestId,
-      }),
-    );
-    return exportMatches(services, query, context);
-  });
+  serve(api, negativeListsApi.matches, { access: ACCESS, budget: 'listing' }, ({ query }) =>
+    selectMatches(db, query),
+  );
+  serve(
+    api,
+    negativeListsApi.exportMatches,
+    { access: ACCESS, budget: 'exporting' },
+    async ({ query, person, requestId, context }) => {
+      // The file carries the RFC of natural persons: who took it out is remembered.
+      await transaction(db, (tx) =>
+        audit(tx, {
+          person,
+          operation: 'listMatch.download',
+          subjectType: 'list_matches',
+          subjectId: query.estado,
+          after: query,
+          requestId,
+        }),
+      );
+      return exportMatches(services, query, context);
+    },
+  );
   serve(
     api,
     negativeListsApi.decide,
-    ACCESS,
+    {
+      access: ACCESS,
+      effect: {
+        must: 'La razón, con 20 letras; nadie descarta por homónimo lo que coincide por RFC',
+        said: 'Qué dice la lista, de quién, y a quién impide',
+        back: 'Se deja de nuevo por decidir; cada decisión queda en la bitácora',
+        second: { kinds: ['lists'] },
+      },
+    },
     ({ params, body, version, person, requestId }) =>
       decideMatch(db, body, { id: params.id, version, author: { person, requestId } }),
     LIFTED_MATCH,
   );
-  serve(api, negativeListsApi.history, ACCESS, ({ query }) => {
+  serve(api, negativeListsApi.history, { access: ACCESS }, ({ query }) => {
     if (query.fecha > todayInMexico()) throw invalid({ fecha: FUTURE_DAY });
     return readHistory(db, query.rfc, query.fecha);
   });

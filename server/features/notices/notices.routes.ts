@@ -7,7 +7,7 @@ import { selectDaysOff, selectNotices } from './notices.sql.ts';
 /** Notices of the unit, for everyone. */
 export function registerNotices(api: Api): void {
   const { db } = api.services;
-  serve(api, noticesApi.list, 'public', async () => {
+  serve(api, noticesApi.list, { access: 'public' }, async () => {
     const today = todayInMexico();
     const [rows, daysOff] = await Promise.all([selectNotices(db, today), selectDaysOff(db, today)]);
     return { rows, recess: recessOn(today, daysOff) ?? null };

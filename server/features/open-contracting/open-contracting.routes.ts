@@ -21,7 +21,7 @@ export function registerOpenContracting(api: Api): void {
   const { services } = api;
   const { config, db } = services;
 
-  serve(api, ocdsApi.releases, 'public', async ({ query, request }) => {
+  serve(api, ocdsApi.releases, { access: 'public', budget: 'exporting' }, async ({ query, request }) => {
     const { pag } = query;
     const { ids, total } = await findProcedures(
       db,
@@ -48,7 +48,7 @@ export function registerOpenContracting(api: Api): void {
     return { ...(await packageOf(services, page(pag))), releases: await presentOf(details), links };
   });
 
-  serve(api, ocdsApi.release, 'public', async ({ params }) => {
+  serve(api, ocdsApi.release, { access: 'public', budget: 'listing' }, async ({ params }) => {
     const detail = await detailOf(params.numero);
     const releases = await presentOf([detail]);
     if (releases.length === 0) throw notFound(APART);
@@ -58,7 +58,7 @@ export function registerOpenContracting(api: Api): void {
     };
   });
 
-  serve(api, ocdsApi.record, 'public', async ({ params }) => {
+  serve(api, ocdsApi.record, { access: 'public', budget: 'listing' }, async ({ params }) => {
     const detail = await detailOf(params.numero);
     const { slug } = detail;
     const [kept, [present]] = await Promise.all([releasesOf(db, slug), presentOf([detail])]);
@@ -80,24 +80,36 @@ export function registerOpenContracting(api: Api): void {
     };
   });
 
-  serve(api, ocdsApi.releasePackage, 'public', async ({ params: { periodo }, context }) =>
-    streamFile(
-      services,
-      releasePackage(periodo, config.ocdsPrefix, await headOfFile('entregas', periodo)),
-      context,
-    ),
+  serve(
+    api,
+    ocdsApi.releasePackage,
+    { access: 'public', budget: 'exporting' },
+    async ({ params: { periodo }, context }) =>
+      streamFile(
+        services,
+        releasePackage(periodo, config.ocdsPrefix, await headOfFile('entregas', periodo)),
+        context,
+      ),
   );
-  serve(api, ocdsApi.recordPackage, 'public', async ({ params: { periodo }, context }) =>
-    streamFile(
-      services,
-      recordPackage(periodo, config.ocdsPrefix, await headOfFile('registros', periodo)),
-      context,
-    ),
+  serve(
+    api,
+    ocdsApi.recordPackage,
+    { access: 'public', budget: 'exporting' },
+    async ({ params: { periodo }, context }) =>
+      streamFile(
+        services,
+        recordPackage(periodo, config.ocdsPrefix, await headOfFile('registros', periodo)),
+        context,
+      ),
   );
-  serve(api, ocdsApi.compiledLines, 'public', ({ params: { periodo }, context }) =>
-    streamFile(services, compiledLines(periodo, config.ocdsPrefix), context),
+  serve(
+    api,
+    ocdsApi.compiledLines,
+    { access: 'public', budget: 'exporting' },
+    ({ params: { periodo }, context }) =>
+      streamFile(services, compiledLines(periodo, config.ocdsPrefix), context),
   );
-  serve(api, ocdsApi.extension, 'public', ({ params }) =>
+  serve(api, ocdsApi.extension, { access: 'public' }, ({ params }) =>
     Promise.resolve(Response.json(EXTENSION_FILES[params.archivo])),
   );
 

@@ -45,35 +45,40 @@ const UNREGISTERED = 'ocds-xxxxxx';
 export function registerOpenData(api: Api): void {
   const { config, db } = api.services;
   const columns = columnsOf(config);
-  serve(api, openDataApi.contracts, 'public', ({ query, context }) =>
+  serve(api, openDataApi.contracts, { access: 'public', budget: 'exporting' }, ({ query, context }) =>
     exportContracts(api.services, query, context),
   );
-  serveKept(api, openDataApi.overview, { share: 'screen', moment: minuteNow }, async () => {
-    const [ocds, counted, parts, evaluationPeriods, flags] = await Promise.all([
-      countReleases(db),
-      countSets(db),
-      partsOfSets(db),
-      publishedPeriods(db),
-      countTotals(db),
-    ]);
-    // The totals follow from the procedures, and change with them.
-    const changed = counted.find(({ key }) => key === 'procedimientos')?.updated_at ?? null;
-    const sets = [...counted, { key: 'banderas' as const, rows: flags.rows, updated_at: changed }];
-    return {
-      license: OCDS_LICENSE,
-      prefix: config.ocdsPrefix,
-      isPrefixRegistered: config.ocdsPrefix !== UNREGISTERED,
-      ocds: { ...ocds, updatedAt: isoOrNull(ocds.updatedAt) },
-      sets: sets.map(({ key, rows, updated_at: at }) => ({
-        key,
-        rows,
-        updatedAt: isoOrNull(at),
-        columns: [...columns[key]],
-        parts: [...parts, ...flags.parts]
-          .filter((one) => one.key === key)
-          .map(({ part, count }) => ({ label: PART_LABELS[key]?.[part] ?? part, count })),
-      })),
-      evaluationPeriods,
-    };
-  });
+  serveKept(
+    api,
+    openDataApi.overview,
+    { budget: 'listing', share: 'screen', moment: minuteNow },
+    async () => {
+      const [ocds, counted, parts, evaluationPeriods, flags] = await Promise.all([
+        countReleases(db),
+        countSets(db),
+        partsOfSets(db),
+        publishedPeriods(db),
+        countTotals(db),
+      ]);
+      // The totals follow from the procedures, and change with them.
+      const changed = counted.find(({ key }) => key === 'procedimientos')?.updated_at ?? null;
+      const sets = [...counted, { key: 'banderas' as const, rows: flags.rows, updated_at: changed }];
+      return {
+        license: OCDS_LICENSE,
+        prefix: config.ocdsPrefix,
+        isPrefixRegistered: config.ocdsPrefix !== UNREGISTERED,
+        ocds: { ...ocds, updatedAt: isoOrNull(ocds.updatedAt) },
+        sets: sets.map(({ key, rows, updated_at: at }) => ({
+          key,
+          rows,
+          updatedAt: isoOrNull(at),
+          columns: [...columns[key]],
+          parts: [...parts, ...flags.parts]
+            .filter((one) => one.key === key)
+            .map(({ part, count }) => ({ label: PART_LABELS[key]?.[part] ?? part, count })),
+        })),
+        evaluationPeriods,
+      };
+    },
+  );
 }

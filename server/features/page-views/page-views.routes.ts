@@ -20,27 +20,32 @@ export function registerPageViews(api: Api): void {
     if (book === undefined) throw await documentNotFound(db, { id, version });
     return book;
   };
-  serve(api, pageViewsApi.book, 'public', async ({ params }) => {
+  serve(api, pageViewsApi.book, { access: 'public' }, async ({ params }) => {
     const book = await bookOf(params);
     const state = await stateOf(services, book);
     const pages = state === 'made' ? await listPages(db, book.sha256) : [];
     return { state, pages: pages.map(sizeOf) };
   });
-  serve(api, pageViewsApi.page, 'public', async ({ params }) => {
+  serve(api, pageViewsApi.page, { access: 'public' }, async ({ params }) => {
     const book = await bookOf(params);
     const state = await stateOf(services, book);
     const page = state === 'made' ? await findPage(db, book.sha256, params.pagina) : undefined;
     if (page === undefined) throw notFound();
     return { ...sizeOf(page), lines: page.lines };
   });
-  serve(api, pageViewsApi.picture, 'public', async ({ params, query, context }) => {
-    const book = await bookOf(params);
-    const page = book.pack_sha256 === null ? undefined : await findPage(db, book.sha256, params.pagina);
-    const place = page === undefined ? undefined : placeOf(page, query.miniatura !== undefined);
-    if (place === undefined || book.pack_sha256 === null) throw notFound();
-    return sendPicture(services, context.req.header('if-none-match'), book.pack_sha256, place);
-  });
-  serve(api, pageViewsApi.reading, 'public', async ({ params }): Promise<DocumentReading> => {
+  serve(
+    api,
+    pageViewsApi.picture,
+    { access: 'public', budget: 'files' },
+    async ({ params, query, context }) => {
+      const book = await bookOf(params);
+      const page = book.pack_sha256 === null ? undefined : await findPage(db, book.sha256, params.pagina);
+      const place = page === undefined ? undefined : placeOf(page, query.miniatura !== undefined);
+      if (place === undefined || book.pack_sha256 === null) throw notFound();
+      return sendPicture(services, context.req.header('if-none-match'), book.pack_sha256, place);
+    },
+  );
+  serve(api, pageViewsApi.reading, { access: 'public' }, async ({ params }): Promise<DocumentReading> => {
     const book = await bookOf(params);
     const reading = await readingOf(db, book, params);
     if (reading === undefined) throw notFound();

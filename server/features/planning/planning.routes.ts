@@ -17,6 +17,7 @@ import {
   retireTemplate,
   saveTemplate,
 } from './templates.service.ts';
+import { IN_LOG } from '#server/kit/effects.ts';
 
 const OFFICER = { action: 'administer', subject: 'Procurement' } as const;
 
@@ -24,21 +25,46 @@ const OFFICER = { action: 'administer', subject: 'Procurement' } as const;
 export function registerTemplates(api: Api): void {
   const { db } = api.services;
   const operations = procedureTemplatesApi;
-  serve(api, operations.list, OFFICER, async () => ({ rows: await listTemplates(db) }));
-  serve(api, operations.create, OFFICER, ({ body, person, requestId }) =>
-    createTemplate(db, body, { person, requestId }),
+  serve(api, operations.list, { access: OFFICER }, async () => ({ rows: await listTemplates(db) }));
+  serve(
+    api,
+    operations.create,
+    { access: OFFICER, budget: 'drafting', effect: 'draft' },
+    ({ body, person, requestId }) => createTemplate(db, body, { person, requestId }),
   );
-  serve(api, operations.change, OFFICER, ({ params, body, version, person, requestId }) =>
-    saveTemplate(db, { id: params.id, version }, body, { person, requestId }),
+  serve(
+    api,
+    operations.change,
+    { access: OFFICER, effect: 'draft' },
+    ({ params, body, version, person, requestId }) =>
+      saveTemplate(db, { id: params.id, version }, body, { person, requestId }),
   );
-  serve(api, operations.retire, OFFICER, ({ params, version, person, requestId }) =>
-    retireTemplate(db, { id: params.id, version }, { person, requestId }),
+  serve(
+    api,
+    operations.retire,
+    {
+      access: OFFICER,
+      effect: {
+        must: 'Nada más',
+        said: 'Que deja de ofrecerse y lo empezado con ella sigue igual',
+        back: `Se guarda otra igual desde un procedimiento. ${IN_LOG}`,
+      },
+    },
+    ({ params, version, person, requestId }) =>
+      retireTemplate(db, { id: params.id, version }, { person, requestId }),
   );
-  serve(api, operations.begin, OFFICER, ({ params, person, requestId }) =>
-    beginFromTemplate(db, params.id, { person, requestId }),
+  serve(
+    api,
+    operations.begin,
+    { access: OFFICER, budget: 'drafting', effect: 'draft' },
+    ({ params, person, requestId }) => beginFromTemplate(db, params.id, { person, requestId }),
   );
-  serve(api, operations.copy, OFFICER, ({ params, body, person, requestId }) =>
-    copyProcedure(db, { id: params.id, kind: body.kind }, { person, requestId }),
+  serve(
+    api,
+    operations.copy,
+    { access: OFFICER, budget: 'drafting', effect: 'draft' },
+    ({ params, body, person, requestId }) =>
+      copyProcedure(db, { id: params.id, kind: body.kind }, { person, requestId }),
   );
 }
 
@@ -51,18 +77,26 @@ export function registerPlanning(api: Api, importer: Importer): void {
     access: OFFICER,
     template: { name: 'plantilla-programa-anual', sheet: 'Programa anual', rows: PLAN_TEMPLATE },
   });
-  serve(api, planningApi.get, OFFICER, ({ params }) => getPlanning(db, params.id));
+  serve(api, planningApi.get, { access: OFFICER }, ({ params }) => getPlanning(db, params.id));
   serve(
     api,
     planningApi.save,
-    OFFICER,
+    {
+      access: OFFICER,
+      effect: {
+        must: 'Antes de publicar, nada. Después: motivo público de 20 letras para cambiar el fundamento, la justificación, la partida o lo anunciado',
+        said: 'Que eso ya se publicó, y que los visitantes leerán el motivo',
+        back: 'Se cambia otra vez; lo anterior queda en «Cambios»',
+        second: { kinds: ['documents'] },
+      },
+    },
     ({ params, body, version, person, requestId }) =>
       savePlanning(db, { id: params.id, version }, body, { person, requestId }),
     REPLACED_PLANNING,
   );
-  serve(api, planningApi.candidates, OFFICER, async ({ params, query }) => {
+  serve(api, planningApi.candidates, { access: OFFICER }, async ({ params, query }) => {
     await mustRead(db, params.id);
     return { rows: await listCandidates(db, query.giro) };
   });
-  serve(api, planningApi.planned, 'public', async () => ({ rows: await plannedPurchases(db) }));
+  serve(api, planningApi.planned, { access: 'public' }, async () => ({ rows: await plannedPurchases(db) }));
 }

@@ -7,7 +7,9 @@ import { selectPlace } from './postal-codes.sql.ts';
 
 /** The catalogue of postal codes: anyone asks for one code, officers of the catalogues bring the table. */
 export function registerPostalCodes(api: Api, importer: Importer): void {
-  serve(api, postalCodesApi.place, 'public', ({ params }) => selectPlace(api.services.db, params.codigo));
+  serve(api, postalCodesApi.place, { access: 'public' }, ({ params }) =>
+    selectPlace(api.services.db, params.codigo),
+  );
   serveImports(api, {
     operations: postalImportApi,
     importer,

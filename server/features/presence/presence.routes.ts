@@ -33,7 +33,10 @@ export async function tellPresence(
 
 /** Who has the same draft or record open. */
 export function registerPresence(api: Api): void {
-  serve(api, presenceApi.tell, { action: 'administer', subject: 'Work' }, ({ body, person }) =>
-    tellPresence(api.services.db, person, body),
+  serve(
+    api,
+    presenceApi.tell,
+    { access: { action: 'administer', subject: 'Work' }, effect: 'draft' },
+    ({ body, person }) => tellPresence(api.services.db, person, body),
   );
 }

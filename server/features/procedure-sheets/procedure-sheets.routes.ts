@@ -12,17 +12,17 @@ import { printedSheet } from './sheet-print.ts';
 /** Sheets that explain how to buy and how to sell (S-2.7). */
 export function registerProcedureSheets(api: Api): void {
   const { db, config } = api.services;
-  serve(api, procedureSheetsApi.list, 'public', ({ query }) => listSheets(db, query));
+  serve(api, procedureSheetsApi.list, { access: 'public' }, ({ query }) => listSheets(db, query));
   const findRoute = purchaseRoutes(db);
-  serve(api, purchaseRouteApi.find, 'public', ({ query }) => findRoute(query));
+  serve(api, purchaseRouteApi.find, { access: 'public' }, ({ query }) => findRoute(query));
   const wanted = async (key: string) => {
     const sheet = await readSheet(db, key);
     if (sheet === undefined)
       throw await contentNotFound(db, { type: 'fichas', key }, 'No encontramos ese trámite.');
     return sheet;
   };
-  serve(api, procedureSheetsApi.detail, 'public', ({ params }) => wanted(params.clave));
-  serve(api, procedureSheetsApi.pdf, 'public', async ({ params }) => {
+  serve(api, procedureSheetsApi.detail, { access: 'public' }, ({ params }) => wanted(params.clave));
+  serve(api, procedureSheetsApi.pdf, { access: 'public', budget: 'drawing' }, async ({ params }) => {
     const sheet = await wanted(params.clave);
     const address = `${config.publicUrl}${SCREEN_BASE}/procedimientos/${sheet.slug}`;
     return sheetResponse(

@@ -21,12 +21,17 @@ const todayNow = () => todayInMexico(new Date());
 export function registerProcurementViews(api: Api): void {
   const { db } = api.services;
   const kept = { share: 'search', moment: todayNow } as const;
-  serveKept(api, procurementViewsApi.month, kept, async ({ query: { mes, ...query } }) => {
-    const month = mes ?? todayNow().slice(0, 7);
-    // The month is the range of days.
-    const asked = { ...query, desde: undefined, hasta: undefined };
-    return readMonth(db, month, await procedureCondition(db, asked, proceduresOfMonth(month)));
-  });
+  serveKept(
+    api,
+    procurementViewsApi.month,
+    { ...kept, budget: 'listing' },
+    async ({ query: { mes, ...query } }) => {
+      const month = mes ?? todayNow().slice(0, 7);
+      // The month is the range of days.
+      const asked = { ...query, desde: undefined, hasta: undefined };
+      return readMonth(db, month, await procedureCondition(db, asked, proceduresOfMonth(month)));
+    },
+  );
 
   const spendingOf = async (query: SpendingQuery, most: number, listed: number) => {
     const today = todayNow();
@@ -34,22 +39,27 @@ export function registerProcurementViews(api: Api): void {
     const year = ofMonth ?? query.anio ?? Number(today.slice(0, 4));
     return readSpending(db, { ...(await wishOf(query, year)), today, year, month, most, listed });
   };
-  serveKept(api, procurementViewsApi.spending, kept, ({ query }) =>
+  serveKept(api, procurementViewsApi.spending, { ...kept, budget: 'listing' }, ({ query }) =>
     spendingOf(query, RANKED, LISTED_CONTRACTS),
   );
-  serveKept(api, procurementViewsApi.spendingCsv, kept, async ({ query: { tabla, ...query } }) => {
-    const spending = await spendingOf(query, EXPORTED, tabla === 'contratos' ? EXPORTED : 0);
-    return {
-      text: spendingCsv(spending, tabla, api.services.config.publicUrl),
-      headers: {
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': contentDisposition(
-          'attachment',
-          `${filteredName(`contratado-${query.mes ?? spending.year}-${tabla}`, { ...query, anio: undefined, mes: undefined })}.csv`,
-        ),
-      },
-    };
-  });
+  serveKept(
+    api,
+    procurementViewsApi.spendingCsv,
+    { ...kept, budget: 'exporting' },
+    async ({ query: { tabla, ...query } }) => {
+      const spending = await spendingOf(query, EXPORTED, tabla === 'contratos' ? EXPORTED : 0);
+      return {
+        text: spendingCsv(spending, tabla, api.services.config.publicUrl),
+        headers: {
+          'content-type': 'text/csv; charset=utf-8',
+          'content-disposition': contentDisposition(
+            'attachment',
+            `${filteredName(`contratado-${query.mes ?? spending.year}-${tabla}`, { ...query, anio: undefined, mes: undefined })}.csv`,
+          ),
+        },
+      };
+    },
+  );
 
   /** Which procedures, and whose contracts: a year is that of the contracts, a supplier that of each one. */
   async function wishOf(

@@ -19,12 +19,22 @@ const OFFICER = { action: 'administer', subject: 'Procurement' } as const;
 /** Bids as they are opened, and what is decided about each lot. */
 export function registerBids(api: Api): void {
   const { config, db } = api.services;
-  serve(api, bidsApi.suppliers, OFFICER, async ({ query }) => ({ rows: await findSuppliers(db, query.q) }));
-  serve(api, bidsApi.opening, OFFICER, ({ params }) => getOpening(db, params.id));
+  serve(api, bidsApi.suppliers, { access: OFFICER, budget: 'listing' }, async ({ query }) => ({
+    rows: await findSuppliers(db, query.q),
+  }));
+  serve(api, bidsApi.opening, { access: OFFICER }, ({ params }) => getOpening(db, params.id));
   serve(
     api,
     bidsApi.saveOpening,
-    OFFICER,
+    {
+      access: OFFICER,
+      budget: 'saving',
+      effect: {
+        must: 'Que haya llegado la hora de la apertura y no esté cerrada; que un sobre abierto no pase a ser de otro licitante',
+        said: 'Desde cuándo se puede leer y que al cerrarla queda fija',
+        back: 'Se corrige mientras no se cierra; lo leído queda y se publica al cerrar con su motivo',
+      },
+    },
     ({ params, body, version, person, requestId }) =>
       saveOpening(db, { id: params.id, version }, body, { person, requestId }),
     READ_BIDS,
@@ -32,7 +42,15 @@ export function registerBids(api: Api): void {
   serve(
     api,
     bidsApi.reopenOpening,
-    OFFICER,
+    {
+      access: OFFICER,
+      effect: {
+        must: 'Motivo, y que no haya puntos ni partidas decididas. Nada de lo leído se quita',
+        said: 'Que la reapertura y cada rectificación se publican, con lo que se leyó antes',
+        back: 'Se cierra otra vez; lo leído y lo rectificado quedan en «Cambios»',
+        second: { kinds: ['state'] },
+      },
+    },
     ({ params, body, version, person, requestId }) =>
       reopenOpening(db, { id: params.id, version, reason: body.reason }, { person, requestId }),
     REOPENED_ACT,
@@ -40,19 +58,36 @@ export function registerBids(api: Api): void {
   serve(
     api,
     bidsApi.closeOpening,
-    OFFICER,
+    {
+      access: OFFICER,
+      effect: {
+        must: 'Que todo sobre esté abierto y todo monto leído, y motivo público de lo que no quedó como se leyó en el acto',
+        said: 'Qué queda fijo, qué falta y qué se corrigió después de leerse',
+        back: 'Se reabre con motivo público mientras no haya puntos ni partidas decididas',
+        second: { kinds: ['state'] },
+      },
+    },
     ({ params, body, version, person, requestId }) =>
       closeOpening(db, { id: params.id, version, ...body }, { person, requestId }),
     CORRECTED_ACT,
   );
-  serve(api, bidsApi.findings, OFFICER, async ({ params }) => ({
+  serve(api, bidsApi.findings, { access: OFFICER, budget: 'listing' }, async ({ params }) => ({
     rows: await listTendererFindings(db, params.id),
   }));
-  serve(api, awardsApi.get, OFFICER, ({ params }) => getAward(db, params.id));
+  serve(api, awardsApi.get, { access: OFFICER }, ({ params }) => getAward(db, params.id));
   serve(
     api,
     awardsApi.save,
-    OFFICER,
+    {
+      access: OFFICER,
+      budget: 'saving',
+      effect: {
+        must: 'Antes de darlo, que gane una propuesta que sigue en pie. Ya dado: motivo público, el documento que lo corrige, que ninguna partida quede sin resultado y que nadie impedido gane',
+        said: 'Que el fallo ya es público, qué documento se publica y que se avisa a los licitantes',
+        back: 'Con otra corrección; lo anterior queda en «Cambios»',
+        second: { kinds: ['award'] },
+      },
+    },
     async ({ params, body, version, person, requestId }) => {
       if (body.documentId) await readLeaving(api.services, [body.documentId]);
       return saveAward(db, { id: params.id, version }, body, {

@@ -33,51 +33,90 @@ import { scheduleProcedure, unscheduleProcedure } from './procedure-schedule.ser
 import { scheduleClock } from './procedures.jobs.ts';
 import { listRefusedContracts } from './refused-contracts.ts';
 import { changeState } from './procedure-state.service.ts';
+import { IN_LOG } from '#server/kit/effects.ts';
 
 const OFFICER = { action: 'administer', subject: 'Procurement' } as const;
 
 /** Creating, publishing and following a procedure; and its public changes. */
 export function registerProcedureAdmin(api: Api): void {
   const { db } = api.services;
-  serve(api, procurementAdminApi.list, OFFICER, ({ query }) => listAdminProcedures(db, query));
-  serve(api, procurementAdminApi.export, OFFICER, ({ query, context }) =>
+  serve(api, procurementAdminApi.list, { access: OFFICER, budget: 'listing' }, ({ query }) =>
+    listAdminProcedures(db, query),
+  );
+  serve(api, procurementAdminApi.export, { access: OFFICER, budget: 'exporting' }, ({ query, context }) =>
     exportAdminProcedures(api.services, query, context),
   );
-  serve(api, procurementAdminApi.proposeNumber, OFFICER, async ({ query }) => ({
+  serve(api, procurementAdminApi.proposeNumber, { access: OFFICER }, async ({ query }) => ({
     number: await proposeNumber(db, query.tipo, query.ejercicio),
   }));
-  serve(api, procurementAdminApi.rules, OFFICER, () => readRuleBook(db));
-  serve(api, procurementAdminApi.create, OFFICER, ({ body, person, requestId }) =>
-    createProcedure(db, body, { person, requestId }),
+  serve(api, procurementAdminApi.rules, { access: OFFICER }, () => readRuleBook(db));
+  serve(
+    api,
+    procurementAdminApi.create,
+    { access: OFFICER, budget: 'drafting', effect: 'draft' },
+    ({ body, person, requestId }) => createProcedure(db, body, { person, requestId }),
   );
-  serve(api, procurementAdminApi.get, OFFICER, ({ params }) => mustRead(db, params.id));
-  serve(api, procurementAdminApi.refusedContracts, OFFICER, async ({ params }) => ({
-    rows: await listRefusedContracts(db, params.id),
-  }));
+  serve(api, procurementAdminApi.get, { access: OFFICER }, ({ params }) => mustRead(db, params.id));
+  serve(
+    api,
+    procurementAdminApi.refusedContracts,
+    { access: OFFICER, budget: 'listing' },
+    async ({ params }) => ({
+      rows: await listRefusedContracts(db, params.id),
+    }),
+  );
   serve(
     api,
     procurementAdminApi.save,
-    OFFICER,
+    {
+      access: OFFICER,
+      budget: 'saving',
+      effect: {
+        must: 'En borrador, nada. Publicado: motivo de 20 letras; nada de lo que fijó la convocatoria; ninguna fecha antes de hoy, antes de la publicada ni de lo que ya ocurrió; partidas, garantías, plazo y lugar, con el documento que los modifica y el tiempo que da la ley, o la apertura después',
+        said: 'Que la corrección es pública, y el motivo que leerán los visitantes',
+        back: 'Con otra corrección; la anterior queda en «Cambios» y en el historial',
+        second: { kinds: ['dates'] },
+      },
+    },
     ({ params, body, version, person, requestId }) =>
       saveProcedure(db, { id: params.id, version }, body, { person, requestId }),
     MOVED_DATES,
   );
-  serve(api, dateAmendmentsApi.read, OFFICER, ({ params }) => readProposedDates(db, params.id));
+  serve(api, dateAmendmentsApi.read, { access: OFFICER }, ({ params }) => readProposedDates(db, params.id));
   serve(
     api,
     dateAmendmentsApi.take,
-    OFFICER,
+    {
+      access: OFFICER,
+      effect: {
+        must: 'Que la propuesta siga abierta y las fechas cumplan los plazos',
+        said: 'Cada fecha antes y después, y su motivo público',
+        back: 'Con otra corrección; la anterior queda en «Cambios»',
+        second: { kinds: ['dates'] },
+      },
+    },
     ({ params, body, version, person, requestId }) =>
       takeProposedDates(db, { id: params.id, version }, body, { person, requestId }),
     PROPOSED_DATES,
   );
-  serve(api, dateAmendmentsApi.leave, OFFICER, ({ params, body, person, requestId }) =>
-    leaveProposedDates(db, params.id, body, { person, requestId }),
+  serve(
+    api,
+    dateAmendmentsApi.leave,
+    { access: OFFICER, effect: 'repeatable' },
+    ({ params, body, person, requestId }) => leaveProposedDates(db, params.id, body, { person, requestId }),
   );
   serve(
     api,
     procurementAdminApi.discard,
-    OFFICER,
+    {
+      access: OFFICER,
+      effect: {
+        must: 'Que nunca se haya publicado ni anunciado; el que empezó otra persona lo confirma otra',
+        said: 'Qué se elimina, con sus documentos',
+        back: `No se deshace. ${IN_LOG}`,
+        second: { kinds: ['state'] },
+      },
+    },
     ({ params, version, person, requestId }) =>
       discardDraft(db, { id: params.id, version }, { person, requestId }),
     DISCARDED_DRAFT,
@@ -85,7 +124,15 @@ export function registerProcedureAdmin(api: Api): void {
   serve(
     api,
     procurementAdminApi.publish,
-    OFFICER,
+    {
+      access: OFFICER,
+      effect: {
+        must: 'Que no falte nada de la ley ni un documento obligatorio, y que ningún contratista esté impedido',
+        said: 'Qué se publica, con qué documentos, y que la fecha la pone el servidor',
+        back: 'No se deshace: se cancela con motivo público',
+        second: { kinds: ['award'] },
+      },
+    },
     async ({ params, body, version, person, requestId }) => {
       await readLeaving(
         api.services,
@@ -96,55 +143,129 @@ export function registerProcedureAdmin(api: Api): void {
     },
     PUBLISHED_RESULT,
   );
-  serve(api, procurementAdminApi.schedule, OFFICER, async ({ params, body, version, person, requestId }) => {
-    await readLeaving(
-      api.services,
-      body.documents.map(({ id }) => id),
-    );
-    const secondReviewer = await asksSecond(db, api.services, 'documents');
-    const wanted = { id: params.id, version, ...body, secondReviewer };
-    const scheduled = await scheduleProcedure(db, wanted, { person, requestId });
-    scheduleClock.wakeAt(api.services, new Date(body.publishAt));
-    return scheduled;
-  });
-  serve(api, procurementAdminApi.unschedule, OFFICER, ({ params, version, person, requestId }) =>
-    unscheduleProcedure(db, { id: params.id, version }, { person, requestId }),
+  serve(
+    api,
+    procurementAdminApi.schedule,
+    {
+      access: OFFICER,
+      effect: {
+        must: 'Lo mismo que para publicar, al programar y otra vez a su hora',
+        said: 'A qué hora se publica por sí solo, y con qué documentos',
+        back: 'Se desprograma antes de su hora; después, como lo publicado',
+        second: { kinds: ['documents'], isOwn: true },
+      },
+    },
+    async ({ params, body, version, person, requestId }) => {
+      await readLeaving(
+        api.services,
+        body.documents.map(({ id }) => id),
+      );
+      const secondReviewer = await asksSecond(db, api.services, 'documents');
+      const wanted = { id: params.id, version, ...body, secondReviewer };
+      const scheduled = await scheduleProcedure(db, wanted, { person, requestId });
+      scheduleClock.wakeAt(api.services, new Date(body.publishAt));
+      return scheduled;
+    },
   );
-  serve(api, procurementAdminApi.announce, OFFICER, ({ params, version, person, requestId }) =>
-    announceProcedure(db, { id: params.id, version }, { person, requestId }),
+  serve(
+    api,
+    procurementAdminApi.unschedule,
+    { access: OFFICER, effect: 'repeatable' },
+    ({ params, version, person, requestId }) =>
+      unscheduleProcedure(db, { id: params.id, version }, { person, requestId }),
+  );
+  serve(
+    api,
+    procurementAdminApi.announce,
+    {
+      access: OFFICER,
+      effect: {
+        must: 'Que tenga lo que pide un anuncio',
+        said: 'Que desde ese momento la ven los visitantes, con su día previsto',
+        back: 'Se cancela con motivo público; el anuncio queda a la vista',
+      },
+    },
+    ({ params, version, person, requestId }) =>
+      announceProcedure(db, { id: params.id, version }, { person, requestId }),
   );
   serve(
     api,
     procurementAdminApi.changeState,
-    OFFICER,
+    {
+      access: OFFICER,
+      effect: {
+        must: 'Que el estado lo permita y estén sus documentos; para el fallo, toda partida decidida y la apertura pasada',
+        said: 'Qué pasa con el procedimiento y el motivo que leerán los visitantes',
+        back: 'Suspender se reanuda. Lo demás no: queda a la vista con su motivo, y el fallo se corrige con otro acto',
+        second: { kinds: ['award', 'state'] },
+      },
+    },
     ({ params, body, version, person, requestId }) =>
       changeState(db, { id: params.id, version }, body, { person, requestId }),
     CHANGED_STATE,
   );
-  serve(api, procurementAdminApi.addContract, OFFICER, ({ params, body, person, requestId }) =>
-    addContract(db, params.id, body, { person, requestId }),
+  serve(
+    api,
+    procurementAdminApi.addContract,
+    { access: OFFICER, effect: 'draft' },
+    ({ params, body, person, requestId }) => addContract(db, params.id, body, { person, requestId }),
   );
   serve(
     api,
     procurementAdminApi.saveContract,
-    OFFICER,
+    {
+      access: OFFICER,
+      effect: {
+        must: 'Motivo público; lo mismo que al publicarlo, sin bajar de lo pagado ni pasar lo que permite un convenio; lo que tiene convenio se cambia con otro, un plazo mayor también, y ninguna garantía se quita',
+        said: 'El motivo que leerán los visitantes',
+        back: 'Con otra corrección; la anterior queda en «Cambios»',
+        second: { kinds: ['contract'] },
+      },
+    },
     ({ params, body, version, person, requestId }) =>
       saveContract(db, { id: params.id, contractId: params.contrato, version }, body, { person, requestId }),
     contractDecision('Corregir un contrato'),
   );
-  serve(api, procurementAdminApi.saveContractDraft, OFFICER, ({ params, body, version, person, requestId }) =>
-    saveContractDraft(db, { id: params.id, contractId: params.contrato, version }, body, {
-      person,
-      requestId,
-    }),
+  serve(
+    api,
+    procurementAdminApi.saveContractDraft,
+    { access: OFFICER, effect: 'draft' },
+    ({ params, body, version, person, requestId }) =>
+      saveContractDraft(db, { id: params.id, contractId: params.contrato, version }, body, {
+        person,
+        requestId,
+      }),
   );
-  serve(api, procurementAdminApi.discardContractDraft, OFFICER, ({ params, version, person, requestId }) =>
-    discardContractDraft(db, { id: params.id, contractId: params.contrato, version }, { person, requestId }),
+  serve(
+    api,
+    procurementAdminApi.discardContractDraft,
+    {
+      access: OFFICER,
+      effect: {
+        must: 'Que nunca se haya publicado',
+        said: 'Qué borrador se elimina',
+        back: `No se deshace. ${IN_LOG}`,
+      },
+    },
+    ({ params, version, person, requestId }) =>
+      discardContractDraft(
+        db,
+        { id: params.id, contractId: params.contrato, version },
+        { person, requestId },
+      ),
   );
   serve(
     api,
     procurementAdminApi.publishContract,
-    OFFICER,
+    {
+      access: OFFICER,
+      effect: {
+        must: 'Que lo firme quien ganó esas partidas y no esté impedido, por no más de lo adjudicado, entre el fallo y hoy, y con cada pregunta de la revisión contestada; sin fallo, que los contratos de la compra no pasen juntos del límite por su monto',
+        said: 'Que el contrato queda a la vista con el procedimiento',
+        back: 'Se corrige con motivo público, o termina con su documento',
+        second: { kinds: ['contract'] },
+      },
+    },
     ({ params, version, person, requestId }) =>
       publishContract(db, { id: params.id, contractId: params.contrato, version }, { person, requestId }),
     contractDecision('Publicar un contrato', 'contract'),
@@ -152,18 +273,26 @@ export function registerProcedureAdmin(api: Api): void {
   serve(
     api,
     procurementAdminApi.amendContract,
-    OFFICER,
+    {
+      access: OFFICER,
+      effect: {
+        must: 'Que el contrato siga vigente y no pase el límite de su ley, con su documento público o el motivo de que no esté',
+        said: 'El monto y el plazo, antes y después, y el límite con su artículo',
+        back: 'Con otro convenio; el anterior queda a la vista',
+        second: { kinds: ['contract'] },
+      },
+    },
     ({ params, body, version, person, requestId }) =>
       amendContract(db, { id: params.id, contractId: params.contrato, version }, body, { person, requestId }),
     contractDecision('Agregar un convenio modificatorio'),
   );
-  serve(api, procurementAdminApi.history, OFFICER, ({ params, query }) =>
+  serve(api, procurementAdminApi.history, { access: OFFICER }, ({ params, query }) =>
     readRevisions(db, { type: 'procedure', id: params.id }, query),
   );
-  serve(api, procurementAdminApi.contractHistory, OFFICER, ({ params, query }) =>
+  serve(api, procurementAdminApi.contractHistory, { access: OFFICER }, ({ params, query }) =>
     readRevisions(db, { type: 'contract', id: params.contrato }, query),
   );
-  serve(api, procurementAdminApi.changes, 'public', async ({ params }) => {
+  serve(api, procurementAdminApi.changes, { access: 'public' }, async ({ params }) => {
     const id = await findPublicId(db, params.numero);
     if (id === undefined) throw notFound();
     return { rows: await readChanges(db, id) };

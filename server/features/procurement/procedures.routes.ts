@@ -18,19 +18,19 @@ export function registerProcedures(api: Api): void {
   const { db } = api.services;
 
   const found = { share: 'search', moment: minuteNow } as const;
-  serveKept(api, proceduresApi.list, found, ({ query }) => readPage(db, query));
-  serveKept(api, proceduresApi.facets, found, ({ query }) => readFacets(db, query));
+  serveKept(api, proceduresApi.list, { ...found, budget: 'listing' }, ({ query }) => readPage(db, query));
+  serveKept(api, proceduresApi.facets, { ...found, budget: 'listing' }, ({ query }) => readFacets(db, query));
   const spending = rememberByVersion<ProcurementSummary['spending']['kinds']>(db, 2);
   serveKept(api, proceduresApi.summary, { share: 'screen', moment: minuteNow }, () =>
     readSummary(db, todayInMexico(new Date()), spending),
   );
-  serve(api, proceduresApi.export, 'public', ({ query, context }) =>
+  serve(api, proceduresApi.export, { access: 'public', budget: 'exporting' }, ({ query, context }) =>
     exportProcedures(api.services, query, context),
   );
   serveKept(api, proceduresApi.detail, { share: 'thing', moment: minuteNow }, ({ params }) =>
     detailOf(params.numero),
   );
-  serve(api, deadlinesApi.ofProcedure, 'public', async ({ params }) => {
+  serve(api, deadlinesApi.ofProcedure, { access: 'public' }, async ({ params }) => {
     const detail = await detailOf(params.numero);
     return tellDeadlines(db, (await findPublicId(db, detail.slug)) ?? '', detail);
   });

@@ -11,9 +11,9 @@ const OFFICER = { action: 'administer', subject: 'Procurement' } as const;
 export function registerRedFlags(api: Api): void {
   const { db } = api.services;
   const kept = { share: 'screen', moment: hourNow } as const;
-  serve(api, redFlagsApi.questions, OFFICER, ({ params }) => askProcedure(db, params.id));
-  serveKept(api, redFlagsApi.totals, kept, () => keptTotals(db));
-  serveKept(api, redFlagsApi.export, kept, async () => ({
+  serve(api, redFlagsApi.questions, { access: OFFICER }, ({ params }) => askProcedure(db, params.id));
+  serveKept(api, redFlagsApi.totals, { ...kept, budget: 'listing' }, () => keptTotals(db));
+  serveKept(api, redFlagsApi.export, { ...kept, budget: 'exporting' }, async () => ({
     text: totalsCsv((await keptTotals(db)).rows),
     headers: {
       'content-type': 'text/csv; charset=utf-8',

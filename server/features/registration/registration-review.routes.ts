@@ -26,70 +26,118 @@ export function registerRegistrationReview(api: Api): void {
 function registerReading(api: Api): void {
   const { services } = api;
   const { db } = services;
-  serve(api, registrationReviewApi.export, REGISTRY, async ({ query, person, requestId, context }) => {
-    // The file carries the RFC of natural persons: who took it out is remembered.
-    await transaction(db, (tx) =>
-      audit(tx, {
-        person,
-        operation: 'registration.queue.download',
-        subjectType: 'registration_queue',
-        subjectId: query.estado,
-        after: query,
-        requestId,
-      }),
-    );
-    return exportQueue(services, query, { me: person.id, context });
-  });
-  serve(api, registrationReviewApi.queue, REGISTRY, async ({ query, person }) => {
-    const today = todayInMexico(new Date());
-    const holidays = await readHolidays(db);
-    const [rows, counts] = await Promise.all([
-      selectQueue(db, query, person.id, (due) => workingDaysLeft(today, due, holidays)),
-      countQueue(db, query, person.id),
-    ]);
-    return { rows, ...counts, page: query.pag, size: query.tam };
-  });
-  serve(api, registrationReviewApi.get, REGISTRY, ({ params, person }) =>
+  serve(
+    api,
+    registrationReviewApi.export,
+    { access: REGISTRY, budget: 'exporting' },
+    async ({ query, person, requestId, context }) => {
+      // The file carries the RFC of natural persons: who took it out is remembered.
+      await transaction(db, (tx) =>
+        audit(tx, {
+          person,
+          operation: 'registration.queue.download',
+          subjectType: 'registration_queue',
+          subjectId: query.estado,
+          after: query,
+          requestId,
+        }),
+      );
+      return exportQueue(services, query, { me: person.id, context });
+    },
+  );
+  serve(
+    api,
+    registrationReviewApi.queue,
+    { access: REGISTRY, budget: 'listing' },
+    async ({ query, person }) => {
+      const today = todayInMexico(new Date());
+      const holidays = await readHolidays(db);
+      const [rows, counts] = await Promise.all([
+        selectQueue(db, query, person.id, (due) => workingDaysLeft(today, due, holidays)),
+        countQueue(db, query, person.id),
+      ]);
+      return { rows, ...counts, page: query.pag, size: query.tam };
+    },
+  );
+  serve(api, registrationReviewApi.get, { access: REGISTRY }, ({ params, person }) =>
     getReview(services, params.folio, person),
   );
-  serve(api, registrationReviewApi.paperFile, REGISTRY, async ({ params, context, person, requestId }) => {
-    const file = await findPaperFile(db, params.id);
-    if (file === undefined) throw notFound();
-    await transaction(db, (tx) =>
-      audit(tx, {
-        person,
-        operation: 'registration.paper.download',
-        subjectType: 'registration_paper',
-        subjectId: params.id,
-        after: { name: file.original_name, folio: file.folio, supplier: file.number },
-        requestId,
-      }),
-    );
-    return sendFile(context, services, {
-      sha256: file.sha256,
-      mediaType: file.media_type,
-      name: file.original_name,
-      cache: 'private',
-      download: false,
-    });
-  });
+  serve(
+    api,
+    registrationReviewApi.paperFile,
+    { access: REGISTRY, budget: 'files' },
+    async ({ params, context, person, requestId }) => {
+      const file = await findPaperFile(db, params.id);
+      if (file === undefined) throw notFound();
+      await transaction(db, (tx) =>
+        audit(tx, {
+          person,
+          operation: 'registration.paper.download',
+          subjectType: 'registration_paper',
+          subjectId: params.id,
+          after: { name: file.original_name, folio: file.folio, supplier: file.number },
+          requestId,
+        }),
+      );
+      return sendFile(context, services, {
+        sha256: file.sha256,
+        mediaType: file.media_type,
+        name: file.original_name,
+        cache: 'private',
+        download: false,
+      });
+    },
+  );
 }
 
 function registerWriting(api: Api): void {
   const { services } = api;
-  serve(api, registrationReviewApi.assign, REGISTRY, ({ params, version, body, ...author }) =>
-    assignRequest(services, { folio: params.folio, version }, body.assignee, author),
+  serve(
+    api,
+    registrationReviewApi.assign,
+    { access: REGISTRY, effect: 'draft' },
+    ({ params, version, body, ...author }) =>
+      assignRequest(services, { folio: params.folio, version }, body.assignee, author),
   );
-  serve(api, registrationReviewApi.reviewPaper, REGISTRY, ({ params, version, body, ...author }) =>
-    reviewPaper(services, { folio: params.folio, version }, { ...body, code: params.documento }, author),
+  serve(
+    api,
+    registrationReviewApi.reviewPaper,
+    { access: REGISTRY, effect: 'draft' },
+    ({ params, version, body, ...author }) =>
+      reviewPaper(services, { folio: params.folio, version }, { ...body, code: params.documento }, author),
   );
-  serve(api, registrationReviewApi.observeField, REGISTRY, ({ params, version, body, ...author }) =>
-    observeField(services, { folio: params.folio, version }, { ...body, path: params.campo }, author),
+  serve(
+    api,
+    registrationReviewApi.observeField,
+    { access: REGISTRY, effect: 'draft' },
+    ({ params, version, body, ...author }) =>
+      observeField(services, { folio: params.folio, version }, { ...body, path: params.campo }, author),
   );
-  serve(api, registrationReviewApi.override, REGISTRY, ({ params, version, body, ...author }) =>
-    overrideCheck(services, { folio: params.folio, version }, { code: params.comprobacion, ...body }, author),
+  serve(
+    api,
+    registrationReviewApi.override,
+    { access: REGISTRY, effect: 'draft' },
+    ({ params, version, body, ...author }) =>
+      overrideCheck(
+        services,
+        { folio: params.folio, version },
+        { code: params.comprobacion, ...body },
+        author,
+      ),
   );
-  serve(api, registrationReviewApi.act, REGISTRY, ({ params, version, body, ...author }) =>
-    actOnRequest(services, { folio: params.folio, version }, body, author),
+  serve(
+    api,
+    registrationReviewApi.act,
+    {
+      access: REGISTRY,
+      effect: {
+        must: 'Todo revisado y sin impedimentos para aprobar; motivo para devolver, rechazar o desechar',
+        said: 'Qué cambia en el padrón y qué correo sale',
+        back: 'Lo resuelto no: se suspende, se cancela o se actualiza con otra solicitud',
+        second: { kinds: ['registry'], isOwn: true },
+      },
+    },
+    ({ params, version, body, ...author }) =>
+      actOnRequest(services, { folio: params.folio, version }, body, author),
   );
 }

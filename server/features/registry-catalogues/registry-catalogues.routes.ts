@@ -30,7 +30,7 @@ export function registerRegistryCatalogues(api: Api): void {
   const { db } = api.services;
   const operations = registryCataloguesApi;
 
-  serve(api, operations.public, 'public', async () => {
+  serve(api, operations.public, { access: 'public' }, async () => {
     const { lines, papers, terms } = await readAllCatalogues(db);
     return {
       lines: lines.filter((line) => line.active),
@@ -38,16 +38,26 @@ export function registerRegistryCatalogues(api: Api): void {
       terms,
     };
   });
-  serve(api, operations.all, officer, () => readAllCatalogues(db));
-  serve(api, operations.history, officer, ({ params, query }) =>
+  serve(api, operations.all, { access: officer }, () => readAllCatalogues(db));
+  serve(api, operations.history, { access: officer }, ({ params, query }) =>
     readRevisions(db, { type: catalogueSubject(params.catalogo), id: params.clave }, query),
   );
 
-  serve(api, operations.createLine, officer, ({ body, ...author }) => createEntry(db, 'giros', body, author));
+  serve(api, operations.createLine, { access: officer, effect: 'repeatable' }, ({ body, ...author }) =>
+    createEntry(db, 'giros', body, author),
+  );
   serve(
     api,
     operations.changeLine,
-    officer,
+    {
+      access: officer,
+      effect: {
+        must: 'Fuente, y que ningún otro giro tenga ese nombre',
+        said: 'Que cambia en todo registro que lo tiene',
+        back: 'Se cambia otra vez; lo anterior queda en su historial',
+        second: { kinds: ['rules'], isGuarded: true },
+      },
+    },
     ({ params, body, version, ...author }) =>
       changeEntry(db, 'giros', params.clave, { ...body, version }, author),
     CHANGED_LINE,
@@ -55,25 +65,49 @@ export function registerRegistryCatalogues(api: Api): void {
   serve(
     api,
     operations.createPaper,
-    officer,
+    {
+      access: officer,
+      effect: {
+        must: 'Fuente, y que sus partes casen',
+        said: 'En qué trámites y a quién se pide',
+        back: 'Se deja de usar; lo que ya se envió conserva lo que se le pidió',
+        second: { kinds: ['rules'], isGuarded: true },
+      },
+    },
     ({ body, ...author }) => createEntry(db, 'documentos', body, author),
     ADDED_PAPER,
   );
   serve(
     api,
     operations.changePaper,
-    officer,
+    {
+      access: officer,
+      effect: {
+        must: 'Fuente, y que sus partes casen',
+        said: 'Que vale para lo que se envíe después',
+        back: 'Se cambia otra vez; lo que ya se envió conserva lo que se le pidió',
+        second: { kinds: ['rules'], isGuarded: true },
+      },
+    },
     ({ params, body, version, ...author }) =>
       changeEntry(db, 'documentos', params.clave, { ...body, version }, author),
     CHANGED_PAPER,
   );
-  serve(api, operations.createReason, officer, ({ body, ...author }) =>
+  serve(api, operations.createReason, { access: officer, effect: 'repeatable' }, ({ body, ...author }) =>
     createEntry(db, 'motivos', body, author),
   );
   serve(
     api,
     operations.changeReason,
-    officer,
+    {
+      access: officer,
+      effect: {
+        must: 'Fundamento',
+        said: 'Que lo leerá el proveedor en lo que se decida después',
+        back: 'Se cambia otra vez; lo que ya se dijo queda como se dijo',
+        second: { kinds: ['rules'] },
+      },
+    },
     ({ params, body, version, ...author }) =>
       changeEntry(db, 'motivos', params.clave, { ...body, version }, author),
     CHANGED_REASON,
@@ -81,7 +115,15 @@ export function registerRegistryCatalogues(api: Api): void {
   serve(
     api,
     operations.changeTerm,
-    officer,
+    {
+      access: officer,
+      effect: {
+        must: 'Fuente',
+        said: 'Que vale para lo que empiece después',
+        back: 'Se cambia otra vez',
+        second: { kinds: ['rules'], isGuarded: true },
+      },
+    },
     ({ params, body, version, ...author }) =>
       changeEntry(db, 'plazos', params.clave, { ...body, version }, author),
     CHANGED_TERM,
@@ -89,20 +131,38 @@ export function registerRegistryCatalogues(api: Api): void {
   serve(
     api,
     operations.createHoliday,
-    officer,
+    {
+      access: officer,
+      effect: {
+        must: 'Motivo y fuente, y que ningún día haya pasado',
+        said: 'Qué trámites y procedimientos mueve',
+        back: 'Se quita si aún no llega',
+        second: { kinds: ['rules'], isGuarded: true },
+      },
+    },
     ({ body, ...author }) => createHoliday(api.services, body, author),
     ADDED_HOLIDAY,
   );
   serve(
     api,
     operations.changeHoliday,
-    officer,
+    {
+      access: officer,
+      effect: {
+        must: 'Motivo, y que ningún día que cambia haya pasado',
+        said: 'Qué trámites y procedimientos mueve',
+        back: 'Se cambia otra vez',
+        second: { kinds: ['rules'], isGuarded: true },
+      },
+    },
     ({ params, body, version, ...author }) =>
       changeHoliday(api.services, params.fecha, { ...body, version }, author),
     CHANGED_HOLIDAY,
   );
-  serve(api, operations.holidayEffect, officer, ({ body }) => holidayEffect(db, body));
-  serve(api, operations.holidays, 'public', async ({ query }) => {
+  serve(api, operations.holidayEffect, { access: officer, effect: 'question' }, ({ body }) =>
+    holidayEffect(db, body),
+  );
+  serve(api, operations.holidays, { access: 'public' }, async ({ query }) => {
     const year = query.ejercicio ?? Number(todayInMexico().slice(0, 4));
     const { holidays } = await readAllCatalogues(db);
     const rows = holidays.filter(
@@ -113,7 +173,15 @@ export function registerRegistryCatalogues(api: Api): void {
   serve(
     api,
     operations.removeHoliday,
-    officer,
+    {
+      access: officer,
+      effect: {
+        must: 'Motivo, y que ningún día haya pasado',
+        said: 'Qué trámites y procedimientos mueve',
+        back: 'Se agrega otra vez',
+        second: { kinds: ['rules'], isGuarded: true },
+      },
+    },
     async ({ params, version, ...author }) => {
       await removeHoliday(db, params.fecha, version, author);
       return undefined;

@@ -10,8 +10,10 @@ export function registerRegulations(api: Api): void {
   const { db } = api.services;
   const remember = rememberByVersion<RegimeUses>(db);
   const uses = () => remember('regimes', () => countRegimes(db));
-  serve(api, regulationsApi.list, 'public', async ({ query }) => listRegulations(db, query, await uses()));
-  serve(api, regulationsApi.detail, 'public', async ({ params }) => {
+  serve(api, regulationsApi.list, { access: 'public' }, async ({ query }) =>
+    listRegulations(db, query, await uses()),
+  );
+  serve(api, regulationsApi.detail, { access: 'public' }, async ({ params }) => {
     const regulation = await selectRegulation(db, params.slug, await uses());
     if (regulation === undefined) throw await regulationNotFound(db, params.slug);
     return regulation;

@@ -14,38 +14,62 @@ export function registerRelatedSuppliers(api: Api): void {
   const { services } = api;
   const { db } = services;
   const hand = hander(services);
-  serve(api, relatedSuppliersApi.overview, ACCESS, () => selectOverview(db));
-  serve(api, relatedSuppliersApi.list, ACCESS, ({ query }) => selectFindings(db, query));
-  serve(api, relatedSuppliersApi.export, ACCESS, async ({ query, person, requestId, context }) => {
-    // The file carries the RFC of natural persons: who took it out is remembered.
-    await transaction(db, (tx) =>
-      audit(tx, {
-        person,
-        operation: 'relation.download',
-        subjectType: 'relations',
-        subjectId: query.estado,
-        after: query,
-        requestId,
-      }),
-    );
-    return exportFindings(services, query, context);
-  });
-  serve(api, relatedSuppliersApi.groups, ACCESS, ({ query }) => selectGroups(db, query.pag, query.tam));
-  serve(api, relatedSuppliersApi.group, ACCESS, async ({ params }) => {
+  serve(api, relatedSuppliersApi.overview, { access: ACCESS }, () => selectOverview(db));
+  serve(api, relatedSuppliersApi.list, { access: ACCESS, budget: 'listing' }, ({ query }) =>
+    selectFindings(db, query),
+  );
+  serve(
+    api,
+    relatedSuppliersApi.export,
+    { access: ACCESS, budget: 'exporting' },
+    async ({ query, person, requestId, context }) => {
+      // The file carries the RFC of natural persons: who took it out is remembered.
+      await transaction(db, (tx) =>
+        audit(tx, {
+          person,
+          operation: 'relation.download',
+          subjectType: 'relations',
+          subjectId: query.estado,
+          after: query,
+          requestId,
+        }),
+      );
+      return exportFindings(services, query, context);
+    },
+  );
+  serve(api, relatedSuppliersApi.groups, { access: ACCESS, budget: 'listing' }, ({ query }) =>
+    selectGroups(db, query.pag, query.tam),
+  );
+  serve(api, relatedSuppliersApi.group, { access: ACCESS }, async ({ params }) => {
     const group = await selectGroup(db, params.id);
     if (group === undefined) throw notFound();
     return group;
   });
-  serve(api, relatedSuppliersApi.decide, ACCESS, ({ params, body, version, person, requestId }) =>
-    decideFinding(db, body, { id: params.id, version, author: { person, requestId } }),
+  serve(
+    api,
+    relatedSuppliersApi.decide,
+    { access: ACCESS, effect: 'repeatable' },
+    ({ params, body, version, person, requestId }) =>
+      decideFinding(db, body, { id: params.id, version, author: { person, requestId } }),
   );
-  serve(api, relatedSuppliersApi.ignore, ACCESS, ({ params, body, person, requestId }) =>
-    ignoreDatum(db, body, { id: params.id, author: { person, requestId }, hand }),
+  serve(
+    api,
+    relatedSuppliersApi.ignore,
+    { access: ACCESS, effect: 'repeatable' },
+    ({ params, body, person, requestId }) =>
+      ignoreDatum(db, body, { id: params.id, author: { person, requestId }, hand }),
   );
-  serve(api, relatedSuppliersApi.weigh, ACCESS, ({ params, body, version, person, requestId }) =>
-    changeWeight(db, body, { kind: params.tipo, version, author: { person, requestId }, hand }),
+  serve(
+    api,
+    relatedSuppliersApi.weigh,
+    { access: ACCESS, effect: 'repeatable' },
+    ({ params, body, version, person, requestId }) =>
+      changeWeight(db, body, { kind: params.tipo, version, author: { person, requestId }, hand }),
   );
-  serve(api, relatedSuppliersApi.calculate, ACCESS, ({ person, requestId }) =>
-    askForCalculation(db, { person, requestId }, hand),
+  serve(
+    api,
+    relatedSuppliersApi.calculate,
+    { access: ACCESS, budget: 'sweeping', effect: 'repeatable' },
+    ({ person, requestId }) => askForCalculation(db, { person, requestId }, hand),
   );
 }

@@ -21,11 +21,16 @@ export function registerSearch(api: Api): void {
           log.warn('words looked for in vain were not counted', errorFacts(error)),
         );
     });
-  serveKept(api, searchApi.everything, { share: 'search', moment: minuteNow }, ({ query }) =>
-    find(query, undefined),
+  serveKept(
+    api,
+    searchApi.everything,
+    { budget: 'listing', share: 'search', moment: minuteNow },
+    ({ query }) => find(query, undefined),
   );
-  serve(api, searchApi.own, 'signed-in', ({ query, person }) => find(query, person.ability));
-  serve(api, searchApi.missed, officer, async () => ({
+  serve(api, searchApi.own, { access: 'signed-in', budget: 'listing' }, ({ query, person }) =>
+    find(query, person.ability),
+  );
+  serve(api, searchApi.missed, { access: officer, budget: 'listing' }, async () => ({
     words: await selectMissed(db),
     days: MISSED_DAYS,
   }));

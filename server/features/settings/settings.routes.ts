@@ -13,6 +13,8 @@ import { MAX_ARTWORK_BYTES } from '#contract/settings-api.ts';
 import { CHANGED_SETTING } from './second-person.rules.ts';
 import { keepArtwork, sendArtwork } from './artwork.service.ts';
 import { listSettings, saveSetting, settingHistory } from './settings.service.ts';
+import { MAILED } from '#server/kit/effects.ts';
+import { SECOND_KIND_NAMES } from '#contract/second-person.ts';
 
 const OFFICER = { action: 'administer', subject: 'Settings' } as const;
 
@@ -20,13 +22,21 @@ const OFFICER = { action: 'administer', subject: 'Settings' } as const;
 export function registerSettings(api: Api): void {
   const { services } = api;
   const { db } = services;
-  serve(api, settingsApi.list, OFFICER, async () => ({
+  serve(api, settingsApi.list, { access: OFFICER }, async () => ({
     rows: await listSettings(services),
   }));
   serve(
     api,
     settingsApi.save,
-    OFFICER,
+    {
+      access: OFFICER,
+      effect: {
+        must: 'Fuente, y que el valor sea válido',
+        said: 'Qué toca el cambio y desde cuándo',
+        back: 'Se deshace con un botón, o se cambia otra vez; lo anterior queda en su historial. Dejar de pedir segunda persona lo confirma otra',
+        second: { kinds: SECOND_KIND_NAMES, isGuarded: true },
+      },
+    },
     ({ params, body, version, person, requestId }) =>
       saveSetting(services, {
         key: params.clave,
@@ -38,30 +48,41 @@ export function registerSettings(api: Api): void {
       }),
     CHANGED_SETTING,
   );
-  serve(api, settingsApi.history, OFFICER, async ({ params }) => ({
+  serve(api, settingsApi.history, { access: OFFICER }, async ({ params }) => ({
     rows: await settingHistory(services, params.clave),
   }));
-  serve(api, settingsApi.testMail, OFFICER, async ({ params, body, person }) => {
-    const to = person.email;
-    if (to === undefined) throw failure('state_conflict', { detail: 'Tu cuenta no tiene correo.' });
-    const problems = settingProblems(mailSetting(params.correo), body);
-    if (Object.keys(problems).length > 0) throw invalid(problems);
-    await transaction(db, async (tx) => {
-      const values = { ...mailExamples(params.correo), unidad: (await readNames(tx)).unit };
-      await queueMail(tx, {
-        to,
-        subject: `Prueba: ${filledText(body.subject, values)}`,
-        text: filledText(body.text, values),
-        template: 'test_mail',
-        cause: 'officer',
+  serve(
+    api,
+    settingsApi.testMail,
+    { access: OFFICER, effect: { must: 'Que la cuenta tenga correo', said: 'A quién va', back: MAILED } },
+    async ({ params, body, person }) => {
+      const to = person.email;
+      if (to === undefined) throw failure('state_conflict', { detail: 'Tu cuenta no tiene correo.' });
+      const problems = settingProblems(mailSetting(params.correo), body);
+      if (Object.keys(problems).length > 0) throw invalid(problems);
+      await transaction(db, async (tx) => {
+        const values = { ...mailExamples(params.correo), unidad: (await readNames(tx)).unit };
+        await queueMail(tx, {
+          to,
+          subject: `Prueba: ${filledText(body.subject, values)}`,
+          text: filledText(body.text, values),
+          template: 'test_mail',
+          cause: 'officer',
+        });
       });
-    });
-    return { to };
-  });
-  serve(api, settingsApi.uploadArtwork, OFFICER, ({ request, person }) =>
-    withOfficerQuota(services, { person, request, maxBytes: MAX_ARTWORK_BYTES }, (count) =>
-      keepArtwork(services, count(bodyOf(request)), person),
-    ),
+      return { to };
+    },
   );
-  serve(api, settingsApi.artwork, 'public', ({ params }) => sendArtwork(services, params.imagen));
+  serve(
+    api,
+    settingsApi.uploadArtwork,
+    { access: OFFICER, budget: TODO_logotypes, effect: 'draft' },
+    ({ request, person }) =>
+      withOfficerQuota(services, { person, request, maxBytes: MAX_ARTWORK_BYTES }, (count) =>
+        keepArtwork(services, count(bodyOf(request)), person),
+      ),
+  );
+  serve(api, settingsApi.artwork, { access: 'public', budget: 'files' }, ({ params }) =>
+    sendArtwork(services, params.imagen),
+  );
 }

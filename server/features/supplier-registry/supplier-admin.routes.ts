@@ -13,6 +13,7 @@ import { updateSanction } from './sanctions.service.ts';
 import { readSummary } from './summary.sql.ts';
 import { actOnSupplier } from './supplier-actions.service.ts';
 import { getRecord } from './supplier-change.ts';
+import { MAILED } from '#server/kit/effects.ts';
 
 const REGISTRY = { action: 'administer', subject: 'SupplierRegistry' } as const;
 
@@ -20,14 +21,22 @@ const REGISTRY = { action: 'administer', subject: 'SupplierRegistry' } as const;
 export function registerSupplierAdmin(api: Api): void {
   const { services } = api;
   const { db } = services;
-  serve(api, supplierAdminApi.get, REGISTRY, ({ params }) => getRecord(db, params.id));
-  serve(api, supplierAdminApi.history, REGISTRY, ({ params, query }) =>
+  serve(api, supplierAdminApi.get, { access: REGISTRY }, ({ params }) => getRecord(db, params.id));
+  serve(api, supplierAdminApi.history, { access: REGISTRY }, ({ params, query }) =>
     readRevisions(db, { type: 'supplier', id: params.id }, query),
   );
   serve(
     api,
     supplierAdminApi.act,
-    REGISTRY,
+    {
+      access: REGISTRY,
+      effect: {
+        must: 'Oficio en PDF, motivo, y que el estado lo permita',
+        said: 'Qué pasa con el proveedor, desde cuándo y qué correo sale',
+        back: 'Con otra acción y su oficio; ambas quedan en el expediente',
+        second: { kinds: ['sanctions'] },
+      },
+    },
     ({ params, version, body, ...author }) =>
       actOnSupplier(services, { id: params.id, version }, body, author),
     SANCTION,
@@ -35,34 +44,89 @@ export function registerSupplierAdmin(api: Api): void {
   serve(
     api,
     supplierAdminApi.updateSanction,
-    REGISTRY,
+    {
+      access: REGISTRY,
+      effect: {
+        must: 'Razón para revocar; fecha para el pago de la multa',
+        said: '«¿Revocar esta sanción?», o el pago que se registra',
+        back: 'La revocación no: se sanciona de nuevo. Queda en el expediente',
+        second: { kinds: ['sanctions'] },
+      },
+    },
     ({ params, version, body, ...author }) =>
       updateSanction(services, { id: params.id, version }, body, author),
     REVOKED_SANCTION,
   );
-  serve(api, supplierAdminApi.remarks, REGISTRY, ({ params, version, body, ...author }) =>
-    saveRemarks(db, { id: params.id, version }, body.remarks, author),
+  serve(
+    api,
+    supplierAdminApi.remarks,
+    { access: REGISTRY, effect: 'draft' },
+    ({ params, version, body, ...author }) =>
+      saveRemarks(db, { id: params.id, version }, body.remarks, author),
   );
-  serve(api, supplierAdminApi.joinName, REGISTRY, ({ params, version, body, ...author }) =>
-    joinName(db, { id: params.id, version }, body, author),
+  serve(
+    api,
+    supplierAdminApi.joinName,
+    {
+      access: REGISTRY,
+      effect: {
+        must: 'Que el nombre siga sin registro, y razón',
+        said: 'Cuántos contratos pasan a este proveedor',
+        back: 'Se separan con razón; ambas cosas quedan',
+      },
+    },
+    ({ params, version, body, ...author }) => joinName(db, { id: params.id, version }, body, author),
   );
-  serve(api, supplierAdminApi.undoJoin, REGISTRY, ({ params, version, body, ...author }) =>
-    undoJoin(db, { id: params.id, version }, body.reason, author),
+  serve(
+    api,
+    supplierAdminApi.undoJoin,
+    {
+      access: REGISTRY,
+      effect: {
+        must: 'Que la unión exista, y razón',
+        said: 'Qué contratos vuelven a quedar sin registro',
+        back: 'Se unen otra vez',
+      },
+    },
+    ({ params, version, body, ...author }) => undoJoin(db, { id: params.id, version }, body.reason, author),
   );
-  serve(api, supplierAdminApi.uploadDocument, REGISTRY, ({ query, context, person, requestId }) =>
-    receiveOfficialDocument(services, context, { name: query.nombre, author: { person, requestId } }),
+  serve(
+    api,
+    supplierAdminApi.uploadDocument,
+    { access: REGISTRY, budget: 'document', effect: 'draft' },
+    ({ query, context, person, requestId }) =>
+      receiveOfficialDocument(services, context, { name: query.nombre, author: { person, requestId } }),
   );
-  serve(api, supplierAdminApi.readDocument, REGISTRY, ({ params, context, person, requestId }) =>
-    sendOfficialDocument(services, context, { id: params.id, author: { person, requestId } }),
+  serve(
+    api,
+    supplierAdminApi.readDocument,
+    { access: REGISTRY, budget: 'files' },
+    ({ params, context, person, requestId }) =>
+      sendOfficialDocument(services, context, { id: params.id, author: { person, requestId } }),
   );
-  serve(api, supplierAdminApi.summary, REGISTRY, () => readSummary(db, todayInMexico(new Date())));
-  serve(api, supplierAdminApi.previewNotices, REGISTRY, ({ query }) => previewNotices(services, query.dias));
+  serve(api, supplierAdminApi.summary, { access: REGISTRY, budget: 'listing' }, () =>
+    readSummary(db, todayInMexico(new Date())),
+  );
+  serve(api, supplierAdminApi.previewNotices, { access: REGISTRY, budget: 'listing' }, ({ query }) =>
+    previewNotices(services, query.dias),
+  );
   serve(
     api,
     supplierAdminApi.sendNotices,
-    REGISTRY,
+    {
+      access: REGISTRY,
+      budget: 'sweeping',
+      effect: {
+        must: 'A nadie dos veces en el plazo, hasta 200 de una vez y no a más de los que se revisaron',
+        said: 'Cuántos avisos salen y a quién',
+        back: MAILED,
+        second: { kinds: ['settings'], isGuarded: true },
+      },
+    },
     ({ body, person, requestId }) => sendNotices(services, body, { person, requestId }),
     MANY_NOTICES,
   );
-  serve(api, supplierAdminApi.outbox, REGISTRY, ({ query }) => listMails(db, query));
+  serve(api, supplierAdminApi.outbox, { access: REGISTRY, budget: 'listing' }, ({ query }) =>
+    listMails(db, query),
+  );
 }

@@ -12,15 +12,17 @@ import { getSupplier, listSuppliers, type SupplierOverviews } from './suppliers.
 export function registerSuppliers(api: Api): void {
   const { db } = api.services;
   const overviews: SupplierOverviews = rememberByVersion(db);
-  serve(api, suppliersApi.list, 'public', ({ query }) =>
+  serve(api, suppliersApi.list, { access: 'public', budget: 'listing' }, ({ query }) =>
     fromReplica(db, () => listSuppliers(db, overviews, query)),
   );
-  serve(api, suppliersApi.export, 'public', ({ query, context }) =>
+  serve(api, suppliersApi.export, { access: 'public', budget: 'exporting' }, ({ query, context }) =>
     fromReplica(db, () => exportSuppliers(api.services, query, context)),
   );
-  serve(api, sanctionsApi.export, 'public', ({ query, context }) =>
+  serve(api, sanctionsApi.export, { access: 'public', budget: 'exporting' }, ({ query, context }) =>
     fromReplica(db, () => exportSanctions(api.services, query, context)),
   );
-  serve(api, sanctionsApi.list, 'public', ({ query }) => fromReplica(db, () => listSanctions(db, query)));
-  serve(api, suppliersApi.detail, 'public', ({ params }) => getSupplier(db, params.numero));
+  serve(api, sanctionsApi.list, { access: 'public', budget: 'listing' }, ({ query }) =>
+    fromReplica(db, () => listSanctions(db, query)),
+  );
+  serve(api, suppliersApi.detail, { access: 'public' }, ({ params }) => getSupplier(db, params.numero));
 }

@@ -22,6 +22,7 @@ import { jobGauges } from './job-gauges.ts';
 import { documentationPage } from './documentation-page.ts';
 import { openApiDocument } from './openapi.ts';
 import { openMail, runJob, sendMailAgain, systemState } from './system-state.service.ts';
+import { MAILED } from '#server/kit/effects.ts';
 
 const version = programVersion();
 
@@ -35,7 +36,7 @@ const NO_UPLOADS = 'Al disco le queda poco espacio: no se reciben archivos. Libe
 /** Health, metrics and the description of the API. */
 export function registerSystem(api: Api, times: RequestTimes): void {
   const { config, db, pool } = api.services;
-  serve(api, systemApi.health, 'public', async () => {
+  serve(api, systemApi.health, { access: 'public', budget: 'health' }, async () => {
     const reasons: string[] = [];
     const short: string[] = [];
     const { free, mark } = await api.services.files.room.space();
@@ -64,28 +65,38 @@ export function registerSystem(api: Api, times: RequestTimes): void {
     );
   });
   const KEEPER = { action: 'administer', subject: 'Settings' } as const;
-  serve(api, systemStateApi.state, KEEPER, () => systemState(api.services, new Date()));
-  serve(api, systemStateApi.runJob, KEEPER, ({ body, person, requestId }) =>
+  serve(api, systemStateApi.state, { access: KEEPER }, () => systemState(api.services, new Date()));
+  serve(api, systemStateApi.runJob, { access: KEEPER, effect: 'repeatable' }, ({ body, person, requestId }) =>
     runJob(api.services, body.name, { person, requestId }),
   );
-  serve(api, systemStateApi.sendAgain, KEEPER, ({ body, person, requestId }) =>
-    sendMailAgain(api.services, body.id, { person, requestId }),
+  serve(
+    api,
+    systemStateApi.sendAgain,
+    {
+      access: KEEPER,
+      effect: {
+        must: 'Que no haya salido y que no lleve una clave olvidada',
+        said: 'De qué correo se trata y a qué dominio va',
+        back: MAILED,
+      },
+    },
+    ({ body, person, requestId }) => sendMailAgain(api.services, body.id, { person, requestId }),
   );
-  serve(api, systemStateApi.openMail, KEEPER, ({ body, person, requestId }) =>
+  serve(api, systemStateApi.openMail, { access: KEEPER, effect: 'question' }, ({ body, person, requestId }) =>
     openMail(api.services, body, { person, requestId }),
   );
   const description = new PreparedAnswer(() => JSON.stringify(openApiDocument(api, version)), {
     'content-type': 'application/json',
   });
-  serve(api, systemApi.openapi, 'public', async ({ request }) => description.respond(request));
+  serve(api, systemApi.openapi, { access: 'public' }, async ({ request }) => description.respond(request));
   let readable: { unit: string; page: PreparedAnswer } | undefined;
-  serve(api, systemApi.documentation, 'public', async ({ request }) => {
+  serve(api, systemApi.documentation, { access: 'public' }, async ({ request }) => {
     const { unit } = await readNames(db);
     if (readable?.unit !== unit)
       readable = { unit, page: documentationPage(() => openApiDocument(api, version), unit) };
     return readable.page.respond(request);
   });
-  serve(api, systemApi.metrics, 'public', async ({ request }) => {
+  serve(api, systemApi.metrics, { access: 'public', budget: 'health' }, async ({ request }) => {
     if (config.mode === 'production') {
       if (config.metricsToken === undefined) throw notFound();
       if (!isSame(request.headers.get('authorization') ?? '', `Bearer ${config.metricsToken}`))

@@ -39,31 +39,46 @@ export function registerTransparency(api: Api): void {
       ),
     });
   };
-  serve(api, transparencyApi.format, FORMAT_ACCESS, ({ params, query }) =>
+  serve(api, transparencyApi.format, { access: FORMAT_ACCESS, budget: 'listing' }, ({ params, query }) =>
     reviewFormat(services, params.formato, query),
   );
-  serve(api, transparencyApi.formatFile, FORMAT_ACCESS, async ({ params, query, person, requestId }) => {
-    const { formato } = params;
-    const name = `formato-${formato}-${periodOf(query)}`;
-    const bytes = await formatBook(services, formato, query);
-    return taken(bytes, { name, subjectId: `${formato}-${periodOf(query)}`, person, requestId });
-  });
-  serve(api, transparencyApi.report, ACCESS, ({ query }) => reviewReport(services, query));
+  serve(
+    api,
+    transparencyApi.formatFile,
+    { access: FORMAT_ACCESS, budget: 'exporting' },
+    async ({ params, query, person, requestId }) => {
+      const { formato } = params;
+      const name = `formato-${formato}-${periodOf(query)}`;
+      const bytes = await formatBook(services, formato, query);
+      return taken(bytes, { name, subjectId: `${formato}-${periodOf(query)}`, person, requestId });
+    },
+  );
+  serve(api, transparencyApi.report, { access: ACCESS, budget: 'listing' }, ({ query }) =>
+    reviewReport(services, query),
+  );
   serve(
     api,
     transparencyApi.faults,
-    ACCESS,
+    { access: ACCESS, budget: 'exporting' },
     async ({ query }) =>
       new Response(await faultsCsv(services, query), {
         headers: attachment('text/csv; charset=utf-8', `faltantes-${periodOf(query)}.csv`),
       }),
   );
-  serve(api, transparencyApi.file, ACCESS, async ({ query, person, requestId }) => {
-    const name = `formato-XXX-padron-${periodOf(query)}`;
-    const bytes = await formatBook(services, 'padron', query);
-    return taken(bytes, { name, subjectId: periodOf(query), person, requestId });
-  });
-  serve(api, transparencyApi.changeSettings, ACCESS, ({ body, person, requestId, version }) =>
-    changeSettings(services, body, { person, requestId, version }),
+  serve(
+    api,
+    transparencyApi.file,
+    { access: ACCESS, budget: 'exporting' },
+    async ({ query, person, requestId }) => {
+      const name = `formato-XXX-padron-${periodOf(query)}`;
+      const bytes = await formatBook(services, 'padron', query);
+      return taken(bytes, { name, subjectId: periodOf(query), person, requestId });
+    },
+  );
+  serve(
+    api,
+    transparencyApi.changeSettings,
+    { access: ACCESS, effect: 'repeatable' },
+    ({ body, person, requestId, version }) => changeSettings(services, body, { person, requestId, version }),
   );
 }

@@ -16,7 +16,15 @@ export function registerExecution(api: Api): void {
   serve(
     api,
     executionsApi.save,
-    OFFICER,
+    {
+      access: OFFICER,
+      effect: {
+        must: 'Que las sumas no pasen el contrato, o se diga por qué; que se pague lo entregado, o el anticipo con su garantía, y ninguna factura dos veces; motivo si nadie lo ha aceptado o la factura se parece a otra; que se pene lo que llegó tarde; que los documentos sean del expediente',
+        said: 'Qué entregas, penas y pagos verán los visitantes',
+        back: 'Se corrige con motivo; cada cambio queda en «Cambios» y en el historial del contrato',
+        second: { kinds: ['contract'] },
+      },
+    },
     ({ params, body, version, person, requestId }) =>
       saveExecution(db, targetOf(params, version), body, { person, requestId }),
     CHANGED_EXECUTION,
@@ -24,7 +32,15 @@ export function registerExecution(api: Api): void {
   serve(
     api,
     executionsApi.end,
-    OFFICER,
+    {
+      access: OFFICER,
+      effect: {
+        must: 'Documento publicado de su cierre, y motivo y fundamento si termina antes',
+        said: 'Qué entregas quedan abiertas y que el contrato deja de cambiar',
+        back: 'Se corrige con motivo si no había terminado (reabrirlo)',
+        second: { kinds: ['contract'] },
+      },
+    },
     ({ params, body, version, person, requestId }) =>
       endContract(db, targetOf(params, version), body, { person, requestId }),
     contractDecision('Registrar el cierre de un contrato'),
@@ -32,7 +48,15 @@ export function registerExecution(api: Api): void {
   serve(
     api,
     executionsApi.reopen,
-    OFFICER,
+    {
+      access: OFFICER,
+      effect: {
+        must: 'Motivo público',
+        said: 'Que el contrato vuelve a estar vigente',
+        back: 'Se cierra otra vez; ambos quedan a la vista',
+        second: { kinds: ['contract'] },
+      },
+    },
     ({ params, body, version, person, requestId }) =>
       reopenContract(db, targetOf(params, version), body.reason, { person, requestId }),
     contractDecision('Corregir el cierre de un contrato'),
