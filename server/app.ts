@@ -5,7 +5,6 @@ import { compress } from 'hono/compress';
 import type { ContentKind } from '#contract/content.ts';
 import { CONTENT_KINDS } from '#contract/content-kinds.ts';
 import { API_BASE, SCREEN_BASE } from '#contract/endpoint.ts';
-import { contentEffects, OPERATION_EFFECTS } from '#contract/irreversible.ts';
 import type { ServiceBanner } from '#contract/service-banner.ts';
 import { registerAudit } from './features/audit/audit.routes.ts';
 import { registerCertificates } from './features/certificates/certificates.routes.ts';
@@ -63,6 +62,7 @@ import { registerTransparency } from './features/transparency/transparency.route
 import { registerPresence } from './features/presence/presence.routes.ts';
 import { registerWaiting } from './features/waiting/waiting.routes.ts';
 import { createBudgets } from './kit/budget.ts';
+import { BUDGETS } from './kit/budgets.ts';
 import { callerOf } from './kit/client-address.ts';
 import { databaseFailure } from './kit/database-failure.ts';
 import { failure, Failure, problemResponse } from './kit/errors.ts';
@@ -75,7 +75,6 @@ import { requestScope } from './kit/request-scope.ts';
 import type { Api } from './kit/serve.ts';
 import type { Services } from './kit/services.ts';
 import { traceOf } from './kit/trace.ts';
-import { contentBudgets, DRAWING_BUDGET, OPERATION_BUDGETS, SEARCH_BUDGET } from './operation-budgets.ts';
 
 type Answerer = (request: Request) => Promise<Response | undefined> | Response | undefined;
 
@@ -103,10 +102,7 @@ export function createApp(parts: AppParts): Api {
     app,
     services,
     operations: [],
-    costs: { ...OPERATION_BUDGETS, ...contentBudgets(Object.values(kinds)) },
-    searchCost: SEARCH_BUDGET,
     budgets,
-    effects: { ...OPERATION_EFFECTS, ...contentEffects(Object.values(kinds)) },
     decisions: new Map(),
   };
   const times = requestTimes();
@@ -253,10 +249,10 @@ export function createApp(parts: AppParts): Api {
       try {
         // A page with a search text or a code asks the database; others are few and come from the cache.
         if (context.req.query('q') !== undefined || context.req.query('codigo') !== undefined)
-          budgets.enter(context, SEARCH_BUDGET)();
+          budgets.enter(context, BUDGETS.searches)();
         return await pages.respond(context.req.raw, {
           caller: callerOf(context, config.trustProxy),
-          takeDrawing: () => budgets.enter(context, DRAWING_BUDGET)(),
+          takeDrawing: () => budgets.enter(context, BUDGETS.drawnPages)(),
         });
       } catch (error) {
         if (error instanceof Failure && [429, 503].includes(error.status))

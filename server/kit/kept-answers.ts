@@ -6,7 +6,7 @@ import type { Db } from './db.ts';
 import { PageCache, STALE, type PageShare } from './pages/page-cache.ts';
 import { PreparedAnswer } from './prepared-answer.ts';
 import { fromReplica } from './read-replica.ts';
-import { serve, type Api } from './serve.ts';
+import { serve, type Api, type Terms } from './serve.ts';
 
 /** Text that is no JSON, with the headers that say what it is. */
 export interface KeptText {
@@ -14,8 +14,8 @@ export interface KeptText {
   headers: Record<string, string>;
 }
 
-/** How answers of an operation are kept. */
-export interface Keeping {
+/** How answers of an operation are kept, and what making one may cost. */
+export interface Keeping extends Pick<Terms, 'budget'> {
   /** The room in which they are. */
   share: PageShare;
   /** What they follow from besides the public data: the minute, the hour or the day. */
@@ -131,20 +131,26 @@ export function serveKept<P extends z.ZodType, Q extends z.ZodType, B extends z.
   handler: (asked: Asked<P, Q>) => Promise<R extends z.ZodNever ? KeptText : z.input<R>>,
 ): void {
   const answers = answersOf(api.services.db);
-  serve<P, Q, B, R, 'public'>(api, endpoint, 'public', async ({ params, query, request }) => {
-    const address = keeping.address?.(request) ?? '';
-    const key = `${endpoint.operationId} ${JSON.stringify([params, query])} ${address}`;
-    const { answer, isStale } = await answers.of(keeping, key, async () => {
-      const made = await fromReplica(api.services.db, () => handler({ params, query, request }));
-      if (endpoint.response === undefined) {
-        const { text, headers } = made as KeptText;
-        return new PreparedAnswer(() => text, headers, QUALITY);
-      }
-      const text = JSON.stringify(endpoint.response.parse(made));
-      return new PreparedAnswer(() => text, { 'content-type': 'application/json' }, QUALITY);
-    });
-    const response = answer.respond(request);
-    if (isStale) response.headers.set('warning', STALE);
-    return response;
-  });
+  const { budget = 'reading' } = keeping;
+  serve<P, Q, B, R, 'public'>(
+    api,
+    endpoint,
+    { access: 'public', budget },
+    async ({ params, query, request }) => {
+      const address = keeping.address?.(request) ?? '';
+      const key = `${endpoint.operationId} ${JSON.stringify([params, query])} ${address}`;
+      const { answer, isStale } = await answers.of(keeping, key, async () => {
+        const made = await fromReplica(api.services.db, () => handler({ params, query, request }));
+        if (endpoint.response === undefined) {
+          const { text, headers } = made as KeptText;
+          return new PreparedAnswer(() => text, headers, QUALITY);
+        }
+        const text = JSON.stringify(endpoint.response.parse(made));
+        return new PreparedAnswer(() => text, { 'content-type': 'application/json' }, QUALITY);
+      });
+      const response = answer.respond(request);
+      if (isStale) response.headers.set('warning', STALE);
+      return response;
+    },
+  );
 }

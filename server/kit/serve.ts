@@ -3,10 +3,11 @@ import { z } from 'zod';
 import { API_BASE, type Endpoint, type Parsed } from '#contract/endpoint.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Action, Subject } from '#contract/permissions.ts';
-import type { Effect } from '#contract/irreversible.ts';
 import { decided, type Decidable, type DecisionOf } from './second-person.ts';
 import type { Services } from './services.ts';
 import type { Budget, Budgets } from './budget.ts';
+import { BUDGETS, type BudgetName } from './budgets.ts';
+import { isIrreversible, type Effect } from './effects.ts';
 import { withDraftQuota } from './draft-quota.ts';
 import { Failure, failure, invalid } from './errors.ts';
 import type { Person } from './identity.ts';
@@ -28,6 +29,15 @@ export interface KeyAccess {
 /** Who may call an operation: anyone, the holder of a key, any verified person, or whom the ability table allows. */
 export type Access = 'public' | 'signed-in' | KeyAccess | { action: Action; subject: Subject };
 
+/** What an operation says of itself where it is served. */
+export interface Terms<A extends Access = Access> {
+  access: A;
+  /** What it may cost one address. Default: that of a reading, or of one change. */
+  budget?: BudgetName | Budget;
+  /** Of a write: what of it stands for good, or why nothing does. */
+  effect?: Effect;
+}
+
 /** What a request brought, already checked. */
 export interface Exchange<P, Q, B, Who> {
   params: P;
@@ -45,6 +55,7 @@ interface Operation {
   endpoint: Endpoint;
   access: Access;
   budget: Budget;
+  effect?: Effect;
 }
 
 /** The API under construction: where routes are added and remembered for OpenAPI and the access matrix. */
@@ -52,13 +63,7 @@ export interface Api {
   app: Hono;
   services: Services;
   operations: Operation[];
-  /** What each operation may cost, by its `operationId`. */
-  costs: Readonly<Record<string, Budget>>;
-  /** What a text search costs besides. */
-  searchCost: Budget;
   budgets: Budgets;
-  /** What can no longer be undone about each write, by its `operationId` (contract/irreversible.ts). */
-  effects: Readonly<Record<string, Effect>>;
   /** Operations that a second person may have to confirm. */
   decisions: Map<string, Decidable>;
 }
@@ -77,21 +82,22 @@ export function serve<
 >(
   api: Api,
   endpoint: Endpoint<P, Q, B, R>,
-  access: A,
+  terms: Terms<A>,
   handler: (
     exchange: Exchange<Parsed<P>, Parsed<Q>, Parsed<B>, A extends 'public' | KeyAccess ? undefined : Person>,
   ) => Promise<(R extends z.ZodNever ? unknown : z.input<R>) | Response>,
   /** What makes a call one that a second person may have to confirm. */
   decision?: DecisionOf<Exchange<Parsed<P>, Parsed<Q>, Parsed<B>, Person>>,
 ): void {
+  const { access, effect } = terms;
   if (access === undefined) throw new Error(`${endpoint.operationId} states no access`);
-  const budget = api.costs[endpoint.operationId];
-  if (budget === undefined) throw new Error(`${endpoint.operationId} has no budget`);
+  const { budget: asked = endpoint.method === 'GET' ? 'reading' : 'changing' } = terms;
+  const budget: Budget = typeof asked === 'string' ? BUDGETS[asked] : asked;
   if (api.operations.some((other) => other.endpoint.operationId === endpoint.operationId)) {
     throw new Error(`operationId ${endpoint.operationId} is served twice`);
   }
-  refuseUnstated(api, endpoint, decision !== undefined);
-  api.operations.push({ endpoint, access, budget });
+  refuseUnstated(endpoint, effect, decision !== undefined);
+  api.operations.push({ endpoint, access, budget, ...(effect !== undefined && { effect }) });
   const path = API_BASE + endpoint.path.replace(/\{(\w+)\}/g, ':$1');
   const { budgets, services } = api;
   const work = decision === undefined ? handler : decided(api, endpoint, decision, handler as never);
@@ -111,7 +117,7 @@ export function serve<
         throw error;
       });
       if (access === 'public' && context.req.query('q') !== undefined)
-        budgets.enter(context, api.searchCost)();
+        budgets.enter(context, BUDGETS.searches)();
       const exchange = {
         params: parse(endpoint.params, context.req.param(), 'params'),
         query: parse(endpoint.query, context.req.query(), 'query'),
@@ -147,14 +153,15 @@ export function serve<
 }
 
 /** A write says what of it stands for good, or that nothing does; what asks for a second person is made so. */
-function refuseUnstated({ effects }: Api, { operationId, method }: Endpoint, isDecided: boolean): void {
+function refuseUnstated(
+  { operationId, method }: Endpoint,
+  effect: Effect | undefined,
+  isDecided: boolean,
+): void {
   if (method === 'GET') return;
-  const effect = effects[operationId];
   if (effect === undefined)
-    throw new Error(
-      `${operationId} says nothing in contract/irreversible.ts: what of it cannot be undone, or that all of it can`,
-    );
-  const asksSecond = effect !== 'nothing' && effect.second !== undefined && effect.second.isOwn !== true;
+    throw new Error(`${operationId} does not say what of it cannot be undone, or that all of it can`);
+  const asksSecond = isIrreversible(effect) && effect.second !== undefined && effect.second.isOwn !== true;
   if (asksSecond && !isDecided)
     throw new Error(`${operationId} does not say when a second person decides it`);
 }

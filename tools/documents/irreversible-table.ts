@@ -1,35 +1,36 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { REVERSIBLE, type Irreversible } from '#contract/irreversible.ts';
 import { SECOND_KINDS, SEPARATE_HANDS } from '#contract/second-person.ts';
+import { isIrreversible, REVERSIBLE, type Irreversible } from '#server/kit/effects.ts';
 import type { Access, Api } from '#server/kit/serve.ts';
 import { registeredApi } from './access-table.ts';
 
 const FILE = fileURLToPath(new URL('../../docs/irreversible.md', import.meta.url));
 
 /** `docs/irreversible.md`: what every write leaves behind, as the operations declare it. */
-export function irreversibleTable({ operations, effects }: Pick<Api, 'operations' | 'effects'>): string {
+export function irreversibleTable({ operations }: Pick<Api, 'operations'>): string {
   const writes = operations
     .filter(({ endpoint }) => endpoint.method !== 'GET')
-    .map(({ endpoint, access }) => ({ ...endpoint, access, effect: effects[endpoint.operationId] }))
+    .map(({ endpoint, access, effect }) => ({ ...endpoint, access, effect }))
     .toSorted((a, b) => (a.tag ?? '').localeCompare(b.tag ?? '', 'es'));
   const rows = writes.flatMap(({ operationId, summary, access, effect }) =>
-    effect === undefined || effect === 'nothing'
-      ? []
-      : [
+    isIrreversible(effect)
+      ? [
           `| ${summary} (\`${operationId}\`) | ${who(access)} | ${second(effect)} | ${effect.must} | ${effect.said} | ${effect.back} |`,
-        ],
+        ]
+      : [],
   );
-  const nothing = writes.filter(({ effect }) => effect === 'nothing').map(({ operationId }) => operationId);
-  const listed = REVERSIBLE.map(({ why, operations: ids }) => ({ why, ids: ids.trim().split(/\s+/) }));
-  const others = nothing.filter((id) => listed.every(({ ids }) => !ids.includes(id)));
+  const reversible = Object.entries(REVERSIBLE).map(([key, why]) => ({
+    why,
+    ids: writes.filter(({ effect }) => effect === key).map(({ operationId }) => operationId),
+  }));
   return [
     '# Lo que no se deshace',
     '',
-    'Lo genera `node tools/documents/irreversible-table.ts --write` de `contract/irreversible.ts`; una prueba falla si no está al día. No se edita.',
+    'Lo genera `node tools/documents/irreversible-table.ts --write` de lo que cada operación dice donde se sirve (`effect`, en `*.routes.ts`); una prueba falla si no está al día. No se edita.',
     'Cada operación que escribe está aquí: la que no dice qué de ella queda para siempre, o que nada queda, no arranca.',
     '',
-    `${rows.length} operaciones publican, deciden, pagan, cierran, mandan un correo o destruyen; ${nothing.length} no.`,
+    `${rows.length} operaciones publican, deciden, pagan, cierran, mandan un correo o destruyen; ${writes.length - rows.length} no.`,
     '',
     '| operación | quién | segunda persona | qué debe ser cierto | qué se dice antes | cómo se deshace |',
     '|---|---|---|---|---|---|',
@@ -49,8 +50,7 @@ export function irreversibleTable({ operations, effects }: Pick<Api, 'operations
     '',
     '## Lo que sí se deshace',
     '',
-    ...listed.map(({ why, ids }) => `- ${why}: ${ids.map((id) => `\`${id}\``).join(', ')}.`),
-    `- Borradores y archivos del contenido: ${others.map((id) => `\`${id}\``).join(', ')}.`,
+    ...reversible.map(({ why, ids }) => `- ${why}: ${ids.map((id) => `\`${id}\``).join(', ')}.`),
     '',
   ].join('\n');
 }

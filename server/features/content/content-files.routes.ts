@@ -21,21 +21,26 @@ export function registerAttachments(api: Api, kind: ContentKind): void {
   const { services } = api;
   const endings = new Set(fileFields(kind).flatMap((field) => field.endings ?? []));
   const owner = { action: 'administer', subject: kind.subject } as const;
-  serve(api, contentApi(kind).attach, owner, async ({ query, context, person, requestId }) => {
-    const ending = endingOf(query.nombre).slice(1);
-    if (endings.size > 0 && !endings.has(ending))
-      throw failure('file_type_refused', {
-        detail: `${safeFileName(query.nombre)} no se admite. Usa ${[...endings].join(', ').toUpperCase()}.`,
-      });
-    const author = { person, requestId };
-    const { nombre: name, carga } = query;
-    const isPicture = endings.has(ending) && PICTURES.has(ending);
-    const upload = await receiveUpload(services, { context, name, carga, isPicture, author });
-    await insertFile(services.db, kind, { ...upload, person });
-    // Its text is extracted in the background.
-    return { ...upload, text: null };
-  });
-  serve(api, contentApi(kind).attachment, owner, async ({ params, context }) => {
+  serve(
+    api,
+    contentApi(kind).attach,
+    { access: owner, budget: 'document', effect: 'draft' },
+    async ({ query, context, person, requestId }) => {
+      const ending = endingOf(query.nombre).slice(1);
+      if (endings.size > 0 && !endings.has(ending))
+        throw failure('file_type_refused', {
+          detail: `${safeFileName(query.nombre)} no se admite. Usa ${[...endings].join(', ').toUpperCase()}.`,
+        });
+      const author = { person, requestId };
+      const { nombre: name, carga } = query;
+      const isPicture = endings.has(ending) && PICTURES.has(ending);
+      const upload = await receiveUpload(services, { context, name, carga, isPicture, author });
+      await insertFile(services.db, kind, { ...upload, person });
+      // Its text is extracted in the background.
+      return { ...upload, text: null };
+    },
+  );
+  serve(api, contentApi(kind).attachment, { access: owner, budget: 'files' }, async ({ params, context }) => {
     const [file] = await selectFiles(services.db, kind, [params.id]);
     if (file === undefined) throw notFound();
     return sendFile(context, services, { ...file, cache: 'private', download: false });

@@ -87,8 +87,8 @@ function registerFeeds(api: Api): void {
   const { config, db } = api.services;
   const { publicUrl } = config;
   const answer = (text: string) => new Response(text, { headers: ATOM });
-  const kept = { share: 'search', moment: hourNow, address: searchOf } as const;
-  serveKept(api, followingApi.feed, { ...kept, budget: 'listing' }, async ({ query, request }) => {
+  const kept = { share: 'search', moment: hourNow, budget: 'listing', address: searchOf } as const;
+  serveKept(api, followingApi.feed, kept, async ({ query, request }) => {
     const { unit } = await readNames(db);
     const search = searchOf(request);
     const events = await eventsOfFilter(db, await newsCondition(db, query, withRecentEvents(FEED_DAYS)), {

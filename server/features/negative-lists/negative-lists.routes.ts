@@ -26,6 +26,19 @@ export function registerNegativeLists(api: Api, importer: Importer): void {
   serveImports(api, {
     operations: negativeListImportsApi,
     importer,
+    effects: {
+      start: {
+        must: 'Que nada del archivo siga sin responder, como una nota que deja sin efecto una sanción. Con menos registros que la anterior: la razón y cuántos trae, escrito a mano',
+        said: 'Cuántos entran, cambian y salen, a quién del padrón impide o pone en duda y qué pierde, y a quién deja de impedir',
+        back: 'Se deshace y vuelve la anterior',
+        second: { kinds: ['lists'], isOwn: true },
+      },
+      undo: {
+        must: 'Que sea la última en vigor',
+        said: 'Qué lista vuelve a estar en vigor',
+        second: { kinds: ['lists'] },
+      },
+    },
     access: ACCESS,
     // Putting one in force waits in a way of its own, by the same rule (list-importer.ts).
     second: {

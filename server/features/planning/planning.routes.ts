@@ -76,6 +76,13 @@ export function registerPlanning(api: Api, importer: Importer): void {
     importer,
     access: OFFICER,
     template: { name: 'plantilla-programa-anual', sheet: 'Programa anual', rows: PLAN_TEMPLATE },
+    effects: {
+      start: {
+        said: 'Cuántas compras entran como borradores y cuáles no',
+        back: 'Se deshace entera mientras nadie continúe un borrador',
+      },
+      undo: { must: 'Que nadie haya continuado uno de sus borradores' },
+    },
   });
   serve(api, planningApi.get, { access: OFFICER }, ({ params }) => getPlanning(db, params.id));
   serve(

@@ -14,6 +14,10 @@ export function registerPostalCodes(api: Api, importer: Importer): void {
     operations: postalImportApi,
     importer,
     access: { action: 'administer', subject: 'Catalogues' },
+    effects: {
+      start: { said: 'Cuántas colonias entran y cuáles no', back: 'Se deshace entera' },
+      undo: { must: 'Que se haya importado' },
+    },
     template: {
       name: 'plantilla-codigos-postales',
       sheet: 'Códigos postales',

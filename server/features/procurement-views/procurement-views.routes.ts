@@ -20,18 +20,13 @@ const todayNow = () => todayInMexico(new Date());
 /** The list of procedures seen as a calendar and as money. */
 export function registerProcurementViews(api: Api): void {
   const { db } = api.services;
-  const kept = { share: 'search', moment: todayNow } as const;
-  serveKept(
-    api,
-    procurementViewsApi.month,
-    { ...kept, budget: 'listing' },
-    async ({ query: { mes, ...query } }) => {
-      const month = mes ?? todayNow().slice(0, 7);
-      // The month is the range of days.
-      const asked = { ...query, desde: undefined, hasta: undefined };
-      return readMonth(db, month, await procedureCondition(db, asked, proceduresOfMonth(month)));
-    },
-  );
+  const kept = { share: 'search', moment: todayNow, budget: 'listing' } as const;
+  serveKept(api, procurementViewsApi.month, kept, async ({ query: { mes, ...query } }) => {
+    const month = mes ?? todayNow().slice(0, 7);
+    // The month is the range of days.
+    const asked = { ...query, desde: undefined, hasta: undefined };
+    return readMonth(db, month, await procedureCondition(db, asked, proceduresOfMonth(month)));
+  });
 
   const spendingOf = async (query: SpendingQuery, most: number, listed: number) => {
     const today = todayNow();
@@ -39,7 +34,7 @@ export function registerProcurementViews(api: Api): void {
     const year = ofMonth ?? query.anio ?? Number(today.slice(0, 4));
     return readSpending(db, { ...(await wishOf(query, year)), today, year, month, most, listed });
   };
-  serveKept(api, procurementViewsApi.spending, { ...kept, budget: 'listing' }, ({ query }) =>
+  serveKept(api, procurementViewsApi.spending, kept, ({ query }) =>
     spendingOf(query, RANKED, LISTED_CONTRACTS),
   );
   serveKept(

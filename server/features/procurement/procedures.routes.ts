@@ -17,9 +17,9 @@ import { readSummary } from './summary.sql.ts';
 export function registerProcedures(api: Api): void {
   const { db } = api.services;
 
-  const found = { share: 'search', moment: minuteNow } as const;
-  serveKept(api, proceduresApi.list, { ...found, budget: 'listing' }, ({ query }) => readPage(db, query));
-  serveKept(api, proceduresApi.facets, { ...found, budget: 'listing' }, ({ query }) => readFacets(db, query));
+  const found = { share: 'search', moment: minuteNow, budget: 'listing' } as const;
+  serveKept(api, proceduresApi.list, found, ({ query }) => readPage(db, query));
+  serveKept(api, proceduresApi.facets, found, ({ query }) => readFacets(db, query));
   const spending = rememberByVersion<ProcurementSummary['spending']['kinds']>(db, 2);
   serveKept(api, proceduresApi.summary, { share: 'screen', moment: minuteNow }, () =>
     readSummary(db, todayInMexico(new Date()), spending),

@@ -10,9 +10,9 @@ const OFFICER = { action: 'administer', subject: 'Procurement' } as const;
 /** Questions before an act for officers, and their method and totals for everybody. */
 export function registerRedFlags(api: Api): void {
   const { db } = api.services;
-  const kept = { share: 'screen', moment: hourNow } as const;
+  const kept = { share: 'screen', moment: hourNow, budget: 'listing' } as const;
   serve(api, redFlagsApi.questions, { access: OFFICER }, ({ params }) => askProcedure(db, params.id));
-  serveKept(api, redFlagsApi.totals, { ...kept, budget: 'listing' }, () => keptTotals(db));
+  serveKept(api, redFlagsApi.totals, kept, () => keptTotals(db));
   serveKept(api, redFlagsApi.export, { ...kept, budget: 'exporting' }, async () => ({
     text: totalsCsv((await keptTotals(db)).rows),
     headers: {

@@ -11,5 +11,6 @@ export function registerRegistryImport(api: Api, importer: Importer): void {
     importer,
     access: { action: 'administer', subject: 'SupplierRegistry' },
     template: REGISTRY_TEMPLATE,
+    effects: { start: { said: 'Cuántos proveedores entran y cuáles no' } },
   });
 }

@@ -1,15 +1,15 @@
 import { filledText } from '#contract/rules/mail-text.ts';
 import { mailExamples } from '#contract/mail-texts.ts';
-import { settingsApi } from '#contract/settings-api.ts';
+import { MAX_ARTWORK_BYTES, settingsApi } from '#contract/settings-api.ts';
 import { mailSetting, settingProblems } from '#contract/settings.ts';
 import { transaction } from '#server/kit/db.ts';
 import { failure, invalid } from '#server/kit/errors.ts';
 import { withOfficerQuota } from '#server/kit/files/byte-quota.ts';
 import { queueMail } from '#server/kit/mail/queue-mail.ts';
 import { bodyOf } from '#server/kit/request-body.ts';
+import { BUDGETS } from '#server/kit/budgets.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
 import { readNames } from '#server/kit/settings.ts';
-import { MAX_ARTWORK_BYTES } from '#contract/settings-api.ts';
 import { CHANGED_SETTING } from './second-person.rules.ts';
 import { keepArtwork, sendArtwork } from './artwork.service.ts';
 import { listSettings, saveSetting, settingHistory } from './settings.service.ts';
@@ -76,7 +76,11 @@ export function registerSettings(api: Api): void {
   serve(
     api,
     settingsApi.uploadArtwork,
-    { access: OFFICER, budget: TODO_logotypes, effect: 'draft' },
+    {
+      access: OFFICER,
+      budget: { ...BUDGETS.document, name: 'logotypes', bytes: MAX_ARTWORK_BYTES },
+      effect: 'draft',
+    },
     ({ request, person }) =>
       withOfficerQuota(services, { person, request, maxBytes: MAX_ARTWORK_BYTES }, (count) =>
         keepArtwork(services, count(bodyOf(request)), person),

@@ -1,8 +1,7 @@
-import type { Endpoint } from '#contract/endpoint.ts';
 import { ERRORS, type ErrorCode } from '#contract/errors.ts';
-import { OPERATION_EFFECTS } from '#contract/irreversible.ts';
 import { failure, problemOf } from '#server/kit/errors.ts';
-import { takesKey, type Access } from '#server/kit/serve.ts';
+import { isIrreversible } from '#server/kit/effects.ts';
+import { takesKey, type Api } from '#server/kit/serve.ts';
 import type { ResponseObject } from './openapi-types.ts';
 
 /** Shapes and headers that every description of an error refers to. */
@@ -46,7 +45,7 @@ export const errorComponents = {
 };
 
 /** Every code that an operation can answer: those it names and those that follow from its shape and access. */
-export function errorCodesOf(endpoint: Endpoint, access: Access): ErrorCode[] {
+export function errorCodesOf({ endpoint, access, effect }: Api['operations'][number]): ErrorCode[] {
   const codes = new Set<ErrorCode>(endpoint.errors ?? []);
   const when = (applies: boolean, ...added: ErrorCode[]) => {
     if (applies) for (const code of added) codes.add(code);
@@ -61,9 +60,8 @@ export function errorCodesOf(endpoint: Endpoint, access: Access): ErrorCode[] {
   when(endpoint.ifMatch === true, 'version_required', 'version_conflict');
   when(takesKey(endpoint), 'repeat_key_invalid', 'repeat_key_reused', 'repeat_running', 'already_done');
   when(endpoint.rawBody === true, 'storage_full');
-  const effect = OPERATION_EFFECTS[endpoint.operationId];
-  const isDecided = effect !== undefined && effect !== 'nothing' && effect.second !== undefined;
-  when(isDecided && effect.second?.isOwn !== true, 'decision_proposed', 'hands_not_separate');
+  const second = isIrreversible(effect) ? effect.second : undefined;
+  when(second !== undefined && second.isOwn !== true, 'decision_proposed', 'hands_not_separate');
   when(true, 'too_many_requests', 'internal', 'unavailable');
   return [...codes];
 }

@@ -9,10 +9,11 @@ import { OPERATION_NOTES, PARAMETER_DESCRIPTIONS } from './openapi-words.ts';
 
 /** Describes one registered operation; adds its named shapes to `schemas` and its errors to `shared`. */
 export function describeOperation(
-  { endpoint, access }: Api['operations'][number],
+  operation: Api['operations'][number],
   schemas: SchemaCollection,
   shared: Record<string, ResponseObject>,
 ): OperationObject {
+  const { endpoint, access } = operation;
   const body = bodyOf(endpoint, schemas);
   const note = OPERATION_NOTES[endpoint.operationId];
   return {
@@ -29,7 +30,7 @@ export function describeOperation(
     responses: {
       ...withProposal(
         successesOf(endpoint, schemas),
-        errorResponses(errorCodesOf(endpoint, access), shared),
+        errorResponses(errorCodesOf(operation), shared),
         shared,
       ),
       ...(SELF_DESCRIBING_503.has(endpoint.operationId) ? { '503': failingAnswer(endpoint, schemas) } : {}),

@@ -9,7 +9,9 @@ import { withOfficerQuota } from '../files/byte-quota.ts';
 import { contentDisposition, safeFileName } from '../files/names.ts';
 import { bodyOf } from '../request-body.ts';
 import type { DecisionOf } from '../second-person.ts';
+import { IN_LOG, type Irreversible } from '../effects.ts';
 import { serve, type Api } from '../serve.ts';
+import { BUDGETS } from '../budgets.ts';
 import { describeRun, selectRows, selectRun, selectRuns } from './import-run.sql.ts';
 import { handToJob } from './imports.jobs.ts';
 import {
@@ -41,6 +43,18 @@ export interface ImportSecond {
   place: (id: string) => string;
 }
 
+/** What starting and undoing any import leave behind. */
+const START: Irreversible = {
+  must: 'Que el archivo se haya leído y se acepten sus errores',
+  said: 'Cuántas filas entran y cuáles no',
+  back: 'Se deshace entera mientras nada dependa de ella',
+};
+const UNDO: Irreversible = {
+  must: 'Que nada dependa de ella',
+  said: 'Qué se quita',
+  back: `Se importa de nuevo. ${IN_LOG}`,
+};
+
 /** Serves the operations of one kind of import to whoever administers what it fills. */
 export function serveImports(
   api: Api,
@@ -51,29 +65,42 @@ export function serveImports(
     template?: Template;
     /** Which of its steps wait for a second person, where the unit says so. */
     second?: ImportSecond;
+    /** What starting one and undoing it leave behind, where it is more than that of any import. */
+    effects?: { start?: Partial<Irreversible>; undo?: Partial<Irreversible> };
   },
 ): void {
   const { services } = api;
   const { db } = services;
-  const { operations, importer, access, template, second } = given;
+  const { operations, importer, access, template, second, effects } = given;
   const hand = handToJob(services);
 
   if (template !== undefined && operations.template !== undefined) {
-    serve(api, operations.template, access, ({ params }) => templateFile(template, params.formato));
+    serve(api, operations.template, { access, budget: 'exporting' }, ({ params }) =>
+      templateFile(template, params.formato),
+    );
   }
-  serve(api, operations.upload, access, ({ query, request, person, requestId }) =>
-    withOfficerQuota(services, { person, request, maxBytes: importer.maxBytes }, (count) =>
-      createImport(services, importer, {
-        source: count(bodyOf(request)),
-        name: safeFileName(query.nombre),
-        subject: access.subject,
-        ...(query.fuente === '' ? {} : { settings: { source: query.fuente, columns: null, day: null } }),
-        author: { person, requestId },
-        hand,
-      }),
-    ),
+  const upload = {
+    ...BUDGETS.table,
+    name: `${importer.kind.split(':')[0]} tables`,
+    bytes: importer.maxBytes,
+  };
+  serve(
+    api,
+    operations.upload,
+    { access, budget: upload, effect: 'repeatable' },
+    ({ query, request, person, requestId }) =>
+      withOfficerQuota(services, { person, request, maxBytes: importer.maxBytes }, (count) =>
+        createImport(services, importer, {
+          source: count(bodyOf(request)),
+          name: safeFileName(query.nombre),
+          subject: access.subject,
+          ...(query.fuente === '' ? {} : { settings: { source: query.fuente, columns: null, day: null } }),
+          author: { person, requestId },
+          hand,
+        }),
+      ),
   );
-  serve(api, operations.list, access, async ({ query }) => {
+  serve(api, operations.list, { access }, async ({ query }) => {
     const { rows, total } = await selectRuns(db, importer.kind, {
       ...query,
       page: query.pag,
@@ -81,8 +108,10 @@ export function serveImports(
     });
     return { rows: rows.map(describeRun), total };
   });
-  serve(api, operations.get, access, ({ params, person }) => readImport(db, importer, params.id, person.id));
-  serve(api, operations.rows, access, async ({ params, query }) => {
+  serve(api, operations.get, { access }, ({ params, person }) =>
+    readImport(db, importer, params.id, person.id),
+  );
+  serve(api, operations.rows, { access }, async ({ params, query }) => {
     const run = await runOf(params.id);
     const page = { offset: (query.pag - 1) * query.tam, limit: query.tam };
     const { rows, total } = await selectRows(db, params.id, { set: query.que, ...page });
@@ -103,30 +132,36 @@ export function serveImports(
       total,
     };
   });
-  serve(api, operations.settings, access, ({ params, body, person, requestId }) =>
-    settleImport(db, importer, { id: params.id, author: { person, requestId }, hand, wish: body }),
+  serve(
+    api,
+    operations.settings,
+    { access, budget: 'sweeping', effect: 'repeatable' },
+    ({ params, body, person, requestId }) =>
+      settleImport(db, importer, { id: params.id, author: { person, requestId }, hand, wish: body }),
   );
   serve(
     api,
     operations.start,
-    access,
+    { access, budget: 'sweeping', effect: { ...START, ...effects?.start } },
     ({ params, body, person, requestId }) =>
       startImport(db, importer, { id: params.id, author: { person, requestId }, hand, wish: body }),
     second?.start === undefined ? undefined : decisionOf(second, second.start),
   );
-  serve(api, operations.cancel, access, ({ params, body, person, requestId }) =>
+  serve(api, operations.cancel, { access, effect: 'repeatable' }, ({ params, body, person, requestId }) =>
     cancelImport(db, importer, { id: params.id, author: { person, requestId }, hand, ...body }),
   );
-  serve(api, operations.dependents, access, ({ params }) => readDependents(db, importer, params.id));
+  serve(api, operations.dependents, { access, budget: 'listing' }, ({ params }) =>
+    readDependents(db, importer, params.id),
+  );
   serve(
     api,
     operations.undo,
-    access,
+    { access, budget: 'sweeping', effect: { ...UNDO, ...effects?.undo } },
     ({ params, person, requestId }) =>
       undoImport(db, importer, { id: params.id, author: { person, requestId }, hand }),
     second === undefined ? undefined : decisionOf(second, second.undo),
   );
-  serve(api, operations.refusals, access, async ({ params }) => {
+  serve(api, operations.refusals, { access, budget: 'exporting' }, async ({ params }) => {
     const text = Readable.toWeb(Readable.from(refusalsCsv(db, await runOf(params.id))));
     return new Response(text as ReadableStream, {
       headers: {
