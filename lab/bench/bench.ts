@@ -7,6 +7,7 @@ import { findPublicId, readProcedure } from '#server/features/procurement/proced
 import { createDb, createPool } from '#server/kit/db.ts';
 import { createLocalStore } from '#server/kit/files/local-store.ts';
 import { migrate } from '#server/kit/migrations.ts';
+import { plantedIn } from '#server/kit/test-planted.ts';
 import { startEmbeddedPostgres } from '#server/local/postgres/start.ts';
 import { startBareServer } from './bare-server.ts';
 import { firstLoad } from './first-load.ts';
@@ -56,7 +57,7 @@ async function main(): Promise<void> {
 }
 
 async function measure(folder: string, databaseUrl: string): Promise<void> {
-  const pool = createPool(databaseUrl, 1);
+  const pool = createPool(plantedIn(databaseUrl), 1);
   await migrate(pool);
   const db = createDb(pool);
   process.stdout.write(`Generando ${COUNT} proveedores y ${COUNT} procedimientos…\n`);
