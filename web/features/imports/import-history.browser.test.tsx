@@ -262,6 +262,8 @@ test('a list that was undone says whether another one is in force', async () => 
     status: 'undone',
     rows: 3,
     fresh: 3,
+    changed: 0,
+    skipped: 0,
     gone: 0,
     findings: null,
   };
