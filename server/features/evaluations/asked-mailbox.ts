@@ -123,7 +123,7 @@ export async function sendOrderCode(
     text: mailAnswer(
       config,
       `Enviamos un código a ${hidden(mailbox)}. Vale ${CODE_MINUTES} minutos.`,
-      ', así que el código no te va a llegar. Entra con la cuenta a la que se pidió o llama a la Unidad.',
+      `, así que el código no va a llegar a ${hidden(mailbox)}. Entra con la cuenta a la que se pidió o llama a la Unidad.`,
     ),
   };
 }

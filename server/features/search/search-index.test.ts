@@ -174,7 +174,8 @@ describe('The index', () => {
       await sql`insert into file_page (sha256, page, source, text) values (${sha256}, 1, 'text', 'Carátula'),
         (${sha256}, 2, 'text', 'El licitante entrega un espectrofotómetro calibrado.')`.execute(tx);
       await sql`insert into file_text (sha256, state, pages, text_pages, ocr_pages, image_pages, is_tagged, is_protected, reader)
-        values (${sha256}, 'read', 2, 2, 0, 0, false, false, 1)`.execute(tx);
+        values (${sha256}, 'read', 2, 2, 0, 0, false, false, 1)
+        on conflict (sha256) do update set state = 'read', pages = 2, text_pages = 2`.execute(tx);
       // Who reads a file tells its documents.
       await sql`update document set version = version + 1 where id = ${document}`.execute(tx);
     });

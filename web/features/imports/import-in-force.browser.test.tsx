@@ -150,7 +150,7 @@ test.each([
   [{}, /^Mariana la deshizo\. La lista anterior está otra vez en vigor: «octubre\.csv»/],
   [
     { changed: 0, gone: 0 },
-    'Mariana la deshizo. No había otra antes: ninguna lista de esta fuente está en vigor.',
+    'Mariana la deshizo. Antes no había ninguna lista, y ahora tampoco la hay: nadie aparece en ella.',
   ],
 ])('an undone list says what is in force now', async (counts, told) => {
   await show({ status: 'undone', taken: 151, undoneBy: 'Mariana', ...counts });
