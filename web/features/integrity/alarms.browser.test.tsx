@@ -70,6 +70,6 @@ test('an alarm that another person closed meanwhile is read anew; alarms that ca
   await page.getByRole('button', { name: 'Intentar de nuevo' }).click();
   await page.getByLabelText('Qué pasó y qué se hizo').fill(WHY);
   await page.getByRole('button', { name: 'Cerrar la alarma' }).click();
-  await expect.element(page.getByRole('status')).toHaveTextContent(/Otra persona ya cerró esta alarma/);
+  await expect.element(page.getByText('Otra persona ya cerró esta alarma.')).toBeVisible();
   await expect.element(page.getByText(/^Cerrada el /)).toBeVisible();
 });
