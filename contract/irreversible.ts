@@ -302,13 +302,15 @@ const rows: Record<string, Irreversible> = {
   },
   startRegistryImport: {
     must: 'Que el archivo se haya leído y se acepten sus errores',
-    said: 'Cuántos proveedores entran y cuáles no',
+    said: 'Cuántos proveedores entran, cuántos con cuenta y cuáles no. Su cuenta vale después de la espera de las cuentas nuevas',
     back: 'Se deshace entera mientras nada dependa de ella',
+    ...alwaysTwice('registry'),
   },
   undoRegistryImport: {
     must: 'Que nada dependa de ella',
     said: 'Qué se quita',
     back: `Se importa de nuevo. ${IN_LOG}`,
+    ...alwaysTwice('registry'),
   },
   startAnnualPlanImport: {
     must: 'Que el archivo se haya leído y se acepten sus errores',

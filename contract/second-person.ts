@@ -37,7 +37,7 @@ export const SECOND_KINDS = {
   },
   registry: {
     label: 'Solicitudes al padrón',
-    what: 'Aprobar: quien la capturó, revisó o validó no la aprueba',
+    what: 'Aprobar: quien la capturó, revisó o validó no la aprueba. Importar un padrón y deshacer esa importación lo confirma siempre otra persona, si alguien más trabaja en el portal',
   },
   sanctions: {
     label: 'Sanciones del padrón',
