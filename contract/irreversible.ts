@@ -596,16 +596,23 @@ const CONTENT_STEP: Irreversible = {
   ...ownTwice('content'),
 };
 
+/** Kinds of which one person alone does not publish or withdraw what the law lets a purchase be, or says. */
+const GUARDED: ReadonlySet<string> = new Set(['topes', 'fundamentos', 'normatividad', 'textos']);
+
 /** The same of the operations that every kind of content has. */
 export function contentEffects(kinds: readonly ContentKind[]): Record<string, Effect> {
   return Object.fromEntries(
-    kinds.flatMap(({ operations: name }): [string, Effect][] => [
+    kinds.flatMap(({ operations: name, type }): [string, Effect][] => [
       ...['create', 'save', 'attach'].map((verb): [string, Effect] => [`${verb}${name}Content`, 'nothing']),
       ...['upload', 'settle', 'cancel'].map((verb): [string, Effect] => [
         `${verb}${name}ContentImport`,
         'nothing',
       ]),
-      ...['step', 'stepMany'].map((verb): [string, Effect] => [`${verb}${name}Content`, CONTENT_STEP]),
+      [
+        `step${name}Content`,
+        GUARDED.has(type) ? { ...CONTENT_STEP, ...alwaysTwice('content', 'rules') } : CONTENT_STEP,
+      ],
+      [`stepMany${name}Content`, CONTENT_STEP],
       [
         `start${name}ContentImport`,
         {
