@@ -25,7 +25,9 @@ const WRITTEN_TO = new Set([
   ...`unit university universityUrl intranetUrl privacyUrl address phone email hours mailSender facebook x youtube instagram`.split(
     ' ',
   ),
-  ...['heroTitle', 'heroLead', ...SECTION_PATHS.map(sectionField)],
+  'heroTitle',
+  'heroLead',
+  ...SECTION_PATHS.map(sectionField),
 ]);
 const OF_INSTITUTION = new Set(INSTITUTION.fields.map(({ name }) => name));
 
