@@ -29,15 +29,15 @@ export const SECOND_KINDS = {
   },
   settings: {
     label: 'Ajustes que deciden o que se envían',
-    what: 'Cambiar la franja de servicio y los umbrales de las banderas. Los textos de correos, los números, los nombres, contacto y enlaces de la institución y la ley de cada recurso los confirma siempre otra persona, si alguien más trabaja en el portal; también los avisos de vencimiento que pasan de los que el catálogo de plazos deja a una sola',
+    what: 'Lo siguiente lo confirma siempre otra persona, si alguien más trabaja en el portal: poner la franja de servicio; cambiar los umbrales de las banderas, los textos de correos, los números, los nombres, títulos, horario, contacto y enlaces de la institución y la ley de cada recurso; enviar más avisos de vencimiento que los que el catálogo de plazos deja a una sola',
   },
   content: {
     label: 'Contenido del portal',
-    what: 'Publicar y retirar avisos, normas, fichas, perfiles y directorio. El título de un aviso o de una norma a la vista lo cambian siempre dos, si alguien más trabaja en el portal',
+    what: 'Publicar y retirar avisos, normas, fichas, perfiles y directorio. El título de un aviso o de una norma a la vista, el texto de una norma y retirar cualquiera de ellas, los montos máximos y los fundamentos los deciden siempre dos, si alguien más trabaja en el portal',
   },
   registry: {
     label: 'Solicitudes al padrón',
-    what: 'Aprobar: quien la capturó, revisó o validó no la aprueba',
+    what: 'Aprobar: quien la capturó, revisó o validó no la aprueba. Importar un padrón y deshacer esa importación lo confirma siempre otra persona, si alguien más trabaja en el portal',
   },
   sanctions: {
     label: 'Sanciones del padrón',

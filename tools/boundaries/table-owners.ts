@@ -128,7 +128,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   sanction: 'supplier-registry',
   // Approvals, imports and contracts make suppliers.
   supplier: 'supplier-registry registration registry-import contract-import',
-  supplier_account: 'supplier-registry',
+  supplier_account: 'supplier-registry registry-import',
   supplier_code: 'registration',
   supplier_code_day: 'registration',
   supplier_count: 'triggers',

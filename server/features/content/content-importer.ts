@@ -29,7 +29,7 @@ import {
   titlesByField,
   type ContentRowData,
 } from './content-row.service.ts';
-import { publishRow, refuseRenamed, type Kinds } from './content-steps.service.ts';
+import { publishRow, refuseAlone, type Kinds } from './content-steps.service.ts';
 import { addContent, saveDraft } from './content.service.ts';
 import { selectContentById, type ContentRecord } from './content.sql.ts';
 import { contentDependents, takeBackContent, type ContentBefore } from './content-undo.sql.ts';
@@ -65,7 +65,7 @@ export function contentImporter(
           for (const row of rows) {
             const { record, before } = await writeRow(tx, kind, row, author);
             if (wish.publish) {
-              await refuseRenamed(tx, kind, record, author);
+              await refuseAlone(tx, { config }, { kind, record, step: 'publish', author });
               await publishRow(tx, { kinds, kind, record, author });
             }
             const { version = 0 } = (await selectContentById(tx, record.id)) ?? {};

@@ -6,9 +6,9 @@ import type { Db, Transaction } from '#server/kit/db.ts';
 import { Failure, failure, invalid } from '#server/kit/errors.ts';
 import { nameOfOfficer, officerId } from '#server/kit/officers.ts';
 import { readRevisions } from '#server/kit/revision.sql.ts';
-import { worksBeside } from '#server/kit/second-person.ts';
+import { asksSecond, worksBeside } from '#server/kit/second-person.ts';
 import type { Services } from '#server/kit/services.ts';
-import { isReviewOfAnother, publishRefusal, RENAMED_ALONE, renamesPublic, stepsOf } from './content.rules.ts';
+import { GUARDED_ALONE, guardOf, isReviewOfAnother, publishRefusal, stepsOf } from './content.rules.ts';
 import { changeableContent, contentByKey, describeContent, viewerOf } from './content.service.ts';
 import {
   presentValues,
@@ -180,15 +180,16 @@ const STEPS: Record<ContentStep, Step> = {
   },
 };
 
-/** One person who is not alone gives nothing in sight another title but from its page, where another one confirms it. */
-export async function refuseRenamed(
+/** One person who is not alone takes no guarded step but from the page of the thing, where another one confirms it. */
+export async function refuseAlone(
   db: Db | Transaction,
-  kind: ContentKind,
-  record: ContentRecord,
-  { person }: Author,
+  services: Pick<Services, 'config'>,
+  { kind, record, step, author }: Omit<Doing, 'kinds' | 'wish'> & { step: ContentStep },
 ): Promise<void> {
-  if (renamesPublic(kind, record) && (await worksBeside(db, person)))
-    throw failure('second_person_required', { detail: RENAMED_ALONE });
+  const guard = guardOf(kind, record, step);
+  const isAsked = guard === 'rules' && (await asksSecond(db, services, guard));
+  if (isAsked || (guard !== null && (await worksBeside(db, author.person))))
+    throw failure('second_person_required', { detail: GUARDED_ALONE });
 }
 
 /** Takes one step with many things, each in a transaction of its own: one that is refused stops no other. */
@@ -211,9 +212,8 @@ export async function stepMany(
     });
   for (const { key, version } of items) {
     try {
-      const isAhead = given.wish.step === 'publish';
-      if (isAhead)
-        await refuseRenamed(services.db, kind, await contentByKey(services.db, kind, key), given.author);
+      const record = await contentByKey(services.db, kind, key);
+      await refuseAlone(services.db, services, { kind, record, step: given.wish.step, author: given.author });
       await stepContent(services, kinds, { ...given, key, wish: { ...given.wish, version } });
       done.push(key);
     } catch (error) {

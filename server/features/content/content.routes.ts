@@ -20,6 +20,11 @@ const STEP: Irreversible = {
   second: { kinds: ['content'], isOwn: true },
 };
 
+const GUARDED_STEP: Irreversible = { ...STEP, second: { kinds: ['content', 'rules'], isGuarded: true } };
+
+/** Kinds of which one person alone does not publish or withdraw what the law lets a purchase be, or says. */
+const GUARDED: ReadonlySet<string> = new Set(['topes', 'fundamentos', 'normatividad', 'textos']);
+
 /** Every kind of content, kept by its owners. */
 export function registerContent(api: Api, kinds: Kinds): void {
   for (const kind of Object.values(kinds)) registerKind(api, kinds, kind);
@@ -63,7 +68,7 @@ function registerKind(api: Api, kinds: Kinds, kind: ContentKind): void {
   serve(
     api,
     operations.step,
-    { access: owner, effect: STEP },
+    { access: owner, effect: GUARDED.has(kind.type) ? GUARDED_STEP : STEP },
     async ({ params, body, version, person, requestId }) => ({
       item: await stepContent(services, kinds, {
         kind,

@@ -51,5 +51,26 @@ export function renamesPublic(kind: ContentKind, record: ContentRecord): boolean
   return contentTitle(kind, record.published) !== contentTitle(kind, presentValues(kind, record));
 }
 
-export const RENAMED_ALONE =
-  'Cambia el título de lo que ya está a la vista: publícalo desde su página, y lo confirma otra persona de la Unidad.';
+/** What the law lets a purchase be: maximum amounts and grounds of awards stop or allow like a term. */
+const LIMITS: ReadonlySet<string> = new Set(['topes', 'fundamentos']);
+/** Norms and their texts in force, which procedures and people cite. */
+const LAW: ReadonlySet<string> = new Set(['normatividad', 'textos']);
+
+/** Whether a kind has things that one person alone does not take from visitors. */
+export const guardsWithdrawal = ({ type }: ContentKind): boolean => LIMITS.has(type) || LAW.has(type);
+
+/** Of which kind a step is that takes two, also where the unit leaves content to one person; null: it is one person's. */
+export function guardOf(
+  kind: ContentKind,
+  record: ContentRecord,
+  step: ContentStep,
+): 'rules' | 'content' | null {
+  if (step !== 'withdraw' && step !== 'publish' && step !== 'schedule') return null;
+  if (LIMITS.has(kind.type)) return 'rules';
+  if (step === 'withdraw') return LAW.has(kind.type) ? 'content' : null;
+  const isOtherText = kind.type === 'textos' && record.is_public;
+  return isOtherText || renamesPublic(kind, record) ? 'content' : null;
+}
+
+export const GUARDED_ALONE =
+  'Esto lo confirma otra persona de la Unidad. Hazlo desde su página: ahí queda propuesto.';

@@ -1,27 +1,26 @@
 import { wordsOf, type ContentKind, type ContentStep } from '#contract/content.ts';
 import { asksSecond, type DecisionOf } from '#server/kit/second-person.ts';
-import { renamesPublic } from './content.rules.ts';
+import { guardOf, guardsWithdrawal } from './content.rules.ts';
 import { selectContent } from './content.sql.ts';
 
+const VERBS: Partial<Record<ContentStep, string>> = { withdraw: 'Retirar', schedule: 'Programar' };
+
 /**
- * What visitors read is not taken from them by one person where publishing it takes two; it is not called otherwise by one
- * either, wherever somebody else works: publishing has a way of its own where two are asked for.
+ * What visitors read is not taken from them by one person where publishing it takes two. A guarded step is nobody's alone,
+ * wherever somebody else works: publishing has a way of its own where two are asked for.
  */
 export const stepDecision = (
   kind: ContentKind,
 ): DecisionOf<{ params: { clave: string }; body: { step: ContentStep } }> => ({
   kind: async ({ params, body: { step } }, db, services) => {
-    if (step === 'withdraw') return 'content';
-    if (step !== 'publish' && step !== 'schedule') return null;
+    const isAsked = await asksSecond(db, services, 'content');
+    if (isAsked) return step === 'withdraw' ? 'content' : null;
     const item = await selectContent(db, kind, params.clave);
-    const isRenamed = item !== undefined && renamesPublic(kind, item);
-    return isRenamed && !(await asksSecond(db, services, 'content')) ? 'content' : null;
+    const guard = item === undefined ? null : guardOf(kind, item, step);
+    return guard ?? (step === 'withdraw' ? 'content' : null);
   },
-  isGuarded: ({ body }) => body.step !== 'withdraw',
-  what: ({ body }) =>
-    body.step === 'withdraw'
-      ? `Retirar ${wordsOf(kind).the}`
-      : `Cambiar el título de ${wordsOf(kind).the} que está a la vista`,
+  isGuarded: ({ body }) => body.step !== 'withdraw' || guardsWithdrawal(kind),
+  what: ({ body }) => `${VERBS[body.step] ?? 'Publicar'} ${wordsOf(kind).the}`,
   record: async ({ params: { clave } }, db) => {
     const item = await selectContent(db, kind, clave);
     return item === undefined

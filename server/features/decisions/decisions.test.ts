@@ -457,6 +457,7 @@ describe('what moves what others count on', () => {
 
   it('what others count on takes two also where one is enough, unless nobody else works here', async () => {
     await leaveToOne(app.db, 'settings', 'rules');
+    await sql`delete from decision_proposal where status = 'open'`.execute(app.db);
     const { body } = await ask<{ rows: SettingState[] }>('admin', 'GET', '/administracion/ajustes');
     const set = (key: string, patch: Record<string, string>) => {
       const { values, version } = body.rows.find((one) => one.key === key)!;
@@ -468,6 +469,12 @@ describe('what moves what others count on', () => {
       const { version, code: _, ...entry } = [...all.terms, ...all.papers].find((one) => one.code === code)!;
       return ask('admin', 'PUT', `/padron/catalogos/${of}/${code}`, { ...entry, ...patch }, version);
     };
+    const filled = {
+      address: 'Lascuráin de Retana 5',
+      phone: '473 732 0006',
+      hours: '9 a 15 h',
+      email: 'a@ugto.mx',
+    };
     const [line] = all.lines;
     const rename = (name: string) => {
       const { version, code, ...entry } = line!;
@@ -476,6 +483,12 @@ describe('what moves what others count on', () => {
     const steps: [string, () => ReturnType<typeof ask>][] = [
       ['a mail', () => set('correo.supplier_code', { subject: 'Otro asunto' })],
       ['the prefix', () => set('numeros', { open: 'XX' })],
+      ['a threshold of the red flags', () => set('banderas', { amendedShare: '99' })],
+      [
+        'the title of the home page',
+        () => set('institucion', { ...filled, heroTitle: 'Compras suspendidas' }),
+      ],
+      ['the band', () => set('franja', { text: 'La licitación se canceló' })],
       ['the wait of an account', () => put('plazos', 'account_wait', { amount: 0 })],
       ['a paper', () => put('documentos', 'caratula_bancaria', { requirement: 'optional' })],
       ['the name of a line', () => rename('Otro giro')],
@@ -484,6 +497,46 @@ describe('what moves what others count on', () => {
     expect((await put('documentos', 'curp', { help: 'La CURP, en PDF.' })).status).toBe(200);
     await workAlone(app.db);
     for (const [what, step] of steps) expect((await step()).status, what).toBe(200);
+  });
+
+  it('a maximum amount and a norm in force are nobody’s alone, nor with others, unless nobody else works here', async () => {
+    await sql`delete from instance_setting`.execute(app.db);
+    await leaveToOne(app.db, 'content', 'rules');
+    await sql`update officer set last_seen = now()`.execute(app.db);
+    const limits = '/administracion/contenido/topes';
+    const values = {
+      name: '2026, lineamientos, hasta 15 millones',
+      fiscalYear: '2026',
+      regime: 'lineamientos_ug',
+      budgetFrom: '0',
+      budgetTo: '15000000',
+      directMax: '99000000',
+      invitationMax: '99900000',
+      legalSource: 'Acuerdo del comité 3/2026',
+    };
+    const { body: made } = await ask<ContentItem>('admin', 'POST', limits, { values });
+    const publish = () =>
+      ask('admin', 'POST', `${limits}/entradas/${made.key}/pasos`, { step: 'publish' }, made.version);
+    expect((await publish()).status).toBe(202);
+    const many = { step: 'publish', items: [{ key: made.key, version: made.version }] };
+    expect((await ask('admin', 'POST', `${limits}/pasos`, many)).body).toMatchObject({
+      done: [],
+      refused: [{ detail: expect.stringContaining('lo confirma otra persona') }],
+    });
+    const norms = '/administracion/contenido/fundamentos';
+    const { body: listed } = await ask<{ rows: { key: string; version: number }[] }>(
+      'admin',
+      'GET',
+      `${norms}?estado=publicados`,
+    );
+    const { key, version } = listed.rows.at(-1)!;
+    const withdraw = { step: 'withdraw', reason: 'Ya no está en vigor.' };
+    const take = () => ask('admin', 'POST', `${norms}/entradas/${key}/pasos`, withdraw, version);
+    expect((await take()).status).toBe(202);
+    await workAlone(app.db);
+    expect((await publish()).status).toBe(200);
+    await sql`delete from decision_proposal where status = 'open'`.execute(app.db);
+    await sql`delete from instance_setting`.execute(app.db);
   });
 
   it('the title of a notice in sight is changed by two also where one publishes, unless nobody else works here', async () => {

@@ -3,6 +3,7 @@ import type { Problem } from '#contract/errors.ts';
 import type { ImportDependents } from '#contract/imports.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { defineImportJobs } from '#server/kit/imports/imports.jobs.ts';
+import { workAlone } from '#server/kit/test-second-person.ts';
 import { registryImporter } from './registry-importer.ts';
 import { exampleCsv, exampleRow, registryImports } from './test-registry.ts';
 import { expectFollowed } from '../search/test-followed.ts';
@@ -25,7 +26,11 @@ const count = async (table: string) => {
   return rows[0]?.n;
 };
 const everything = () =>
-  Promise.all(['supplier', 'supplier_file', 'supplier_key', 'supplier_event', 'certificate'].map(count));
+  Promise.all(
+    ['supplier', 'supplier_file', 'supplier_account', 'supplier_key', 'supplier_event', 'certificate'].map(
+      count,
+    ),
+  );
 const brought = async (...numbers: number[]) => {
   const { id } = await imports.upload(
     exampleCsv(numbers.map((n) => exampleRow(n, { 'Vigencia hasta': '31/12/2099' }))),
@@ -34,7 +39,10 @@ const brought = async (...numbers: number[]) => {
   await app.runJobs();
   return id;
 };
-const undo = (id: string) => app.send('other-admin', 'POST', `/padron/importaciones/${id}/reversion`);
+const undo = async (id: string) => {
+  await workAlone(app.db);
+  return app.send('other-admin', 'POST', `/padron/importaciones/${id}/reversion`);
+};
 
 it('a load that is undone leaves the registry as it was, with who undid it in the log, and can be brought again', async () => {
   const before = await everything();
@@ -95,6 +103,8 @@ it('what comes to depend on a load between the wish and the work keeps it whole 
 
 it('the history of a supplier goes with no other deletion', async () => {
   await brought(60_031);
+  await app.services.pool.query(`delete from supplier_account where supplier_id =
+    (select id from supplier where name = 'Empresa Ficticia 60031')`);
   await expect(
     app.services.pool.query(`delete from supplier where name = 'Empresa Ficticia 60031'`),
   ).rejects.toThrow('append-only');

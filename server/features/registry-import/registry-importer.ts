@@ -5,6 +5,7 @@ import { todayInMexico } from '#contract/mexico-time.ts';
 import { MAX_REGISTRY_BYTES } from '#contract/registry-import.ts';
 import { certificatesInBatches } from '#server/features/certificates/public.ts';
 import { screenSuppliers } from '#server/features/negative-lists/public.ts';
+import { accountDueOn } from '#server/features/supplier-registry/public.ts';
 import { violatedConstraint, type Transaction } from '#server/kit/db.ts';
 import type { Applying, Importer, ImportWork } from '#server/kit/imports/importer.ts';
 import type { RunRow } from '#server/kit/imports/import-run.sql.ts';
@@ -116,11 +117,18 @@ async function register(tx: Transaction, { run }: ImportWork, services: Services
   await refuseNewlyTaken(tx, run);
   await refuseRetiredLines(tx, run);
   const numbers = await numberSuppliers(tx, run.id);
+  const today = todayInMexico(new Date());
+  const accountsFrom = await accountDueOn(tx, { today, sentWith: null });
   const certificates = certificatesInBatches(tx, services, run.created_name ?? 'El portal');
   return {
     async take({ from, to }) {
       const batch = { importId: run.id, from, to };
-      const taken = await insertSuppliers(tx, batch, { numbers, actorName: run.created_name });
+      const taken = await insertSuppliers(tx, batch, {
+        numbers,
+        actorName: run.created_name,
+        today,
+        accountsFrom,
+      });
       await certificates.add(await selectInForce(tx, batch));
       return { taken };
     },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Transaction } from '#server/kit/db.ts';
+import type { FieldDifference } from '#contract/rules/field-differences.ts';
+import type { Db, Transaction } from '#server/kit/db.ts';
 import { happenedToMany } from '#server/kit/events.ts';
 import { PORTAL_ITSELF } from '#server/kit/officers.ts';
 import { takeSupplierNumbers } from '#server/features/supplier-registry/public.ts';
@@ -10,6 +11,9 @@ export interface Batch {
   from: number;
   to: number;
 }
+
+/** Condition on `r`: a staged supplier that says where it is paid. */
+const HAS_ACCOUNT = sql`coalesce(r.data #>> '{file,bank,clabe}', '') <> ''`;
 
 /** Numbers by position for staged suppliers that have none; numbers that are taken or given in the file are skipped. */
 export async function numberSuppliers(tx: Transaction, importId: string): Promise<Map<number, string>> {
@@ -40,8 +44,15 @@ export const tellImported = (tx: Transaction, ids: readonly string[]): Promise<v
 export async function insertSuppliers(
   tx: Transaction,
   batch: Batch,
-  { numbers, actorName }: { numbers: ReadonlyMap<number, string>; actorName: string | null },
+  given: {
+    numbers: ReadonlyMap<number, string>;
+    actorName: string | null;
+    today: string;
+    /** First day on which accounts that came with the file count. */
+    accountsFrom: string;
+  },
 ): Promise<number> {
+  const { numbers, actorName, today, accountsFrom } = given;
   const numbered = [...numbers].filter(([position]) => position >= batch.from && position < batch.to);
   const rows = sql`import_row r
     where r.import_id = ${batch.importId} and r.position >= ${batch.from} and r.position < ${batch.to} and r.kind = 'new'`;
@@ -66,6 +77,10 @@ export async function insertSuppliers(
     select r.subject_id, r.data -> 'file', coalesce(r.data -> 'supplier' ->> 'remarks', '') from ${rows}`.execute(
     tx,
   );
+  await sql`insert into supplier_account (supplier_id, clabe, holder, approved_on, due_on, since)
+    select r.subject_id, r.data #>> '{file,bank,clabe}', r.data #>> '{file,bank,holder}', ${today}::date, ${accountsFrom}::date,
+      ${accountsFrom}::timestamp at time zone 'America/Mexico_City'
+    from ${rows} and ${HAS_ACCOUNT}`.execute(tx);
   await sql`insert into supplier_key (supplier_id, kind, key, label)
     select r.subject_id, k.kind, k.key, k.label
     from import_row r, jsonb_to_recordset(r.data -> 'keys') k (kind text, key text, label text)
@@ -75,6 +90,27 @@ export async function insertSuppliers(
     select r.subject_id, 'import', null, r.data -> 'supplier' ->> 'status', 'officer', ${actorName}::text,
       jsonb_build_object('import', r.import_id, 'line', r.line) from ${rows}`.execute(tx);
   return made.length;
+}
+
+/** How many suppliers a run brings or takes away, and how many of them with an account to be paid to: whoever agrees reads it. */
+export async function tellSuppliers(
+  step: 'start' | 'undo',
+  importId: string,
+  db: Db,
+): Promise<FieldDifference[]> {
+  const { rows } = await sql<{ suppliers: number; accounts: number }>`
+    select count(*)::int suppliers, count(*) filter (where ${HAS_ACCOUNT}
+        or exists (select from supplier_account a where a.supplier_id = r.subject_id))::int accounts
+    from import_row r where r.import_id = ${importId} and r.kind = 'new'`.execute(db);
+  const { suppliers = 0, accounts = 0 } = rows[0] ?? {};
+  const of = (name: string, label: string, count: number): FieldDifference =>
+    step === 'start'
+      ? { name, label, before: null, after: count }
+      : { name, label, before: count, after: null };
+  return [
+    of('suppliers', step === 'start' ? 'Proveedores que entran' : 'Proveedores que se quitan', suppliers),
+    of('accounts', 'De ellos, con cuenta para pagarles', accounts),
+  ];
 }
 
 /** Suppliers of a batch whose registration is in force. */

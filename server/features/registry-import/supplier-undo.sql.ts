@@ -9,6 +9,7 @@ const OWN: Readonly<Record<string, string>> = {
   supplier_file: 'o.version > 1',
   supplier_key: 'false',
   supplier_line: 'false',
+  supplier_account: 'o.request_id is not null',
   supplier_event: `o.action <> 'import' and o.actor_kind <> 'system'`,
   supplier_code: 'false',
   supplier_code_day: 'false',
@@ -51,6 +52,8 @@ export async function supplierDependents(tx: Transaction, runId: string): Promis
 
 /** Takes the suppliers of a run out of the registry with everything that came with them. */
 export async function removeSuppliers(tx: Transaction, runId: string): Promise<void> {
+  await sql`delete from supplier_account
+    where supplier_id in (select subject_id from import_row where import_id = ${runId})`.execute(tx);
   const { rows: gone } = await sql<{ id: string; rfc: string | null }>`
     delete from supplier where id in (select subject_id from import_row where import_id = ${runId})
     returning id, rfc`.execute(tx);

@@ -4,6 +4,7 @@ import type { ImportDetail, ImportRowPage } from '#contract/imports.ts';
 import { clabeControlDigit } from '#contract/rules/clabe.ts';
 import { rfcCheckDigit } from '#contract/rules/rfc.ts';
 import type { TestApp } from '#server/kit/test-app.ts';
+import { workAlone } from '#server/kit/test-second-person.ts';
 import { IMPORT_COLUMNS } from './import-columns.rules.ts';
 
 const letters = (n: number, count: number) =>
@@ -74,8 +75,11 @@ export function registryImports(app: TestApp) {
       await app.runJobs();
       return read(id);
     },
-    start: (id: string, scope: 'all' | 'valid' = 'all') =>
-      app.send('admin', 'POST', `/padron/importaciones/${id}/inicio`, { scope }),
+    /** As the only person who works here: nobody else is asked. */
+    async start(id: string, scope: 'all' | 'valid' = 'all'): Promise<Response> {
+      await workAlone(app.db);
+      return app.send('admin', 'POST', `/padron/importaciones/${id}/inicio`, { scope });
+    },
   };
 }
 

@@ -14,6 +14,7 @@ import type {
 } from '#contract/regulation-texts.ts';
 import type { WaitingPage } from '#contract/waiting.ts';
 import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';
+import { workAlone } from '#server/kit/test-second-person.ts';
 import { planted } from '#server/kit/test-planted.ts';
 
 let app: TestApp;
@@ -228,6 +229,7 @@ async function correct(key: string, articles: object[]): Promise<void> {
     { 'if-match': `"${item.version}"` },
   );
   expect(saved.status).toBe(200);
+  await workAlone(app.db);
   expect((await step('textos', (await saved.json()) as ContentItem, { step: 'publish' })).status).toBe(200);
 }
 

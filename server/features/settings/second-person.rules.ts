@@ -1,23 +1,34 @@
+import { SECTION_PATHS } from '#contract/section-names.ts';
 import { PURCHASE_LAWS } from '#contract/purchase-laws.ts';
 import { RED_FLAG_THRESHOLDS } from '#contract/red-flag-settings.ts';
 import { SECOND_NAMES, SECOND_PERSON } from '#contract/second-person.ts';
-import { INSTITUTION, NUMBERS, SERVICE_BANNER, SETTINGS, type SettingValues } from '#contract/settings.ts';
+import {
+  INSTITUTION,
+  NUMBERS,
+  sectionField,
+  SERVICE_BANNER,
+  SETTINGS,
+  type SettingValues,
+} from '#contract/settings.ts';
 import type { Witnessed } from '#server/kit/change.ts';
 import { asksSecond, type DecisionOf } from '#server/kit/second-person.ts';
 import { selectSetting } from './settings.sql.ts';
 
 /** Settings that say by which law one buys, what is asked of a purchase, and in whose name it is written. */
 const DECIDING = new Set([INSTITUTION.key, PURCHASE_LAWS.key, NUMBERS.key, RED_FLAG_THRESHOLDS.key]);
-/** Of these others count on: the law of each fund, how procedures are called, whom one writes to and pays. */
-const GUARDED = new Set([INSTITUTION.key, PURCHASE_LAWS.key, NUMBERS.key]);
+/** Of these others count on: the law of each fund, what is asked of a purchase, how procedures are called, what the unit says. */
+const GUARDED = new Set([...DECIDING, SERVICE_BANNER.key]);
 const MAILS = 'correo.';
 
-/** Of the institution: what people write to, open or are written by; its look is one person's. */
-const WRITTEN_TO = new Set(
-  `unit university universityUrl intranetUrl privacyUrl address phone email mailSender facebook x youtube instagram`.split(
+/** Of the institution: what people read in its name, write to, open or are written by; its look is one person's. */
+const WRITTEN_TO = new Set([
+  ...`unit university universityUrl intranetUrl privacyUrl address phone email hours mailSender facebook x youtube instagram`.split(
     ' ',
   ),
-);
+  'heroTitle',
+  'heroLead',
+  ...SECTION_PATHS.map(sectionField),
+]);
 const OF_INSTITUTION = new Set(INSTITUTION.fields.map(({ name }) => name));
 
 const isWritten = (changes: readonly Witnessed[]) =>

@@ -3,7 +3,9 @@ import { stringify } from 'csv-stringify/sync';
 import { writeXlsx } from 'hucre/xlsx';
 import type { ImportApi } from '#contract/imports-api.ts';
 import type { Action, Subject } from '#contract/permissions.ts';
+import type { FieldDifference } from '#contract/rules/field-differences.ts';
 import type { SecondKind } from '#contract/second-person.ts';
+import type { Db } from '../db.ts';
 import { notFound } from '../errors.ts';
 import { withOfficerQuota } from '../files/byte-quota.ts';
 import { contentDisposition, safeFileName } from '../files/names.ts';
@@ -39,6 +41,10 @@ export interface ImportSecond {
   /** What each step is called for whoever decides; without a name it does not wait. */
   start?: string;
   undo: string;
+  /** Takes two also where the unit leaves the kind to one person, as long as somebody else works here. */
+  isGuarded?: true;
+  /** What a step brings or takes away, for whoever decides. */
+  tells?: (step: 'start' | 'undo', id: string, db: Db) => Promise<FieldDifference[]>;
   /** Screen of a run. */
   place: (id: string) => string;
 }
@@ -145,7 +151,7 @@ export function serveImports(
     { access, budget: 'sweeping', effect: { ...START, ...effects?.start } },
     ({ params, body, person, requestId }) =>
       startImport(db, importer, { id: params.id, author: { person, requestId }, hand, wish: body }),
-    second?.start === undefined ? undefined : decisionOf(second, second.start),
+    second?.start === undefined ? undefined : decisionOf(second, 'start'),
   );
   serve(api, operations.cancel, { access, effect: 'repeatable' }, ({ params, body, person, requestId }) =>
     cancelImport(db, importer, { id: params.id, author: { person, requestId }, hand, ...body }),
@@ -159,7 +165,7 @@ export function serveImports(
     { access, budget: 'sweeping', effect: { ...UNDO, ...effects?.undo } },
     ({ params, person, requestId }) =>
       undoImport(db, importer, { id: params.id, author: { person, requestId }, hand }),
-    second === undefined ? undefined : decisionOf(second, second.undo),
+    second === undefined ? undefined : decisionOf(second, 'undo'),
   );
   serve(api, operations.refusals, { access, budget: 'exporting' }, async ({ params }) => {
     const text = Readable.toWeb(Readable.from(refusalsCsv(db, await runOf(params.id))));
@@ -172,10 +178,19 @@ export function serveImports(
     });
   });
 
-  function decisionOf({ kind, place }: ImportSecond, what: string): DecisionOf<{ params: { id: string } }> {
+  function decisionOf(
+    { kind, place, isGuarded, tells, ...names }: ImportSecond,
+    step: 'start' | 'undo',
+  ): DecisionOf<{ params: { id: string } }> {
     return {
       kind: () => kind,
-      what: () => what,
+      what: () => names[step] ?? '',
+      ...(isGuarded === true && { isGuarded: () => true }),
+      ...(tells !== undefined && {
+        tells: async ({ params: { id } }, from) => [
+          { subject: 'import', differences: await tells(step, id, from) },
+        ],
+      }),
       record: async ({ params: { id } }, from) => {
         const run = await selectRun(from, id);
         if (run === undefined || run.kind !== importer.kind) return undefined;

@@ -126,6 +126,7 @@ export const REGISTRY_IMPORT: ImportWords = {
   taken: 'Registrados',
   start: 'Registrar',
   isPublic: true,
+  isDecided: true,
   nothing: 'El archivo no tiene filas que se puedan registrar.',
   doubts:
     'Se pueden registrar así; las que una lista pone en duda aparecen en «Coincidencias». Si un dato está mal, corrígelo en el archivo y súbelo otra vez.',

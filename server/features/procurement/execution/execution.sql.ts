@@ -45,7 +45,7 @@ export const accountOf = (supplier: string) => sql<PaidAccount | null>`(select j
  */
 export async function heldAccountSince(tx: Transaction, contractId: string): Promise<string | null> {
   const { rows } = await sql<{ since: string }>`
-    select (a.since at time zone 'America/Mexico_City')::date since
+    select case when a.since > now() then a.approved_on else (a.since at time zone 'America/Mexico_City')::date end since
     from contract c join supplier s on s.id = c.supplier_id
     join supplier t on t.id = s.id or (t.rfc = s.rfc and s.rfc <> 'XEXX010101000')
     join supplier_account a on a.supplier_id = t.id and a.since is not null and a.ended_at is null

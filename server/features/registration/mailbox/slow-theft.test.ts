@@ -40,10 +40,11 @@ describe('mail and telephone first, the account later', () => {
     expect(told?.text, 'no account changes').not.toContain('confirmar la cuenta');
     expect(checkOf(await theft.officers.acceptPapers(first.folio), 'takeover')).toMatchObject({
       level: 'block',
-      asksCall: null,
+      asksCall: supplier.file.phone,
       text: expect.stringContaining('el correo y el teléfono a la vez'),
     });
     await theft.reviewed(first.folio);
+    await theft.called(first.folio, 'takeover');
     await theft.approve(first.folio);
 
     const second = await theft.update(supplier, { bank: bankOf(supplier) });
@@ -88,6 +89,7 @@ describe('mail and telephone first, the account later', () => {
       const first = await theft.update(supplier, { phone: THIEFS_PHONE });
       await sendRequest(first);
       await theft.reviewed(first.folio);
+      await theft.called(first.folio, 'takeover');
       await theft.approve(first.folio);
       await decided(first.folio, 91);
       const second = await theft.update(supplier, { bank: bankOf(supplier) });
@@ -104,6 +106,7 @@ describe('mail and telephone first, the account later', () => {
     const first = await theft.update(supplier, { phone: THIEFS_PHONE });
     await sendRequest(first);
     await theft.reviewed(first.folio);
+    await theft.called(first.folio, 'takeover');
     await theft.approve(first.folio);
     const second = await theft.update(supplier, { tradeName: 'Papelería Nueva' });
     await sendRequest(second);
@@ -121,6 +124,7 @@ describe('«no fui yo» of one request', () => {
     const first = await theft.update(supplier, { phone: THIEFS_PHONE });
     await sendRequest(first);
     await theft.reviewed(first.folio);
+    await theft.called(first.folio, 'takeover');
     await theft.approve(first.folio);
     return { supplier, first, link: (await theft.links(first.folio, supplier.file.email)).at(-1) ?? '' };
   }
@@ -240,6 +244,7 @@ describe('an account that a request left as it was', () => {
       await sendRequest(first);
       await theft.reviewed(first.folio);
       await theft.called(first.folio, 'takeover');
+      await theft.called(first.folio, 'takeover');
       await theft.approve(first.folio);
       const second = await theft.update(supplier, { tradeName: 'Otro nombre' });
       await sendRequest(second);
@@ -319,6 +324,7 @@ describe('a registration of who was in the registry', () => {
     const first = await theft.update(supplier, { email: THIEF, phone: THIEFS_PHONE });
     await sendRequest(first);
     await theft.reviewed(first.folio);
+    await theft.called(first.folio, 'takeover');
     await theft.approve(first.folio);
     const leaving = await startAgain(app, 'cancellation', supplier);
     await fillRequest(app, leaving, (await leaving.read()).data);

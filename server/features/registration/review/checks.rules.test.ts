@@ -256,8 +256,7 @@ describe('a change of the account', () => {
     expect(takeover([change('account')])).toMatchObject({ level: 'block', asksCall: '4731234567' });
     expect(takeover([change('email'), change('phone')])).toMatchObject({
       level: 'block',
-      canOverride: true,
-      asksCall: null,
+      asksCall: '4731234567',
     });
     expect(takeover([change('account', 'sin cuenta')])).toMatchObject({ level: 'ok' });
     for (const other of ['email', 'representative'] as const) {
@@ -268,7 +267,7 @@ describe('a change of the account', () => {
   });
 
   it('a telephone alone is red too, and of what is not registered yet whatever was sent first', () => {
-    expect(takeover([change('phone')])).toMatchObject({ level: 'block', canOverride: true, asksCall: null });
+    expect(takeover([change('phone')])).toMatchObject({ level: 'block', asksCall: '4731234567' });
     const first = (part: IdentityPart) =>
       level('takeover', facts({}, { changes: [change(part)], isFirst: true }));
     for (const part of ['email', 'phone', 'representative', 'account'] as const)

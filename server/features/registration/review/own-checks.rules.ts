@@ -172,10 +172,20 @@ export function checkTakeover(facts: CheckFacts): Finding {
   if (account === undefined && isAsked) {
     const named = IDENTITY.flatMap((part) => others.filter((one) => one.part === part));
     const told = named.map(({ label }) => label.toLowerCase()).join(' y el ');
+    const text = named.length > 1 ? `Cambian el ${told} a la vez` : `Cambia el ${told}`;
+    const evidence = [...lines, phoneWords(facts)];
+    // The next account would be asked about at the new telephone: only a call to the one of before tells.
+    if (!isFirst)
+      return call(
+        `${text}: llama al teléfono de antes (${priorPhone || 'no consta'}) y anota quién contestó.`,
+        priorPhone,
+        evidence,
+        lines,
+      );
     return {
       ...block(
-        `${named.length > 1 ? `Cambian el ${told} a la vez` : `Cambia el ${told}`}${isFirst ? ' que se envió primero' : ''}: llama al teléfono de antes (${priorPhone || 'no consta'}), o di cómo sabes que es quien dice.`,
-        [...lines, phoneWords(facts)],
+        `${text} que se envió primero: llama al teléfono de antes (${priorPhone || 'no consta'}), o di cómo sabes que es quien dice.`,
+        evidence,
       ),
       canOverride: true,
     };

@@ -1,7 +1,7 @@
 import type { PaidAccount } from '#contract/executions.ts';
 import { presentAmount } from '#contract/rules/amendments.ts';
 import { sumOf } from '#contract/rules/execution.ts';
-import { formatDate, formatMoney } from '#web/kit/format.ts';
+import { daysUntil, formatDate, formatMoney } from '#web/kit/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -68,17 +68,16 @@ export function PaymentsPart({ tender, contract, open, onOpen }: PartProps) {
 
 /** Where the supplier is paid, since when, and what waits: who pays compares it with the account of the invoice. */
 function AccountNote({ account: { lastFour, since, nextFrom, isHeld } }: { account: PaidAccount }) {
+  // Only what an import brought is the account of the file before it counts.
+  const isEarly = since !== null && daysUntil(since) > 0;
   const known = since === null ? '' : `, desde el ${formatDate(since)}`;
+  const present = isEarly
+    ? `Cuenta importada terminada en ${lastFour}, vale desde el ${formatDate(since)}: no pagues a ella antes.`
+    : `Cuenta terminada en ${lastFour}${known}.`;
   const next = nextFrom === null ? '' : ` Nueva cuenta desde el ${formatDate(nextFrom)}.`;
-  return isHeld ? (
-    <Notice tone="bad">
-      Cuenta terminada en {lastFour}
-      {known}.{next} Detenida desde el correo registrado: no pagues hasta que la Unidad llame al proveedor.
-    </Notice>
-  ) : (
-    <p>
-      Cuenta terminada en {lastFour}
-      {known}.{next}
-    </p>
-  );
+  const held = isHeld
+    ? ' Detenida desde el correo registrado: no pagues hasta que la Unidad llame al proveedor.'
+    : '';
+  const text = present + next + held;
+  return isHeld || isEarly ? <Notice tone={isHeld ? 'bad' : 'warn'}>{text}</Notice> : <p>{text}</p>;
 }

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
 import type { SupplierAction, SupplierRecord } from '#contract/supplier-admin.ts';
 import { PERSON_TYPE_LABELS } from '#contract/suppliers.ts';
-import { formatDate } from '#web/kit/format.ts';
+import { daysUntil, formatDate } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -165,10 +165,11 @@ function RecordAccount({ record: { account, file, registeredOn } }: { record: Su
   const { next } = account;
   const since = account.since ?? registeredOn;
   const isHeld = account.isHeld || next?.isHeld === true;
+  const isEarly = since !== null && daysUntil(since) > 0;
   return (
-    <Notice tone={isHeld ? 'bad' : next === null ? undefined : 'warn'}>
-      Se paga a la cuenta terminada en {clabe.slice(-4)}
-      {since !== null && `, desde el ${formatDate(since)}`}.
+    <Notice tone={isHeld ? 'bad' : next === null && !isEarly ? undefined : 'warn'}>
+      {isEarly ? 'Cuenta importada' : 'Se paga a la cuenta'} terminada en {clabe.slice(-4)}
+      {since !== null && `, ${isEarly ? 'vale ' : ''}desde el ${formatDate(since)}`}.
       {next !== null && ` Nueva cuenta desde el ${formatDate(next.from)}: terminada en ${next.lastFour}.`}
       {isHeld && ' Detenida desde el correo registrado: no la uses hasta llamar al proveedor.'}
     </Notice>
