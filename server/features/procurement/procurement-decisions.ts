@@ -215,7 +215,12 @@ export const REOPENED_ACT: DecisionOf<OfProcedure> = {
 export const CORRECTED_ACT: DecisionOf<OfProcedure> = {
   record,
   kind: async ({ params }, db) =>
-    (await factsOf(db, params.id)) !== undefined && (await closingCorrects(db, params.id)) ? 'state' : null,
+    (await factsOf(db, params.id)) !== undefined && (await closingCorrects(db, params.id)).length > 0
+      ? 'state'
+      : null,
+  // An amount that was read is never one person's to change (decision D19).
+  isGuarded: async ({ params }, _, db) =>
+    (await closingCorrects(db, params.id)).some((field) => field.startsWith('readOut.')),
   what: () => 'Cerrar la apertura de propuestas con correcciones a lo leído',
 };
 
