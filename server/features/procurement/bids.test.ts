@@ -497,7 +497,9 @@ describe('An act that was closed and is opened again', () => {
       const { version } = await getOpening();
       const alone = await ask('POST', `${ADMIN}/${tender.id}/apertura/cierre`, { reason: WHY }, version);
       expect(alone.status).toBe(202);
-      await sql`update decision_proposal set status = 'taken_back', decided_by = 'x', decided_at = now()`.execute(bench.db);
+      await sql`update decision_proposal set status = 'taken_back', decided_by = 'x', decided_at = now()`.execute(
+        bench.db,
+      );
       await worksAlone();
       await closing();
       const { rows: kept } = await sql<{ after: string }>`select after from opening_correction
