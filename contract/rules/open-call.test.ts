@@ -74,11 +74,7 @@ describe('What bidders priced', () => {
     expect(of(later('2026-12-14'))).toEqual({});
     const short = { ...CALL, acts: [act('clarification', '2026-12-02'), act('opening', '2026-12-04')] };
     const ofShort = (at: string) =>
-      refuseSubstance(
-        short,
-        { ...short, ...less, acts: [short.acts[0]!, act('opening', at)] } as never,
-        FACTS,
-      );
+      refuseSubstance(short, { ...short, ...less, acts: [short.acts[0]!, act('opening', at)] }, FACTS);
     expect(ofShort('2026-12-05').bidGuarantee).toContain('mueve la apertura al 6 dic 2026');
     expect(ofShort('2026-12-06')).toEqual({});
   });
