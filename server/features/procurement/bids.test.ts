@@ -352,6 +352,7 @@ describe('What was read out, while the act is not closed', () => {
     expect(rows.filter(([, before]) => before?.includes('$1,000.00'))).toEqual([]);
     expect((await read<Problem>(close())).fields?.reason).toContain('Explica');
     expect(await told()).toEqual([]);
+    await worksAlone();
     expect((await close({ reason: WHY })).status).toBe(200);
     // Who bids how much is told with the award.
     expect(await told()).toEqual([
