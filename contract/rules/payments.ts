@@ -19,7 +19,7 @@ const LEAST_PAYMENT_REASON = 20;
  * Percent of a contract with its amendments, its taxes in it, by which the payments may pass it for a reason: interest of a
  * late payment, or rounding. What the work costs more is an amendment first (LAASSP 2025, art. 74).
  */
-export const MOST_OVERPAID_PERCENT = 5n;
+const MOST_OVERPAID_PERCENT = 5n;
 
 /** What payments and penalties of a contract depend on. */
 export interface PaidContract {

@@ -35,7 +35,7 @@ export function refuseUnread(
 }
 
 /** What came into an act only after it was opened again: whose envelope was not read, or which price nobody had heard. */
-export interface Unheard {
+interface Unheard {
   name: string;
   rfc: string | null;
   /** Undefined: the bidder itself. */
