@@ -193,7 +193,7 @@ export const bidsApi = {
     summary: 'Reabre la apertura de propuestas con su motivo, mientras nada se haya evaluado ni decidido',
     params: Id,
     body: z.object({
-      reason: z.string().trim().min(10, 'Escribe el motivo, con al menos 10 letras.').max(1_000),
+      reason: z.string().trim().min(20, 'Escribe el motivo, con al menos 20 letras.').max(1_000),
     }),
     response: Opening,
     ifMatch: true,

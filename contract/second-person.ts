@@ -5,7 +5,7 @@ import type { Setting } from './settings.ts';
 export const SECOND_KINDS = {
   dates: {
     label: 'Fechas y partidas de una convocatoria publicada',
-    what: 'Mover, agregar o quitar un acto, cambiar partidas, garantías, título, objeto, áreas, contacto o la dirección del anuncio, y aplicar las fechas que propone el portal',
+    what: 'Mover, agregar o quitar un acto, cambiar partidas, garantías, título, objeto, áreas, contacto o la dirección del anuncio, y aplicar las fechas que propone el portal. El título y el contacto de una convocatoria abierta, mover un acto más de 180 días y volver a la fecha de antes los confirma siempre otra persona, si alguien más trabaja en el portal',
   },
   award: {
     label: 'Fallo',

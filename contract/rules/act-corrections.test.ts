@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isSaidIn, unheardOf, type ReadOut } from './read-out.ts';
 import {
   actCorrections,
   refuseHour,
@@ -35,6 +36,38 @@ const corrections = (readings: Reading[], given: Partial<ActReadings> = {}) =>
     ...given,
   }).map(({ before, after: now }) => [before, now]);
 
+describe('An act that was opened again takes in', () => {
+  const bidder = { id: 't2', name: 'Llegó Después, S.A. de C.V.', rfc: 'LDE150310AB1', openedAt: ACT };
+  const heard = { tenderers: [{ ...bidder, id: 't1', name: 'Licitante 1' }], bids: [] };
+  const next = {
+    tenderers: [...heard.tenderers, bidder],
+    bids: [{ tendererId: 't2', lotId: 'l1', amount: '1271.00' }],
+  };
+  const unheard = unheardOf(heard as unknown as ReadOut, next as unknown as ReadOut);
+
+  it('nobody who was not read, and no price that nobody heard', () => {
+    expect(unheard.map(({ name, amount }) => [name, amount])).toEqual([
+      [bidder.name, undefined],
+      [bidder.name, '1271.00'],
+    ]);
+    expect(unheard.some((one) => isSaidIn(one, 'Se abrió el sobre de Licitante 1: $1,271.00'))).toBe(false);
+  });
+
+  it('what its published minutes name, with the price', () => {
+    const minutes = 'El sobre de LLEGO\nDESPUES SA DE CV ofrece $1,271.00 por la partida 1.';
+    expect(unheard.every((one) => isSaidIn(one, minutes))).toBe(true);
+    const other = minutes.replace('1,271.00', '11,271.00');
+    expect(unheard.map((one) => isSaidIn(one, other))).toEqual([true, false]);
+  });
+
+  it('a right price for the one that was read, to be told at its closing', () => {
+    const bids = [{ tendererId: 't1', lotId: 'l1', amount: '5.00' }];
+    const read = { ...heard, bids } as unknown as ReadOut;
+    const now = { ...heard, bids: [{ ...bids[0], amount: '6.00' }] } as unknown as ReadOut;
+    expect(unheardOf(read, now)).toEqual([]);
+  });
+});
+
 describe('What the closing of an act explains', () => {
   it('is nothing of what was typed, and typed over at once, in the act', () => {
     expect(
@@ -65,6 +98,16 @@ describe('What the closing of an act explains', () => {
       bids: [{ tendererId: '1', lotId: 'l1' }],
     } as unknown as ActReadings['readOut'];
     expect(corrections([...first, amountOf('1', 60, '250000.00')], { readOut })).toEqual([]);
+  });
+
+  it('is also an amount that was typed over at once with another one', () => {
+    expect(corrections([own('1', 1), amountOf('1', 1, '273855.75'), amountOf('1', 2, '1.00')])).toEqual([
+      ['Licitante 1: $273,855.75', 'Licitante 1: $1.00'],
+    ]);
+    const erased = [amountOf('1', 1, '273855.75'), amountOf('1', 2, null, true), amountOf('1', 3, '1.00')];
+    expect(corrections([own('1', 1), ...erased])).toEqual([
+      ['Licitante 1: $273,855.75', 'Licitante 1: $1.00'],
+    ]);
   });
 
   it('is a bidder who was added after the day of the act, or with the amounts of another in view for an hour', () => {

@@ -49,13 +49,25 @@ const stamp = (at: string) => {
   return `el ${shortDate(date)} a las ${time} h`;
 };
 
+const pesosOf = ({ amount }: Reading) => amount?.split('.')[0] ?? '';
+
+/** Whether an amount is the one before, typed on: «15» is on its way to «150000», and «273855» is not on its way to «1». */
+const isTypedOn = (before: Reading, after: Reading) =>
+  before.lotId === null || pesosOf(before) === '' || pesosOf(after).startsWith(pesosOf(before));
+
 /** The value that stood when typing was over, and the one that stands now. */
 function readAndNow(rows: readonly Reading[]): { read: Reading; now: Reading } | undefined {
   const [first] = rows;
   const now = rows.at(-1);
   if (first === undefined || now === undefined) return undefined;
-  const typed = rows.filter(({ at }) => ms(at) <= ms(first.at) + TYPING);
-  return { read: typed.findLast(({ isErased }) => !isErased) ?? first, now };
+  let read = first;
+  for (const row of rows) {
+    if (ms(row.at) > ms(first.at) + TYPING) break;
+    if (row.isErased) continue;
+    if (!read.isErased && !isTypedOn(read, row)) break;
+    read = row;
+  }
+  return { read, now };
 }
 
 /** Whoever was on the list in the act, and whose amount came on a later day. */

@@ -69,6 +69,7 @@ export const CONTRACT_FIELDS: Record<string, string> = {
   guarantees: 'garantías',
   penaltyRate: 'pena por día de atraso, %',
   penaltyCap: 'tope de la pena sin garantía, %',
+  document: 'documento',
   undone: 'retirado con su importación',
 };
 

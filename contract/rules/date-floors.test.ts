@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ProcedureStatus } from '../procedures.ts';
-import { refuseMoves, refusePassed, type FloorFacts } from './date-floors.ts';
+import { isUnusualMove, refuseMoves, refusePassed, type FloorFacts } from './date-floors.ts';
 import type { DatedAct, DatedProcedure, ProcurementRule, RuleBook, RuleCode } from './procurement.ts';
 
 const NOW = '2026-11-28T18:00:00.000Z';
@@ -167,5 +167,31 @@ describe('a call that is published', () => {
     const early = [act('publication', '2026-11-20'), instant('opening', '2026-11-28T17:00:00.000Z')];
     expect(refusePassed(early, NOW)).toEqual({ 'acts.opening.1': expect.stringContaining('por venir') });
     expect(refusePassed(ACTS.slice(2), NOW)).toEqual({});
+  });
+});
+
+describe('A date that was moved by a slip', () => {
+  const movedToday = new Map([['acts.opening.1', ['2026-12-14T16:00:00.000Z']]]);
+  const CALL_MOVED = { ...CALL, acts: moved(act('opening', '2026-12-16')) };
+  const back = (day: string, facts: Partial<FloorFacts> = {}) =>
+    refuseMoves(
+      CALL_MOVED,
+      { ...CALL, acts: moved(act('opening', day)) },
+      { status: 'active', hasBids: false, now: NOW, book: BOOK, movedToday, ...facts },
+    );
+
+  it('goes back on the same day to when it stood before, while nobody bid', () => {
+    expect(back('2026-12-14')).toEqual({});
+    expect(back('2026-12-15')['acts.opening.1']).toContain('no se adelanta');
+    expect(back('2026-12-14', { movedToday: new Map() })['acts.opening.1']).toContain('no se adelanta');
+    expect(back('2026-12-14', { hasBids: true })).toHaveProperty(['acts.opening.1']);
+  });
+
+  it('is made by two when it goes back, or more than 180 days away', () => {
+    expect(isUnusualMove('2026-12-14T16:00:00.000Z', '2026-12-21T16:00:00.000Z', NOW)).toBe(false);
+    expect(isUnusualMove('2026-12-14T16:00:00.000Z', '2031-12-14T16:00:00.000Z', NOW)).toBe(true);
+    expect(isUnusualMove('2026-12-16T16:00:00.000Z', '2026-12-14T16:00:00.000Z', NOW)).toBe(true);
+    expect(isUnusualMove(null, '2031-12-14T16:00:00.000Z', NOW)).toBe(true);
+    expect(isUnusualMove(null, '2026-12-14T16:00:00.000Z', NOW)).toBe(false);
   });
 });

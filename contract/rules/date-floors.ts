@@ -15,6 +15,8 @@ export interface FloorFacts {
   /** Instant (ISO). */
   now: string;
   book: RuleBook;
+  /** When acts stood before they were moved today, by {@link keyOf}: a slip is taken back while nobody bid. */
+  movedToday?: ReadonlyMap<string, readonly string[]>;
   /** Moved by a declared way, such as dates that a changed calendar proposed: also while bids wait, or to before. */
   isDeclared?: boolean;
 }
@@ -93,6 +95,19 @@ function tooNearOpening(
   return `Su ley no dice cuántos días deja la junta antes de la apertura y la convocatoria dio ${given}: déjalos, o mueve también la apertura.`;
 }
 
+/** Whether an act goes back, on the day on which it was moved and before anybody bid, to when it stood before. */
+const isTakenBack = (act: DatedAct, { movedToday, hasBids }: FloorFacts): boolean =>
+  !hasBids && (movedToday?.get(keyOf(act)) ?? []).some((at) => Date.parse(at) === Date.parse(act.at));
+
+/** Days by which nobody moves an act alone. */
+const USUAL_DAYS = 180;
+
+/** Whether a move of an act is one that two people make in any case: very far, or back to when it stood before. */
+export function isUnusualMove(before: string | null, after: string, now: string): boolean {
+  const by = Date.parse(after) - Date.parse(before ?? now);
+  return by > USUAL_DAYS * DAY || (before !== null && by < 0);
+}
+
 /** What is wrong with an act that stands elsewhere, or that comes to be. */
 function refuseMove(
   act: DatedAct,
@@ -116,7 +131,7 @@ function refuseMove(
     return 'Ya hay propuestas o llegó la hora de abrirlas: no se agregan actos anteriores a ellas.';
   if (DECIDED.includes(status) && was === undefined && BEFORE_AWARD.includes(act.kind))
     return 'El fallo ya se dio: no se agregan actos anteriores a él.';
-  if (was !== undefined && to < Date.parse(was.at))
+  if (was !== undefined && to < Date.parse(was.at) && !isTakenBack(act, facts))
     return `${named(act)} ya se publicó y no se adelanta: lo más temprano es el ${shortDate(dateInMexico(was.at))}.`;
   if (act.kind === 'opening') {
     const floor = afterModification(after, facts);

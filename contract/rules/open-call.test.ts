@@ -40,7 +40,7 @@ const FACTS: OpenCallFacts = {
 const of = (change: object, facts: Partial<OpenCallFacts> = {}) =>
   refuseSubstance(CALL, { ...CALL, ...change }, { ...FACTS, ...facts });
 const moved = (given: object, at = '2026-12-04') => ({ acts: [CALL.acts[0]!, act('opening', at, given)] });
-const LATER = { acts: [CALL.acts[0]!, act('opening', '2026-12-11')] };
+const LATER = { acts: [CALL.acts[0]!, act('opening', '2026-12-14')] };
 
 describe('What bidders priced', () => {
   it.each([
@@ -52,7 +52,7 @@ describe('What bidders priced', () => {
     expect(Object.keys(of(change))).toEqual([field]);
     expect(of(change)[field]).toContain('su ley no dice');
     expect(
-      of({ ...LATER, ...change, ...('acts' in change ? moved({ place: 'León' }, '2026-12-11') : {}) }),
+      of({ ...LATER, ...change, ...('acts' in change ? moved({ place: 'León' }, '2026-12-14') : {}) }),
     ).toEqual({});
     expect(of({ ...LATER, ...change }, { isDeclared: false })[field]).toContain(
       'modificación a la convocatoria',
@@ -60,6 +60,23 @@ describe('What bidders priced', () => {
     const floor = { date: '2026-12-07', why: 'la convocatoria cambia al menos 7 días antes (art. 43)' };
     expect(of(change, { floor })[field]).toContain('mueve la apertura al 7 dic 2026 o después');
     expect(of(change, { floor: { ...floor, date: '2026-12-04' } })).toEqual({});
+  });
+
+  it('leaves, where the law has no amount, the days that the call gave or six, from the day of the change', () => {
+    const less = { bidGuarantee: null };
+    const later = (at: string) => ({ ...less, acts: [CALL.acts[0]!, act('opening', at)] });
+    // One minute is no time to prepare anything.
+    const minute = { ...CALL.acts[1]!, at: '2026-12-04T16:01:00.000Z' };
+    expect(of({ ...less, acts: [CALL.acts[0]!, minute] }).bidGuarantee).toContain(
+      'mueve la apertura al 14 dic 2026 o después',
+    );
+    expect(of(later('2026-12-13'))).toHaveProperty('bidGuarantee');
+    expect(of(later('2026-12-14'))).toEqual({});
+    const short = { ...CALL, acts: [act('clarification', '2026-12-02'), act('opening', '2026-12-04')] };
+    const ofShort = (at: string) =>
+      refuseSubstance(short, { ...short, ...less, acts: [short.acts[0]!, act('opening', at)] }, FACTS);
+    expect(ofShort('2026-12-05').bidGuarantee).toContain('mueve la apertura al 6 dic 2026');
+    expect(ofShort('2026-12-06')).toEqual({});
   });
 
   it('is free in a draft, where it was empty, and where it says the same', () => {

@@ -1,7 +1,7 @@
 import type { ProcedureInput } from '../procurement-admin.ts';
 import { CONDITIONS } from '../tender-conditions.ts';
 import { actName } from './act-names.ts';
-import { dateInMexico, shortDate, type PlainDate } from './calendar.ts';
+import { addDays, dateInMexico, shortDate, type PlainDate } from './calendar.ts';
 import { changedFields, type Moment } from './frozen-fields.ts';
 import { documentNames } from './required-documents.ts';
 
@@ -42,9 +42,22 @@ export function substanceOf(before: Form, after: Form): string[] {
   return [...fields, ...(isMoved ? [`acts.opening.${was.sequence}`] : [])];
 }
 
+/** Calendar days that a change leaves where its law says none and the call gave fewer: those of a meeting (LAASSP 2025, art. 44). */
+const LEAST_DAYS = 6;
+
+/** Days that the call gave between its last clarifications and its opening. */
+function daysGiven({ acts }: Form, openingAt: string): number {
+  const last = acts.findLast(({ kind }) => kind === 'clarification');
+  if (last === undefined) return LEAST_DAYS;
+  const days = Math.round(
+    (Date.parse(dateInMexico(openingAt)) - Date.parse(dateInMexico(last.at))) / 86_400_000,
+  );
+  return Math.max(LEAST_DAYS, days);
+}
+
 /**
  * Why what bidders priced may not change so while they prepare their bids (decision D19): it is declared in a public paper, and
- * they keep the time that the law gives them; where it gives none, the opening moves too.
+ * they keep the time that the law gives them; where it gives none, the days that the call gave, from today.
  */
 export function refuseSubstance(before: Form, after: Form, facts: OpenCallFacts): Record<string, string> {
   if (facts.moment !== 'called') return {};
@@ -60,9 +73,11 @@ export function refuseSubstance(before: Form, after: Form, facts: OpenCallFacts)
     const { floor } = facts;
     if (floor !== undefined && dateInMexico(is.at) < floor.date)
       problems.push(`mueve la apertura al ${shortDate(floor.date)} o después: ${floor.why}`);
-    if (floor === undefined && Date.parse(is.at) <= Date.parse(was.at))
+    const least = daysGiven(before, was.at);
+    const earliest = addDays(dateInMexico(facts.now), least);
+    if (floor === undefined && dateInMexico(is.at) < earliest)
       problems.push(
-        `mueve la apertura a después del ${shortDate(dateInMexico(was.at))}: su ley no dice con cuántos días cambia una convocatoria, y quien prepara su propuesta necesita tiempo`,
+        `mueve la apertura al ${shortDate(earliest)} o después: su ley no dice con cuántos días cambia una convocatoria, y quien prepara su propuesta tiene al menos ${least} días naturales desde hoy`,
       );
   }
   if (problems.length === 0) return {};

@@ -32,7 +32,13 @@ const penalty = (given: Partial<Penalty> = {}): Penalty => ({
   documentId: null,
   ...given,
 });
-const CONTRACT: PaidContract = { signedOn: '2026-10-01', guarantees: [], end: null };
+const CONTRACT: PaidContract = {
+  amount: '5104000.00',
+  amendments: [],
+  signedOn: '2026-10-01',
+  guarantees: [],
+  end: null,
+};
 const ADVANCE = { kind: 'advance', amount: '500.00' } as const;
 const NONE = {
   before: { payments: [], penalties: [] },
@@ -46,6 +52,27 @@ const refused = (
 ) => refusePaid(contract, { deliveries: [], payments: [], penalties: [], ...parts }, { ...NONE, ...given });
 
 describe('A payment', () => {
+  test('passes the contract with its amendments by no more than 5 %, whatever its reason', () => {
+    const overReason = 'Tesorería ordenó el pago en su oficio 12.';
+    const pay = (amount: string, contract = CONTRACT) =>
+      refused({ deliveries: [delivery()], payments: [payment({ amount, overReason })] }, contract);
+    expect(pay('9999999.00')).toEqual({
+      'payments.0.amount': expect.stringContaining('Publica primero el convenio que lo aumenta'),
+    });
+    expect(pay('5359200.00')).toEqual({});
+    expect(pay('5359200.01')).toEqual({ 'payments.0.amount': expect.stringContaining('$5,359,200.00') });
+    const amendments = [{ amountBefore: '5104000.00', amountAfter: '6000000.00' }];
+    expect(pay('6300000.00', { ...CONTRACT, amendments })).toEqual({});
+    // What was paid before stands, and what is new is added to it.
+    const row = payment({ amount: '9999999.00', overReason });
+    const before = { payments: [row], penalties: [] };
+    const again = payment({ id: 'p2', invoice: 'F-99', amount: '1.00', overReason });
+    expect(refused({ payments: [row], deliveries: [delivery()] }, CONTRACT, { before })).toEqual({});
+    expect(
+      refused({ payments: [row, again], deliveries: [delivery()] }, CONTRACT, { before }),
+    ).toHaveProperty(['payments.1.amount']);
+  });
+
   test('comes after the signature and after something was delivered', () => {
     const deliveries = [delivery()];
     expect(refused({ deliveries, payments: [payment()] })).toEqual({});

@@ -1,9 +1,10 @@
 import type { ContractEnd, Delivery, ExecutionInput, Payment, Penalty } from '../executions.ts';
 import type { Guarantee } from '../procurement-admin.ts';
-import { cents } from './amendments.ts';
+import { cents, moneyOf, presentAmount, type AmendedAmount } from './amendments.ts';
 import { shortDate, type PlainDate } from './calendar.ts';
 import { isSameValue } from './field-differences.ts';
 import { dueDay } from './late-penalty.ts';
+import { moneyText } from './money.ts';
 
 /** An invoice by its letters and digits alone, no number in it with leading zeros: «F-077» is «f 77». */
 export function invoiceKey(invoice: string): string {
@@ -14,8 +15,16 @@ export function invoiceKey(invoice: string): string {
 /** Shortest reason for a payment that somebody may doubt, in letters. */
 const LEAST_PAYMENT_REASON = 20;
 
+/**
+ * Percent of a contract with its amendments, its taxes in it, by which the payments may pass it for a reason: interest of a
+ * late payment, or rounding. What the work costs more is an amendment first (LAASSP 2025, art. 74).
+ */
+const MOST_OVERPAID_PERCENT = 5n;
+
 /** What payments and penalties of a contract depend on. */
 export interface PaidContract {
+  amount: string | null;
+  amendments: readonly AmendedAmount[];
   signedOn: PlainDate | null;
   guarantees: readonly Pick<Guarantee, 'kind' | 'amount'>[];
   end: Pick<ContractEnd, 'kind' | 'endedOn'> | null;
@@ -58,6 +67,19 @@ function tooEarly(
   return isAbove
     ? 'Antes de la primera entrega solo se paga el anticipo, y este pago pasa de lo que asegura su garantía.'
     : undefined;
+}
+
+/** Why no reason lets all of this be paid; undefined while it stays within what a reason may explain. */
+export function paidBeyond(
+  contract: Pick<PaidContract, 'amount' | 'amendments'>,
+  payments: readonly { amount: string }[],
+): string | undefined {
+  const worth = presentAmount(contract);
+  if (worth === null) return undefined;
+  const most = cents(worth) + (cents(worth) * MOST_OVERPAID_PERCENT) / 100n;
+  const paid = payments.reduce((sum, { amount }) => sum + cents(amount), 0n);
+  if (paid <= most) return undefined;
+  return `Los pagos sumarían ${moneyText(moneyOf(paid))} y el contrato con sus convenios vale ${moneyText(worth)}, con IVA. Publica primero el convenio que lo aumenta. Con motivo, como intereses por pago tardío, se llega hasta ${moneyText(moneyOf(most))}.`;
 }
 
 /** Why this invoice is not paid; undefined when it was not yet. */
@@ -128,6 +150,7 @@ export function refusePaid(
     if (isAsBefore(row, before.payments)) return;
     put(`payments.${index}.paidOn`, tooEarly(row, payments, { contract, deliveries }));
     put(`payments.${index}.invoice`, paidTwice(row, payments, paidElsewhere));
+    put(`payments.${index}.amount`, paidBeyond(contract, payments));
     const isExplained = (row.overReason ?? '').length >= LEAST_PAYMENT_REASON;
     if (
       !isExplained &&

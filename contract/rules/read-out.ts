@@ -1,4 +1,5 @@
 import { pairId, type OpeningInput } from '../bids.ts';
+import { plainWords } from './company-name.ts';
 import { moneyText } from './money.ts';
 import { bidsByPair, isRead } from './opening.ts';
 
@@ -32,6 +33,46 @@ export function refuseUnread(
   if (lost === undefined) return undefined;
   return `El monto de ${known.get(lost.tendererId)?.name ?? ''} ya se leyó: no se quita. Rectifícalo, o deséchalo con su motivo.`;
 }
+
+/** What came into an act only after it was opened again: whose envelope was not read, or which price nobody had heard. */
+interface Unheard {
+  name: string;
+  rfc: string | null;
+  /** Undefined: the bidder itself. */
+  amount: string | undefined;
+}
+
+/** What the published minutes of the act must say before it is written into an act that was opened again. */
+export function unheardOf(read: ReadOut, next: ReadOut): Unheard[] {
+  const told = new Set(read.tenderers.map(({ id }) => id));
+  const bids = bidsByPair(read.bids);
+  return next.tenderers.filter(isRead).flatMap(({ id, name, rfc }): Unheard[] => {
+    const prices = next.bids.flatMap((bid) => {
+      const isPriced = (bids.get(pairId(id, bid.lotId))?.amount ?? null) !== null;
+      return bid.tendererId !== id || bid.amount === null || isPriced ? [] : [bid.amount];
+    });
+    const bidder = told.has(id) ? [] : [{ name, rfc, amount: undefined }];
+    return [...bidder, ...prices.map((amount) => ({ name, rfc, amount }))];
+  });
+}
+
+/** Letters and digits alone: breaks of lines and dots of «S.A. de C.V.» say nothing. */
+const bare = (text: string) => plainWords(text).replaceAll(' ', '');
+
+/** Whether the minutes name whoever bid, and its price. */
+export function isSaidIn({ name, rfc, amount }: Unheard, minutes: string): boolean {
+  const text = bare(minutes);
+  const isNamed = [name, rfc].some((one) => one !== null && text.includes(bare(one)));
+  if (!isNamed || amount === undefined) return isNamed;
+  const numbers: string[] = minutes.replaceAll(/,(?=\d)/g, '').match(/\d+\.\d+/g) ?? [];
+  return numbers.includes(amount);
+}
+
+/** Why it is not written: the minutes say nothing of it. */
+export const unheardText = ({ name, amount }: Unheard): string =>
+  amount === undefined
+    ? `${name} no está entre quienes se leyeron antes de reabrir: no se agrega. Si su sobre se olvidó al capturar, publica primero el acta de presentación y apertura que lo nombra.`
+    : `Ningún monto de ${moneyText(amount)} de ${name} se leyó antes de reabrir: no se agrega. Si se leyó en el acto, publica primero el acta de presentación y apertura que lo dice.`;
 
 /** «Licitante 2: $1,100.00» */
 export const offerText = (name: string, amount: string | null) =>

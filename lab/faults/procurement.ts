@@ -78,7 +78,7 @@ export const procurement: Area = {
     {
       name: 'The opening of a published call is brought forward to seven minutes from now',
       file: 'contract/rules/date-floors.ts',
-      find: 'if (was !== undefined && to < Date.parse(was.at))',
+      find: 'if (was !== undefined && to < Date.parse(was.at) && !isTakenBack(act, facts))',
       replace: 'if (was !== undefined && to < Date.parse(was.at) - 1e12)',
       near: ['contract/rules/date-floors.test.ts'],
     },

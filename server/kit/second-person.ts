@@ -77,7 +77,7 @@ export interface DecisionOf<E> {
    * Whether what it would change guards money or a term that others count on: then it takes two as long as anybody else
    * works here, also where the unit leaves the kind to one person (decision 0380).
    */
-  isGuarded?: (exchange: E, changes: readonly Witnessed[]) => boolean;
+  isGuarded?: (exchange: E, changes: readonly Witnessed[], db: Db) => Promise<boolean> | boolean;
   /** What is asked, in words for whoever decides: «Mover las fechas». */
   what: (exchange: E) => string;
   record: (exchange: E, db: Db | Transaction) => Promise<DecidedRecord | undefined>;
@@ -153,7 +153,7 @@ export function decided<E, R>(
     ) {
       const record = await decision.record(exchange, db);
       const changes = await triedOut(services, () => handler(exchange));
-      const takesTwo = isAsked || decision.isGuarded?.(exchange, changes) === true;
+      const takesTwo = isAsked || (await decision.isGuarded?.(exchange, changes, db)) === true;
       if (takesTwo && record !== undefined && (decision.isOf?.(changes) ?? true)) {
         const told = (await decision.tells?.(exchange, db)) ?? [];
         const what = decision.what(exchange);

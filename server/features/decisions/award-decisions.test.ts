@@ -278,7 +278,7 @@ describe('a contract and its amendment', () => {
     for (const payments of [
       [],
       [{ ...first, amount: '1.00' }],
-      [first, paid('900.00', 'Redondeo que ordenó Tesorería en su oficio 12.')],
+      [first, paid('640.00', 'Redondeo que ordenó Tesorería en su oficio 12.')],
     ]) {
       expect(await pay(payments)).toMatchObject({ status: 202, body: { code: 'decision_proposed' } });
       const [waits] = await waiting();

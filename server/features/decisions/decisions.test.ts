@@ -618,6 +618,43 @@ describe('what moves what others count on', () => {
     }
   });
 
+  it('the title of an open call, its contact, and a date years away wait also where one person does the rest', async () => {
+    await leaveToOne(app.db, 'dates');
+    const save = async (body: object) => {
+      const now = await read(published.id);
+      return ask<Problem>('admin', 'PUT', `${ADMIN}/${now.id}`, { ...body, changeReason: WHY }, now.version);
+    };
+    const far = published.acts.map((act) =>
+      act.kind === 'publication'
+        ? act
+        : { ...act, at: new Date(Date.parse(act.at) + 1_830 * 86_400_000).toISOString() },
+    );
+    for (const body of [
+      { title: 'LICITACIÓN CANCELADA: no presentar propuestas' },
+      { contact: 'Escribe a compras@ejemplo.mx' },
+      { acts: far },
+    ]) {
+      const asked = await save(body);
+      expect(asked.status, JSON.stringify(asked.body)).toBe(202);
+      const [waiting] = await proposals(published.id);
+      await giveBack(waiting!.id, 'admin');
+    }
+    // A date a week later is one person's there; taking it back on the same day is not.
+    const week = published.acts.map((act) =>
+      act.kind === 'publication'
+        ? act
+        : { ...act, at: new Date(Date.parse(act.at) + 7 * 86_400_000).toISOString() },
+    );
+    const later = await save({ acts: week });
+    expect(later.status, JSON.stringify(later.body)).toBe(200);
+    const back = await save({ acts: published.acts });
+    expect(back.status, JSON.stringify(back.body)).toBe(202);
+    await agreed('procedure', published.id, { kind: 'dates', reason: WHY });
+    const opening = ({ acts }: AdminProcedure) => acts.find(({ kind }) => kind === 'opening')?.at;
+    expect(opening(await read(published.id))).toBe(opening(published));
+    await sql`delete from instance_setting`.execute(app.db);
+  });
+
   it('a draft that another person began is not deleted by one; one’s own is', async () => {
     const begin = (title: string) => ask<AdminProcedure>('admin', 'POST', ADMIN, { kind: 'open', title });
     const [theirs, own] = [(await begin('Borrador de Ana')).body, (await begin('Otro borrador')).body];

@@ -172,7 +172,7 @@ describe('each act that publishes enters its leaves', () => {
     expect(await entered(() => documentStep(app, seen, 'retiro', { reason: REASON }))).toEqual([
       'withdrawal',
     ]);
-    const change = { title: 'Equipo de cómputo para aulas', changeReason: REASON };
+    const change = { description: 'Equipo de cómputo para aulas.', changeReason: REASON };
     expect(
       await entered(async () => {
         await must(ask('PUT', `${ADMIN}/${tender.id}`, change, (await present(tender.id)).version));

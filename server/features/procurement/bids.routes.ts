@@ -45,7 +45,7 @@ export function registerBids(api: Api): void {
     {
       access: OFFICER,
       effect: {
-        must: 'Motivo, y que no haya puntos ni partidas decididas. Nada de lo leído se quita',
+        must: 'Motivo, y que no haya puntos ni partidas decididas. Nada de lo leído se quita; a quien no se leyó, o un monto que nadie oyó, lo dice el acta publicada',
         said: 'Que la reapertura y cada rectificación se publican, con lo que se leyó antes',
         back: 'Se cierra otra vez; lo leído y lo rectificado quedan en «Cambios»',
         second: { kinds: ['state'] },
@@ -64,7 +64,7 @@ export function registerBids(api: Api): void {
         must: 'Que todo sobre esté abierto y todo monto leído, y motivo público de lo que no quedó como se leyó en el acto',
         said: 'Qué queda fijo, qué falta y qué se corrigió después de leerse',
         back: 'Se reabre con motivo público mientras no haya puntos ni partidas decididas',
-        second: { kinds: ['state'] },
+        second: { kinds: ['state'], isGuarded: true },
       },
     },
     ({ params, body, version, person, requestId }) =>

@@ -44,8 +44,27 @@ beforeEach(async () => {
   const lots = COMPLETE.lots?.map((lot) => ({ ...lot, estimate: '2000.00' }));
   const saved = await read(ask('PUT', `${ADMIN}/${draft.id}`, { ...COMPLETE, lots }, draft.version));
   await addPublicDocument(bench.db, saved.id, { kind: 'notice' });
+  await worksAlone();
   tender = await read(ask('POST', `${ADMIN}/${saved.id}/publicacion`, { documents: [] }, saved.version));
 });
+
+/** Nobody but the officer of these tests works here. */
+const worksAlone = () =>
+  sql`update officer set last_seen = now() - interval '1 year' where id = 'x'`.execute(bench.db);
+
+/** The published minutes of the act say this. */
+async function sayInMinutes(text: string) {
+  const id = await addPublicDocument(bench.db, tender.id, { kind: 'opening_minutes', stage: 'opening' });
+  const sha256 = 'b'.repeat(64);
+  await sql`insert into stored_file (sha256, bytes, media_type, pages) values (${sha256}, 10, 'application/pdf', 1)
+    on conflict do nothing`.execute(bench.db);
+  await sql`update document_version set sha256 = ${sha256} where document_id = ${id}`.execute(bench.db);
+  await sql`insert into file_text (sha256, state, pages, text_pages, ocr_pages, image_pages, is_tagged, is_protected, reader)
+    values (${sha256}, 'read', 1, 1, 0, 0, true, false, 1) on conflict do nothing`.execute(bench.db);
+  await sql`insert into file_page (sha256, page, source, text) values (${sha256}, 1, 'text', ${text}) on conflict do nothing`.execute(
+    bench.db,
+  );
+}
 
 /** The hour of the opening has come. */
 const reachOpening = () =>
@@ -333,6 +352,7 @@ describe('What was read out, while the act is not closed', () => {
     expect(rows.filter(([, before]) => before?.includes('$1,000.00'))).toEqual([]);
     expect((await read<Problem>(close())).fields?.reason).toContain('Explica');
     expect(await told()).toEqual([]);
+    await worksAlone();
     expect((await close({ reason: WHY })).status).toBe(200);
     // Who bids how much is told with the award.
     expect(await told()).toEqual([
@@ -468,7 +488,20 @@ describe('An act that was closed and is opened again', () => {
         bids: [...right, ...theirs],
         checks: [...open.checks, ...papers],
       };
+      expect((await read<Problem>(saveOpening(body, open.version))).fields?.tenderers).toContain(
+        'publica primero el acta',
+      );
+      await sayInMinutes('El sobre de Llegó Después ofrece $1.00 por cada partida.');
       expect((await saveOpening(body, open.version)).status).toBe(200);
+      // What was read is put right by two, as long as anybody else works here.
+      await sql`update officer set last_seen = now() where id = 'x'`.execute(bench.db);
+      const { version } = await getOpening();
+      const alone = await ask('POST', `${ADMIN}/${tender.id}/apertura/cierre`, { reason: WHY }, version);
+      expect(alone.status).toBe(202);
+      await sql`update decision_proposal set status = 'taken_back', decided_by = 'x', decided_at = now()`.execute(
+        bench.db,
+      );
+      await worksAlone();
       await closing();
       const { rows: kept } = await sql<{ after: string }>`select after from opening_correction
         where procedure_id = ${tender.id} order by id`.execute(bench.db);

@@ -8,7 +8,7 @@ import {
 } from '#contract/procurement-admin.ts';
 import type { ContractorFinding } from '#contract/contractor-findings.ts';
 import { contractGaps } from '#contract/rules/contract-terms.ts';
-import { contractChanges } from '#contract/rules/procurement-changes.ts';
+import { contractChanges, type FieldChange } from '#contract/rules/procurement-changes.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import {
   amendmentLimits,
@@ -475,6 +475,28 @@ function refuseAmendment(
   if (Object.keys(fields).length > 0) throw invalid(fields);
 }
 
+/** The paper with which a contract was published gives way only to another public one, and visitors read which. */
+async function replacedDocument(
+  tx: Transaction,
+  procedureId: string,
+  before: ContractState,
+  next: NewContract,
+): Promise<FieldChange[]> {
+  const { documentId: was, number } = before;
+  const { documentId: is } = next;
+  if (was === null || was === is) return [];
+  if (is === null)
+    throw invalid({
+      documentId: 'El contrato se publicó con su documento: elige el que lo sustituye, no lo quites.',
+    });
+  const shown = await publicKinds(tx, procedureId, [was, is]);
+  if (!shown.has(is))
+    throw invalid({ documentId: 'Publica primero en el expediente el documento que lo sustituye.' });
+  const titles = await filedDocuments(tx, procedureId, [was, is]);
+  const told = shown.has(was) ? (titles.get(was) ?? null) : 'Un documento sin publicar';
+  return [{ field: `contract.document.${number}`, before: told, after: titles.get(is) ?? null }];
+}
+
 async function writeContract(
   tx: Transaction,
   given: {
@@ -511,10 +533,12 @@ async function writeContract(
     lotNumbers: numbers.map(({ number }) => number).join(', '),
     years: yearsText(next.years),
   };
-  const changes = contractChanges(
+  const replaced = procedure.status === 'draft' ? [] : await replacedDocument(tx, target.id, before, next);
+  const corrected = contractChanges(
     { ...before, years: yearsText(before.years), guarantees: guaranteesText(before.guarantees) },
     { ...told, guarantees: guaranteesText(next.guarantees) },
   );
+  const changes = [...corrected, ...replaced];
   const { list_reason: _reason, list_findings: _findings, ...unscreened } = values;
   if (procedure.status !== 'draft' && changes.length > 0) {
     if ((changeReason ?? '').length < LEAST_REASON) {

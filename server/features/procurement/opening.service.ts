@@ -11,7 +11,14 @@ import {
 import { scoringOf } from '#contract/rules/award-choice.ts';
 import { dateInMexico, shortDate } from '#contract/rules/calendar.ts';
 import { isCompliant, isHalfReasoned, isRead, openingGaps, refuseStanding } from '#contract/rules/opening.ts';
-import { readOutOf, rectifications, refuseUnread } from '#contract/rules/read-out.ts';
+import {
+  readOutOf,
+  rectifications,
+  refuseUnread,
+  isSaidIn,
+  unheardOf,
+  unheardText,
+} from '#contract/rules/read-out.ts';
 import { withStop } from '#contract/rules/with-stop.ts';
 import { refuseScores } from '#contract/rules/scoring.ts';
 import { OPENING_FIELDS } from '#contract/rules/opening-history.ts';
@@ -26,6 +33,7 @@ import {
   keepCorrections,
   keepReadings,
   keepReadOut,
+  readMinutes,
   readOpening,
   readReadings,
   readTrace,
@@ -72,15 +80,16 @@ async function openCorrections(
 const numbersOf = (lots: AdminProcedure['lots']) =>
   new Map(lots.flatMap(({ id, number }) => (id === undefined ? [] : [[id, number] as const])));
 
-/** Whether closing an act tells visitors that something reads otherwise than it was read out. */
-export async function closingCorrects(db: Db, procedureId: string): Promise<boolean> {
+/** Fields of what closing an act tells visitors because it reads otherwise than it was read out; `readOut.…` is an amount. */
+export async function closingCorrects(db: Db, procedureId: string): Promise<string[]> {
   const procedure = await mustRead(db, procedureId);
   const { state } = await readOpening(db, procedureId);
   // Nobody was written down: nothing was read, and there is no row of the act yet.
-  if (state.closedAt !== null || state.tenderers.length === 0) return false;
-  if ((await openCorrections(db, procedure, state)).length > 0) return true;
+  if (state.closedAt !== null || state.tenderers.length === 0) return [];
+  const corrections = await openCorrections(db, procedure, state);
   const { readOut } = await readTrace(db, procedureId);
-  return readOut !== null && rectifications(readOut, state, numbersOf(procedure.lots)).length > 0;
+  const rectified = readOut === null ? [] : rectifications(readOut, state, numbersOf(procedure.lots));
+  return [...corrections, ...rectified].map(({ field }) => field);
 }
 
 /** The act of a procedure. */
@@ -281,7 +290,7 @@ async function write(
         if (isReopening) await reopen(tx, procedure, { state: next, trace, reason: wish.reason ?? '' });
         else if (isClosing) await close(tx, procedure, { state: next, trace, reason: wish.reason ?? '' });
         else {
-          if (!publishesResult(procedure.kind)) refuseLost(before, next, trace);
+          if (!publishesResult(procedure.kind)) await refuseLost(tx, wish.id, { before, next, trace });
           await writeOpening(tx, wish.id, next);
           if (!publishesResult(procedure.kind)) {
             await keepReadings(tx, wish.id);
@@ -301,9 +310,21 @@ const isEvaluated = ({ points, scores = {} }: OpeningInput['bids'][number]) =>
   points !== null || Object.keys(scores).length > 0;
 
 /** Nothing that was read out goes: while the act is held it is typed over, and after its closing both values stay. */
-function refuseLost(before: OpeningState, next: OpeningState, { readOut }: ActTrace): void {
+async function refuseLost(
+  tx: Transaction,
+  procedureId: string,
+  act: { before: OpeningState; next: OpeningState; trace: ActTrace },
+): Promise<void> {
+  const { before, next } = act;
+  const { readOut } = act.trace;
   const wrong = refuseUnread(before.tenderers.filter(isRead), readOut, next);
   if (wrong !== undefined) throw invalid({ bids: wrong });
+  const unheard = readOut === null ? [] : unheardOf(readOut, next);
+  if (unheard.length === 0) return;
+  const minutes = await readMinutes(tx, procedureId);
+  const unsaid = unheard.find((one) => !isSaidIn(one, minutes));
+  if (unsaid !== undefined)
+    throw invalid({ [unsaid.amount === undefined ? 'tenderers' : 'bids']: unheardText(unsaid) });
 }
 
 /** An envelope that was opened does not become somebody else's. */
@@ -359,10 +380,9 @@ async function close(
 ): Promise<void> {
   refuseClosing(procedure, state);
   const corrections = await openCorrections(tx, procedure, state);
-  const [first] = corrections;
-  if (first !== undefined && reason.length < LEAST_CORRECTION_REASON)
+  if (corrections.length > 0 && reason.length < LEAST_CORRECTION_REASON)
     throw invalid({
-      reason: `Explica con al menos ${LEAST_CORRECTION_REASON} letras, para los visitantes, lo que no quedó como se leyó en el acto. ${first.before}; ahora ${withStop(first.after)}`,
+      reason: `Explica con al menos ${LEAST_CORRECTION_REASON} letras, para los visitantes, lo que no quedó como se leyó en el acto. ${corrections.map(({ before, after }) => `${before}; ahora ${withStop(after)}`).join(' ')}`,
     });
   if (reason.length < LEAST_CORRECTION_REASON) await refuseBarred(tx, procedure.id, state);
   if (corrections.length > 0) {

@@ -265,6 +265,15 @@ export async function keepCorrections(
       c ("tendererId" uuid, field text, before text, after text, "changedAt" timestamptz)`.execute(tx);
 }
 
+/** Texts of the published minutes of an act, by which what was forgotten is put right. */
+export async function readMinutes(tx: Transaction, procedureId: string): Promise<string> {
+  const { rows } = await sql<{ text: string | null }>`
+    select string_agg(g.text, ' ' order by g.document_id, g.page) "text" from public_document_page g
+    join document d on d.id = g.document_id
+    where g.procedure_id = ${procedureId} and g.is_current and d.kind = 'opening_minutes'`.execute(tx);
+  return rows[0]?.text ?? '';
+}
+
 /** Says who wrote an act last. */
 export async function finishOpening(
   tx: Transaction,

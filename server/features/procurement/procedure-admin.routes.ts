@@ -72,10 +72,10 @@ export function registerProcedureAdmin(api: Api): void {
       access: OFFICER,
       budget: 'saving',
       effect: {
-        must: 'En borrador, nada. Publicado: motivo de 20 letras; nada de lo que fijó la convocatoria; ninguna fecha antes de hoy, antes de la publicada ni de lo que ya ocurrió; partidas, garantías, plazo y lugar, con el documento que los modifica y el tiempo que da la ley, o la apertura después',
+        must: 'En borrador, nada. Publicado: motivo de 20 letras; nada de lo que fijó la convocatoria; ninguna fecha antes de hoy, antes de la publicada ni de lo que ya ocurrió; partidas, garantías, plazo y lugar, con el documento que los modifica y los días que da la ley, o los que dio la convocatoria, contados desde hoy',
         said: 'Que la corrección es pública, y el motivo que leerán los visitantes',
         back: 'Con otra corrección; la anterior queda en «Cambios» y en el historial',
-        second: { kinds: ['dates'] },
+        second: { kinds: ['dates'], isGuarded: true },
       },
     },
     ({ params, body, version, person, requestId }) =>

@@ -291,11 +291,33 @@ async function refuseAfterPublication(
           ...(isMoved ? announcedDateGap(form, now) : {}),
           ...(isBeforeCall(status)
             ? {}
-            : movedGaps(procedure, form, { status, hasBids, now, book, isDeclared })),
+            : movedGaps(procedure, form, {
+                status,
+                hasBids,
+                now,
+                book,
+                isDeclared,
+                movedToday: movedToday(procedure, now),
+              })),
           ...awardDateGap(procedure, form),
           ...more,
         };
   if (Object.keys(gaps).length > 0) throw invalid(gaps);
+}
+
+/** When acts stood before they were moved today. */
+function movedToday({ changes }: AdminProcedure, now: string): Map<string, string[]> {
+  const day = dateInMexico(now);
+  const own = changes.filter(
+    ({ field, before, changedAt }) =>
+      field.startsWith('acts.') && before !== null && dateInMexico(changedAt) === day,
+  );
+  return new Map(
+    [...Map.groupBy(own, ({ field }) => field)].map(([field, rows]) => [
+      field,
+      rows.flatMap(({ before }) => before ?? []),
+    ]),
+  );
 }
 
 function movedGaps(

@@ -6,7 +6,14 @@ import { todayInMexico } from '#contract/mexico-time.ts';
 import type { AdminProcedure, ProcedureInput } from '#contract/procurement-admin.ts';
 import { procurementAdminApi } from '#contract/procurement-admin-api.ts';
 import { startTestPortal, type TestPortal } from '#server/test-portal.ts';
-import { act, addPublicDocument as addDocument, COMPLETE, day, justifyAward } from './test-procedures.ts';
+import {
+  act,
+  addDocument as addFiled,
+  addPublicDocument as addDocument,
+  COMPLETE,
+  day,
+  justifyAward,
+} from './test-procedures.ts';
 import { decide, WINNER_RFC } from './test-awards.ts';
 import { expectFollowed } from '../search/test-followed.ts';
 
@@ -364,6 +371,30 @@ describe('S-2.13 Administration of procedures', () => {
       .where('operation', '=', 'saveContract')
       .execute();
     expect(written).toMatchObject([{ before: { amount: '1154.50' }, after: { amount: '1145.50' } }]);
+    // With its document a published contract keeps one, and visitors read when it becomes another.
+    const [paper, other, hidden] = await Promise.all([
+      addPublicDocument(procedure.id, 'contract', 'contract'),
+      addPublicDocument(procedure.id, 'contract', 'contract'),
+      addFiled(portal.db, procedure.id, { kind: 'contract', stage: 'contract', status: 'draft' }),
+    ]);
+    const versionNow = async () =>
+      ((await (await send('GET', `${ADMIN}/${procedure.id}`)).json()) as AdminProcedure).contracts[0]
+        ?.version;
+    const paperOf = async (documentId: string | null, more = {}) =>
+      (await (
+        await correct((await versionNow()) ?? 0, { ...corrected, documentId, ...more })
+      ).json()) as Problem & { contracts?: { documentId: string }[] };
+    expect((await paperOf(paper)).contracts).toMatchObject([{ documentId: paper }]);
+    expect((await paperOf(null)).fields?.documentId).toContain('no lo quites');
+    expect((await paperOf(hidden)).fields?.documentId).toContain('Publica primero');
+    expect((await paperOf(other)).fields).toHaveProperty('changeReason');
+    expect((await paperOf(other, { changeReason })).contracts).toMatchObject([{ documentId: other }]);
+    const told = await send('GET', `/procedimientos/${procedure.slug}/cambios`, { as: null });
+    expect(((await told.json()) as { rows: unknown[] }).rows[0]).toMatchObject({
+      field: 'contract.document.C-001',
+      before: 'Convocatoria',
+      reason: changeReason,
+    });
   });
 
   it('publishes a direct award as a result, with its contract from the start', async () => {

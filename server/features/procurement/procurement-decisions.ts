@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { AwardSave } from '#contract/awards.ts';
+import { isUnusualMove } from '#contract/rules/date-floors.ts';
 import { isBeforeCall } from '#contract/rules/procedure-machine.ts';
 import { kindName } from '#contract/rules/document-words.ts';
 import { publishesResult } from '#contract/rules/procurement-fields.ts';
@@ -112,6 +113,8 @@ const OF_CALL: readonly (keyof ProcedureSave)[] = [
   'announcementUrl',
 ];
 
+const instantOf = (value: unknown) => (typeof value === 'string' ? value : null);
+
 /** Correcting what bidders go by and visitors already read. */
 export const MOVED_DATES: DecisionOf<OfProcedure & { body: ProcedureSave }> = {
   record,
@@ -126,6 +129,23 @@ export const MOVED_DATES: DecisionOf<OfProcedure & { body: ProcedureSave }> = {
         subject === 'procedure' &&
         differences.some(({ name }) => OF_CALL.some((field) => field === name.split('/')[0])),
     ),
+  isGuarded: async (exchange, changes, db) => {
+    if ((await statusOf(db, exchange)) !== 'active') return false;
+    const now = new Date().toISOString();
+    return changes.some(
+      ({ subject, differences }) =>
+        subject === 'procedure' &&
+        differences.some(({ name, before, after }) => {
+          const [field = '', row, part] = name.split('/');
+          // By its title and contact people know whether and to whom they bid.
+          if (field === 'title' || field === 'contact') return before !== null && before !== '';
+          if (field !== 'acts' || row === undefined) return false;
+          if (part === 'at') return isUnusualMove(instantOf(before), instantOf(after) ?? now, now);
+          const added = (after as { at?: unknown } | null)?.at;
+          return typeof added === 'string' && isUnusualMove(null, added, now);
+        }),
+    );
+  },
   what: () => 'Corregir la convocatoria y sus fechas',
 };
 
@@ -215,7 +235,12 @@ export const REOPENED_ACT: DecisionOf<OfProcedure> = {
 export const CORRECTED_ACT: DecisionOf<OfProcedure> = {
   record,
   kind: async ({ params }, db) =>
-    (await factsOf(db, params.id)) !== undefined && (await closingCorrects(db, params.id)) ? 'state' : null,
+    (await factsOf(db, params.id)) !== undefined && (await closingCorrects(db, params.id)).length > 0
+      ? 'state'
+      : null,
+  // An amount that was read is never one person's to change (decision D19).
+  isGuarded: async ({ params }, _, db) =>
+    (await closingCorrects(db, params.id)).some((field) => field.startsWith('readOut.')),
   what: () => 'Cerrar la apertura de propuestas con correcciones a lo leído',
 };
 

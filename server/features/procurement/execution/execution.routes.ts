@@ -19,7 +19,7 @@ export function registerExecution(api: Api): void {
     {
       access: OFFICER,
       effect: {
-        must: 'Que las sumas no pasen el contrato, o se diga por qué; que se pague lo entregado, o el anticipo con su garantía, y ninguna factura dos veces; motivo si nadie lo ha aceptado o la factura se parece a otra; que se pene lo que llegó tarde; que los documentos sean del expediente',
+        must: 'Que los pagos no pasen el contrato con sus convenios; con motivo, a lo más 5 % más; que se pague lo entregado, o el anticipo con su garantía, y ninguna factura dos veces; motivo si nadie lo ha aceptado o la factura se parece a otra; que se pene lo que llegó tarde; que los documentos sean del expediente',
         said: 'Qué entregas, penas y pagos verán los visitantes',
         back: 'Se corrige con motivo; cada cambio queda en «Cambios» y en el historial del contrato',
         second: { kinds: ['contract'] },

@@ -165,15 +165,15 @@ export async function publicKinds(
   return new Map(rows.map(({ id, kind }) => [id, kind]));
 }
 
-/** Ids of documents that are in the file of the procedure, public or not. */
+/** Titles of documents that are in the file of the procedure, public or not, by their ids. */
 export async function filedDocuments(
   tx: Transaction,
   procedureId: string,
   ids: readonly string[],
-): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`select id from document
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; title: string }>`select id, title from document
     where procedure_id = ${procedureId} and id = any(${[...ids]}::uuid[])`.execute(tx);
-  return new Set(rows.map(({ id }) => id));
+  return new Map(rows.map(({ id, title }) => [id, title]));
 }
 
 /** Ends a contract, or says otherwise how it ended. */

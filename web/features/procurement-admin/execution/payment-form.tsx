@@ -3,7 +3,7 @@ import type { Payment } from '#contract/executions.ts';
 import type { AdminContract } from '#contract/procurement-admin.ts';
 import { cents, presentAmount } from '#contract/rules/amendments.ts';
 import { LEAST_EXECUTION_REASON, sumOf } from '#contract/rules/execution.ts';
-import { paymentDoubt } from '#contract/rules/payments.ts';
+import { paidBeyond, paymentDoubt } from '#contract/rules/payments.ts';
 import { amountRule, readAmount } from '#contract/rules/procurement-fields.ts';
 import { formatMoney } from '#web/kit/format.ts';
 import { DateField } from '#web/ui/date-field.tsx';
@@ -66,7 +66,11 @@ export function PaymentForm({ tender, contract, payment, onDone }: PaymentFormPr
       said={`Se guardó el pago del contrato ${contract.number}.`}
       rules={{
         pagoFecha: [dayNeeded],
-        pagoMonto: [amountRule],
+        pagoMonto: [
+          amountRule,
+          (value) =>
+            paidBeyond(contract, [{ amount: others }, { amount: readAmount(value) ?? '0.00' }]) ?? true,
+        ],
         pagoFactura: [(value) => value.trim() !== '' || 'Escribe la factura.'],
         pagoPorque: [
           (value, values) =>
