@@ -31,13 +31,16 @@ test.each([
   [
     '/normatividad/no-existe',
     'Normatividad',
-    answer(regulationsApi.detail, never),
-    answer(regulationTextsApi.citations, never),
+    [answer(regulationsApi.detail, never), answer(regulationTextsApi.citations, never)],
   ],
-  ['/procedimientos/P-NO-01', 'Trámites y guías', answer(procedureSheetsApi.detail, never)],
-  ['/proveedores/P-99999', 'Proveedores', answer(suppliersApi.detail, never)],
-  ['/adquisiciones/evaluaciones/P-99999', 'Evaluación de proveedores', answer(evaluationsApi.detail, never)],
-])('%s that never was leads to its list', async (address, section, ...answers) => {
+  ['/procedimientos/P-NO-01', 'Trámites y guías', [answer(procedureSheetsApi.detail, never)]],
+  ['/proveedores/P-99999', 'Proveedores', [answer(suppliersApi.detail, never)]],
+  [
+    '/adquisiciones/evaluaciones/P-99999',
+    'Evaluación de proveedores',
+    [answer(evaluationsApi.detail, never)],
+  ],
+])('%s that never was leads to its list', async (address, section, answers) => {
   await showScreen(address, { answers });
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('No se ha encontrado');
   await expect
