@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { optionalText, SeenValues, text } from './procurement-admin.ts';
 import { BidScores } from './scoring.ts';
 import { SUPPLIER_STATES } from './suppliers.ts';
-import { normalizeRfc, personTypeOfRfc } from './rules/rfc.ts';
+import { normalizeRfc, personTypeOfRfc, RFC_LENGTHS } from './rules/rfc.ts';
 
 /** An amount as it is kept: two decimals, above zero. */
 export const Money = z
@@ -17,10 +17,7 @@ export const Money = z
 export const GivenRfc = text(20)
   .nullable()
   .transform((value) => (value === null || value === '' ? null : normalizeRfc(value)))
-  .refine(
-    (value) => value === null || personTypeOfRfc(value) !== undefined,
-    'El RFC tiene 12 caracteres (persona moral) o 13 (persona física).',
-  );
+  .refine((value) => value === null || personTypeOfRfc(value) !== undefined, RFC_LENGTHS);
 
 /** What became of a bid whose envelope was never opened: taken back before the act, or it came after its hour. */
 export const UNOPENED_STATES = ['withdrawn', 'late'] as const;

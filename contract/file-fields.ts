@@ -715,7 +715,6 @@ export const FILE_SECTIONS: readonly FileSectionFacts[] = [
     isProven: true,
   },
   { key: 'incorporation', title: 'Acta constitutiva', step: 'datos', isProven: true },
-  { key: 'represented', title: 'Quién firma', step: 'datos' },
   {
     key: 'address',
     title: 'Domicilio fiscal',
@@ -724,6 +723,7 @@ export const FILE_SECTIONS: readonly FileSectionFacts[] = [
     isProven: true,
   },
   { key: 'notices', title: 'Domicilio para notificaciones', step: 'domicilio' },
+  { key: 'represented', title: 'Quién firma', step: 'representante' },
   { key: 'representative', title: 'Representante legal', step: 'representante' },
   {
     key: 'deed',

@@ -18,7 +18,7 @@ import {
 import { Scoring } from './scoring.ts';
 import { Simultaneous } from './simultaneous.ts';
 import { eachCondition } from './tender-conditions.ts';
-import { normalizeRfc, personTypeOfRfc } from './rules/rfc.ts';
+import { normalizeRfc, personTypeOfRfc, RFC_LENGTHS } from './rules/rfc.ts';
 
 export const PROCEDURE_STATUS_LABELS: Record<ProcedureStatus, string> = {
   draft: 'Borrador',
@@ -428,10 +428,7 @@ export const NewContract = z.object({
     .nullable()
     .default(null)
     .transform((value) => (value === null || value === '' ? null : normalizeRfc(value)))
-    .refine(
-      (value) => value === null || personTypeOfRfc(value) !== undefined,
-      'El RFC tiene 12 caracteres (persona moral) o 13 (persona física).',
-    ),
+    .refine((value) => value === null || personTypeOfRfc(value) !== undefined, RFC_LENGTHS),
   signedOn: CalendarDay.nullable(),
   startsOn: CalendarDay.nullable(),
   endsOn: CalendarDay.nullable(),

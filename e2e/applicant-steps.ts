@@ -76,6 +76,8 @@ export async function fillNaturalPerson(page: Page): Promise<void> {
   await at(page, 'Domicilio');
   await fill(page, ADDRESS);
   await next(page);
+  await at(page, 'Representante');
+  await next(page);
   await chooseBusiness(page);
 }
 

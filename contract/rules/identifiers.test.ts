@@ -7,7 +7,15 @@ import { curpCheckDigit, curpRfcWarning, curpRule } from './curp.ts';
 import { emailAgainRule, emailRule, normalizeEmail } from './email.ts';
 import { normalizePhone, phoneRule } from './phone.ts';
 import { postalCodeRule } from './postal-code.ts';
-import { FOREIGN_RFC, normalizeRfc, PUBLIC_RFC, rfcCheckDigit, rfcRule, rfcWarning } from './rfc.ts';
+import {
+  FOREIGN_RFC,
+  normalizeRfc,
+  PUBLIC_RFC,
+  RFC_LENGTHS,
+  rfcCheckDigit,
+  rfcRule,
+  rfcWarning,
+} from './rfc.ts';
 
 /** A tenth of the values at each change, all of them in `npm run test:all`. */
 function agrees(otherwise: string, check: (values: number) => void) {
@@ -61,6 +69,10 @@ describe('RFC', () => {
 
   it('a wrong shape or date stops, a wrong digit only warns', () => {
     expect(rfcRule('GODE561231GR8', 'legal')).toContain('12 caracteres');
+    expect(rfcRule('SAT970701', undefined)).toBe(RFC_LENGTHS);
+    expect(rfcRule('SAT970701NN3', undefined)).toBe(true);
+    expect(rfcRule('GODE561231GR8', undefined)).toBe(true);
+    expect(rfcRule('SAT97070INN3', undefined)).toContain('no están en su lugar');
     expect(rfcRule('SAT970701NN3', 'natural')).toContain('13 caracteres');
     expect(rfcRule('SAT971301NN3', 'legal')).toContain('971301');
     expect(rfcRule('SAT970230NN3', 'legal')).toContain('no es una fecha');

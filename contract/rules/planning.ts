@@ -117,10 +117,12 @@ export function planningGaps(
 /** Quarter of a day, 1 to 4. */
 export const quarterOf = (day: string): number => Math.floor((Number(day.slice(5, 7)) - 1) / 3) + 1;
 
+/** «3.er», as it stands before «trimestre» */
+export const quarterOrdinal = (quarter: number): string => ['1.er', '2.º', '3.er', '4.º'][quarter - 1] ?? '';
+
 /** «3.er trimestre de 2026» */
 export function quarterText({ year, quarter }: { year: number; quarter: number }): string {
-  const ordinal = ['1.er', '2.º', '3.er', '4.º'][quarter - 1] ?? '';
-  return `${ordinal} trimestre de ${year}`;
+  return `${quarterOrdinal(quarter)} trimestre de ${year}`;
 }
 
 /** First and last day of the quarter of a day. */

@@ -45,6 +45,9 @@ export function rfcCheckDigit(rfc: string): string {
   return rest === 11 ? '0' : rest === 10 ? 'A' : String(rest);
 }
 
+/** What is said of an RFC that is of neither kind of person. */
+export const RFC_LENGTHS = 'El RFC tiene 12 caracteres (persona moral) o 13 (persona física).';
+
 const MESSAGES: Record<PersonType, { length: number; text: string }> = {
   legal: {
     length: 12,
@@ -57,10 +60,14 @@ const MESSAGES: Record<PersonType, { length: number; text: string }> = {
 };
 
 /**
- * Hard rule of an RFC: shape by person type and a real date (domain 2.5). Takes it as typed.
+ * Hard rule of an RFC: shape by person type, or by its length where nobody chose one, and a real date (domain 2.5). Takes it as typed.
  * The generic keys are refused, except the foreign one for foreign suppliers.
  */
-export function rfcRule(value: string, personType: PersonType, origin: Origin = 'national'): true | string {
+export function rfcRule(
+  value: string,
+  personType: PersonType | undefined,
+  origin: Origin = 'national',
+): true | string {
   const rfc = normalizeRfc(value);
   if (rfc === '') return 'Escribe el RFC.';
   if (rfc === PUBLIC_RFC)
@@ -71,13 +78,16 @@ export function rfcRule(value: string, personType: PersonType, origin: Origin = 
       'XEXX010101000 es solo para proveedores extranjeros. Escribe el RFC de este proveedor.'
     );
   }
-  const { length, text } = MESSAGES[personType];
-  if (!SHAPES[personType].test(rfc)) {
+  const kind =
+    personType ?? (['legal', 'natural'] as const).find((one) => MESSAGES[one].length === rfc.length);
+  if (kind === undefined) return RFC_LENGTHS;
+  const { length, text } = MESSAGES[kind];
+  if (!SHAPES[kind].test(rfc)) {
     return rfc.length === length
       ? `Revisa el RFC «${rfc}»: las letras o los números no están en su lugar.`
       : personTypeOfRfc(rfc) === undefined
         ? text
-        : `${text} El que escribiste es de una persona ${personType === 'legal' ? 'física' : 'moral'}: revisa el tipo de persona.`;
+        : `${text} El que escribiste es de una persona ${kind === 'legal' ? 'física' : 'moral'}: revisa el tipo de persona.`;
   }
   return isShortDate(rfcDate(rfc)) || `Revisa el RFC «${rfc}»: ${rfcDate(rfc)} no es una fecha (AAMMDD).`;
 }

@@ -78,11 +78,11 @@ async function publicPage(number: string): Promise<string> {
   return page.locator('main').innerText();
 }
 
-test('a persona física registers in seven steps, is observed, corrects, is approved by a second officer and keeps its RFC to itself', async () => {
+test('a persona física registers in eight steps, is observed, corrects, is approved by a second officer and keeps its RFC to itself', async () => {
   const rfc = someRfc('natural');
   const page = await newForm();
   const request = await begin(page, rfc);
-  await page.getByText('Paso 2 de 7').waitFor();
+  await page.getByText('Paso 2 de 8').waitFor();
   await fillNaturalPerson(page);
   const number = await registerWhole(page, request);
   const text = await publicPage(number);

@@ -45,7 +45,7 @@ describe('A new supplier', () => {
     const asked = await legal.locator('ul').first().getByRole('listitem').allInnerTexts();
     expect(await page.locator('main').innerText()).toContain('sin ir a la oficina');
     expect(await page.locator('main').innerText()).not.toContain('Presencial');
-    await page.getByRole('link', { name: /^Ver qué es cada documento/ }).click();
+    await legal.getByRole('link', { name: /^Ver qué es cada documento/ }).click();
     await page.waitForURL(/vista=inscripcion/);
     await page.getByRole('heading', { name: 'Requisitos' }).waitFor();
     const due = page.locator('.r-papers').first().locator('.r-papers__name');

@@ -10,6 +10,7 @@ import { readAmountIn, readWritten, type ReadAmount } from '#contract/rules/amou
 import { shortDate } from '#contract/rules/calendar.ts';
 import { centsOf, decimal, moneyText } from '#contract/rules/money.ts';
 import { moneyUnitIn, taxIn, type MoneyUnit } from '#contract/rules/money-unit.ts';
+import { quarterOf, quarterOrdinal } from '#contract/rules/planning.ts';
 import { refuseUnknownArea } from '#server/features/directory/public.ts';
 import { createProcedure, saveProcedure } from '#server/features/procurement/public.ts';
 import type { Author } from '#server/kit/change.ts';
@@ -154,7 +155,7 @@ function keptOf(row: PlannedRow): ImportKept[] {
 /** A purchase in a line: what, how much and from when. */
 const titleOf = ({ title, estimate, plannedOn }: PlannedRow): string =>
   [
-    title,
+    ...(title === '' ? [] : [title]),
     ...(estimate === null ? [] : [moneyText(estimate)]),
     ...(plannedOn === null ? [] : [`desde ${monthNameOf(Number(plannedOn.slice(5, 7)))}`]),
   ].join(' · ');
@@ -405,8 +406,7 @@ class PlanReading {
   }
 
   #count({ plannedOn, estimate }: PlannedRow): void {
-    const name =
-      plannedOn === null ? 'Sin mes' : `${Math.ceil(Number(plannedOn.slice(5, 7)) / 3)}.º trimestre`;
+    const name = plannedOn === null ? 'Sin mes' : `${quarterOrdinal(quarterOf(plannedOn))} trimestre`;
     const one = this.#quarters.get(name) ?? { rows: 0, cents: 0n };
     this.#quarters.set(name, { rows: one.rows + 1, cents: one.cents + centsOf(estimate ?? '0.00') });
   }

@@ -6,6 +6,7 @@ import { monthsIn, type Months } from '#contract/rules/planned-months.ts';
 import { quantityRule, readQuantity } from '#contract/rules/procurement-fields.ts';
 import type { MoneyUnit } from '#contract/rules/money-unit.ts';
 import type { ReadAmount } from '#contract/rules/amount-text.ts';
+import { quarterOrdinal } from '#contract/rules/planning.ts';
 import { fold, oneLine } from '#server/kit/table-file/plain-text.ts';
 import type { CsvRow } from '#server/kit/table-file/csv-text.ts';
 import type { ColumnWants } from '#server/kit/imports/check-cells.ts';
@@ -251,7 +252,7 @@ export function readPlanRow(
   if (period !== undefined && 'months' in period) {
     const { from, to } = period.months;
     const outside = money.quarters.filter((one) => one < quarterOfMonth(from) || one > quarterOfMonth(to));
-    const said = `«${text('months')}» y el importe está en el ${outside.join('.º y el ')}.º trimestre`;
+    const said = `«${text('months')}» y el importe está en el ${outside.map(quarterOrdinal).join(' y el ')} trimestre`;
     if (outside.length > 0 && outside.length === money.quarters.length)
       wrong('months', `Dice ${said}: corrige uno de los dos.`);
     else if (outside.length > 0) doubts[header('months')] ??= `Dice ${said} también: comprueba cuál es.`;

@@ -136,7 +136,7 @@ export function ImportRows({
     return <ErrorBlock what="las filas" requestId={failure.problem.requestId} onRetry={reload} />;
   if (data === undefined) return <Skeleton rows={3} look="line" label="Cargando filas" />;
   return (
-    <>
+    <div className="u-stack u-gap-12">
       <DataTable
         caption={title}
         columns={COLUMNS[set]}
@@ -145,6 +145,6 @@ export function ImportRows({
         density="compact"
       />
       <PageSteps page={page} pageSize={ROWS_SHOWN} total={data.total} onPage={setPage} />
-    </>
+    </div>
   );
 }

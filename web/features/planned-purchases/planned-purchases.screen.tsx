@@ -7,20 +7,29 @@ import { DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Page, PageHead } from '#web/ui/layout.tsx';
 
-/** The call that it became, or that there is none yet. */
+/** The call that it became. */
 function becameCell({ became }: PlannedPurchase) {
-  if (became === null) return <span className="u-muted">Todavía sin convocatoria publicada</span>;
   return (
-    <>
-      <a href={screenPath(`/adquisiciones/procedimientos/${became.slug}`)}>{became.number}</a>{' '}
-      <span className="u-small u-muted">{PUBLIC_STATE_LABELS[became.state]}</span>
-    </>
+    became !== null && (
+      <>
+        <a href={screenPath(`/adquisiciones/procedimientos/${became.slug}`)}>{became.number}</a>{' '}
+        <span className="u-small u-muted">{PUBLIC_STATE_LABELS[became.state]}</span>
+      </>
+    )
   );
 }
 
-/** What the unit plans to buy: need, area and quarter, without amounts. */
+/** What the unit plans to buy: need, area and quarter, without amounts; apart, what became of what it announced. */
 export function Screen({ rows }: { rows: readonly PlannedPurchase[] }) {
   const keyed = rows.map((row, index) => ({ ...row, key: String(index) }));
+  const parts = [
+    { title: 'Por convocar', rows: keyed.filter(({ became }) => became === null), more: [] },
+    {
+      title: 'Ya convocadas',
+      rows: keyed.filter(({ became }) => became !== null),
+      more: [{ key: 'became', name: 'Qué fue de ella', cell: becameCell }],
+    },
+  ].filter((part) => part.rows.length > 0);
   return (
     <Page>
       <PageHead
@@ -42,17 +51,22 @@ export function Screen({ rows }: { rows: readonly PlannedPurchase[] }) {
         {keyed.length === 0 ? (
           <EmptyState title="Por ahora ninguna área tiene anunciada una compra. No quiere decir que no vaya a haber." />
         ) : (
-          <DataTable
-            caption="Compras previstas"
-            rows={keyed}
-            rowKey={({ key }) => key}
-            columns={[
-              { key: 'need', name: 'Necesidad', cell: ({ need }) => need },
-              { key: 'area', name: 'Área', cell: ({ area }) => area },
-              { key: 'quarter', name: 'Trimestre', cell: (row) => quarterText(row) },
-              { key: 'became', name: 'Qué fue de ella', cell: becameCell },
-            ]}
-          />
+          parts.map((part) => (
+            <section key={part.title} className="u-stack u-gap-12">
+              <h2 className="u-h3">{part.title}</h2>
+              <DataTable
+                caption={part.title}
+                rows={part.rows}
+                rowKey={({ key }) => key}
+                columns={[
+                  { key: 'need', name: 'Necesidad', cell: ({ need }) => need },
+                  { key: 'area', name: 'Área', cell: ({ area }) => area },
+                  { key: 'quarter', name: 'Trimestre', cell: (row) => quarterText(row) },
+                  ...part.more,
+                ]}
+              />
+            </section>
+          ))
         )}
       </div>
     </Page>

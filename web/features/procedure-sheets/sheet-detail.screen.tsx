@@ -6,7 +6,7 @@ import {
   type SheetDetail,
 } from '#contract/procedure-sheets.ts';
 import { REQUEST_KIND_SLUGS, type RequestKind, type RequiredPaper } from '#contract/registration.ts';
-import { PERSON_TYPE_LABELS } from '#contract/suppliers.ts';
+import { PERSON_TYPE_LABELS, PERSON_TYPE_SLUGS } from '#contract/suppliers.ts';
 import { formatCountOf, formatDate } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
@@ -58,14 +58,20 @@ function Checklists({ registry }: { registry: RegistrySheet }) {
                 <Papers papers={extra} />
               </details>
             )}
+            <p>
+              <a
+                href={screenPath('/proveedores', {
+                  vista: 'inscripcion',
+                  persona: PERSON_TYPE_SLUGS[personType],
+                  tramite: wordOf(registry),
+                })}
+              >
+                Ver qué es cada documento y hasta cuándo vale
+              </a>
+            </p>
           </section>
         );
       })}
-      <p>
-        <a href={screenPath('/proveedores', { vista: 'inscripcion', tramite: wordOf(registry) })}>
-          Ver qué es cada documento y hasta cuándo vale
-        </a>
-      </p>
     </>
   );
 }

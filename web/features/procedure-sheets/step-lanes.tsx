@@ -51,7 +51,9 @@ export function StepLanes({ steps, listId }: { steps: readonly SheetStep[]; list
             return (
               <Fragment key={step.activity}>
                 <span className="step-lanes__step" style={{ gridColumn: lane, gridRow: row }}>
-                  <b>{index + 1}</b>
+                  <b>
+                    {index + 1} <i className="step-lanes__who">{step.actor.trim()}</i>
+                  </b>
                   <span>{step.activity}</span>
                   <small>{step.term}</small>
                 </span>

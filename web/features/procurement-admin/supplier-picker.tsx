@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { normalizeRfc, personTypeOfRfc } from '#contract/rules/rfc.ts';
+import { normalizeRfc, personTypeOfRfc, RFC_LENGTHS } from '#contract/rules/rfc.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Combobox } from '#web/ui/combobox.tsx';
@@ -76,12 +76,7 @@ function Stranger({
   const [refused, setRefused] = useState<{ rfc: string; why: string }>();
   const nameError = isTried && name.trim().length < 3 ? ['Escribe su nombre o razón social.'] : [];
   const isRfc = personTypeOfRfc(normalizeRfc(rfc)) !== undefined;
-  const rfcError =
-    isTried && !isRfc
-      ? ['El RFC tiene 12 caracteres (persona moral) o 13 (persona física).']
-      : refused?.rfc === rfc
-        ? [refused.why]
-        : [];
+  const rfcError = isTried && !isRfc ? [RFC_LENGTHS] : refused?.rfc === rfc ? [refused.why] : [];
   const add = () => {
     setTried(true);
     if (name.trim().length < 3 || !isRfc) return;

@@ -24,6 +24,8 @@ interface InscriptionSearch {
 export function Screen({ search, data }: { search: InscriptionSearch; data: InscriptionData }) {
   const choice = choiceOf(search);
   const { settings, papers, steps } = data;
+  // The papers are those of a kind of person; a cancellation asks everybody the same.
+  const isAsked = choice.personType === undefined && choice.kind !== 'cancellation';
   return (
     <>
       <Split width={340} aside={<Beginning choice={choice} />}>
@@ -64,25 +66,35 @@ export function Screen({ search, data }: { search: InscriptionSearch; data: Insc
         </div>
         <Switch choice={choice} />
         <p className="r-measure" aria-live="polite">
-          {REQUEST_KIND_LABELS[choice.kind]} de {PERSON_TYPE_LABELS[choice.personType].toLowerCase()}
-          {choice.origin === 'foreign' ? ' extranjera' : ''}.
+          {isAsked
+            ? 'Elige persona física o persona moral para ver los documentos que te pedimos.'
+            : [
+                REQUEST_KIND_LABELS[choice.kind],
+                choice.personType && ` de ${PERSON_TYPE_LABELS[choice.personType].toLowerCase()}`,
+                choice.origin === 'foreign' && ' extranjera',
+                '.',
+              ]}
           {papers.length > 0 &&
             ` Archivos PDF o fotos (JPG o PNG), hasta ${formatFileSize(settings.maxFileBytes)} y ${settings.maxPages} páginas por documento. Si un documento está en varios archivos, los unimos en un solo PDF.`}
         </p>
-        <RequirementList papers={papers} />
-        <details>
-          <summary>Qué te vamos a pedir, paso por paso</summary>
-          <ol className="u-stack u-gap-12 r-measure" id="que-te-vamos-a-pedir">
-            {steps.map(({ name, lines }) => (
-              <li key={name}>
-                <b>{name}</b>
-                {lines.map((line) => (
-                  <div key={line}>{line}</div>
+        {!isAsked && (
+          <>
+            <RequirementList papers={papers} />
+            <details>
+              <summary>Qué te vamos a pedir, paso por paso</summary>
+              <ol className="u-stack u-gap-12 r-measure">
+                {steps.map(({ name, lines }) => (
+                  <li key={name}>
+                    <b>{name}</b>
+                    {lines.map((line) => (
+                      <div key={line}>{line}</div>
+                    ))}
+                  </li>
                 ))}
-              </li>
-            ))}
-          </ol>
-        </details>
+              </ol>
+            </details>
+          </>
+        )}
       </section>
       <section aria-labelledby="pasos">
         <h2 id="pasos">Cómo es el trámite</h2>

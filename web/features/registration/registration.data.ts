@@ -24,7 +24,9 @@ export async function loadInscription(
   const { personType, kind, origin } = choiceOf(search);
   const [settings, { papers, steps }] = await Promise.all([
     loadSettings(api),
-    api.call(registrationApi.requirements, { query: { persona: personType, tramite: kind, origen: origin } }),
+    api.call(registrationApi.requirements, {
+      query: { persona: personType ?? 'legal', tramite: kind, origen: origin },
+    }),
   ]);
   return { settings, papers, steps };
 }

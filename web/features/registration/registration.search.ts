@@ -4,24 +4,24 @@ import type { Origin } from '#contract/supplier-choices.ts';
 
 /** What the address says of a procedure, as codes. */
 export interface Choice {
-  personType: PersonType;
+  /** Nobody is taken for a company: it is undefined until it is chosen. */
+  personType: PersonType | undefined;
   kind: RequestKind;
   origin: Origin;
 }
 
-function codeOf<Code extends string>(slugs: Record<Code, string>, word: string, fallback: Code): Code {
-  return (Object.keys(slugs) as Code[]).find((code) => slugs[code] === word) ?? fallback;
-}
+const codeOf = <Code extends string>(slugs: Record<Code, string>, word = ''): Code | undefined =>
+  (Object.keys(slugs) as Code[]).find((code) => slugs[code] === word);
 
-/** Reads `persona`, `tramite` and `origen`; unknown words mean the most common case. */
+/** Reads `persona`, `tramite` and `origen`; unknown words mean the most common procedure and origin. */
 export function choiceOf(search: {
   persona?: string | undefined;
   tramite?: string | undefined;
   origen?: string | undefined;
 }): Choice {
   return {
-    personType: codeOf(PERSON_TYPE_SLUGS, search.persona ?? '', 'legal'),
-    kind: codeOf(REQUEST_KIND_SLUGS, search.tramite ?? '', 'registration'),
+    personType: codeOf(PERSON_TYPE_SLUGS, search.persona),
+    kind: codeOf(REQUEST_KIND_SLUGS, search.tramite) ?? 'registration',
     origin: search.origen === 'extranjero' ? 'foreign' : 'national',
   };
 }
@@ -29,7 +29,7 @@ export function choiceOf(search: {
 /** The choice as parameters of an address; the most common case is left out. */
 export function choiceParams({ personType, kind, origin }: Choice): Record<string, string | undefined> {
   return {
-    persona: personType === 'legal' ? undefined : PERSON_TYPE_SLUGS[personType],
+    persona: personType && PERSON_TYPE_SLUGS[personType],
     tramite: kind === 'registration' ? undefined : REQUEST_KIND_SLUGS[kind],
     origen: origin === 'foreign' ? 'extranjero' : undefined,
   };

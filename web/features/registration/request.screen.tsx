@@ -162,7 +162,7 @@ function RequestForm({ settings, search, setSearch }: ScreenProps) {
         <StartStep
           choice={choice}
           // What decides which papers are asked is chosen by the person, here or in the link that was followed.
-          personType={search.persona === undefined ? undefined : choice.personType}
+          personType={choice.personType}
           takesFocus={hasMoved}
           onCreated={begin}
         />

@@ -57,7 +57,7 @@ test('a negative opinion is explained at once and cannot be sent', async () => {
   await expect.element(page.getByRole('button', { name: 'Enviar inscripción' })).toBeDisabled();
 });
 
-test('a persona física joins photographs in the order it wants and signs for itself: seven steps', async () => {
+test('a persona física joins photographs in the order it wants and signs for itself', async () => {
   const data = {
     ...COMPLETE,
     personType: 'natural' as const,
@@ -69,7 +69,7 @@ test('a persona física joins photographs in the order it wants and signs for it
   };
   const service = serviceOf(draft({ personType: 'natural', data }), { 'frente.pdf': { pages: 2 } });
   await showForm(service, 'datos');
-  await expect.element(page.getByText(/Paso 2 de 7/)).toBeVisible();
+  await expect.element(page.getByText(/Paso 2 de 8/)).toBeVisible();
   await field('curp').click();
   await userEvent.tab();
   await expect

@@ -78,7 +78,7 @@ export default function LostKeyForm({ folio = '', onOpen }: FormProps) {
     );
   }
   return (
-    <>
+    <div className="u-stack u-gap-16">
       {!sendsMail && (
         <NoMail>
           El código con el que se obtiene otra clave no te va a llegar. Busca la tuya en el acuse en PDF que
@@ -143,6 +143,6 @@ export default function LostKeyForm({ folio = '', onOpen }: FormProps) {
           </li>
         </ul>
       )}
-    </>
+    </div>
   );
 }

@@ -40,7 +40,7 @@ interface Values {
 const personTypeOf = ({ origin, personType, rfc }: Values): PersonType => {
   const written = normalizeRfc(rfc);
   if (origin === 'foreign') return (personType || 'legal') as PersonType;
-  return personTypeOfRfc(written) ?? (written.length > 12 ? 'natural' : 'legal');
+  return personTypeOfRfc(written) ?? 'legal';
 };
 
 const identityOf = (values: Values) => ({
@@ -81,7 +81,7 @@ export function StartStep(props: {
           all.origin === 'national' ||
           required('Elige si te inscribes como persona física o moral.')(personType),
       ],
-      rfc: [(rfc, all) => all.origin === 'foreign' || rfcRule(rfc, personTypeOf(all), 'national')],
+      rfc: [(rfc, all) => all.origin === 'foreign' || rfcRule(rfc, personTypeOfRfc(normalizeRfc(rfc)))],
       taxId: [
         (taxId, all) =>
           all.origin === 'national' || taxId.trim().length >= 3 || 'Escribe tu identificación fiscal.',
@@ -142,10 +142,7 @@ export function StartStep(props: {
     <form noValidate className="r-step" onSubmit={(event) => void form.submit(event)}>
       <StepRail steps={stepsOf('registration', asked)} current={0} reached={0} hrefOf={() => ''} />
       <StepTitle name="Tipo y RFC" takesFocus={takesFocus} />
-      <a
-        className="u-small"
-        href={`${screenPath('/proveedores', { vista: 'inscripcion' })}#que-te-vamos-a-pedir`}
-      >
+      <a className="u-small" href={`${screenPath('/proveedores', { vista: 'inscripcion' })}#requisitos`}>
         Qué te vamos a pedir
       </a>
       <p className="u-small r-measure">

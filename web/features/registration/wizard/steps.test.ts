@@ -8,10 +8,16 @@ import { problemsOf, stepOf, stepsOf } from './steps.ts';
 const legal = emptySupplierFile('legal', 'national');
 const natural = emptySupplierFile('natural', 'national');
 
-test('a persona moral has eight steps; a persona física that signs for itself has no representative', () => {
-  expect(stepsOf('registration', legal)).toHaveLength(8);
-  expect(stepsOf('registration', natural).map(({ id }) => id)).not.toContain('representante');
-  expect(stepsOf('registration', { ...natural, isRepresented: true })).toHaveLength(8);
+test('everybody registers in the same eight steps, so that the count never changes on the way', () => {
+  const signer = (file: SupplierFile) =>
+    stepsOf('registration', file)
+      .find(({ id }) => id === 'representante')
+      ?.sections.map(({ key }) => key);
+  for (const file of [legal, natural, { ...natural, isRepresented: true }]) {
+    expect(stepsOf('registration', file)).toHaveLength(8);
+  }
+  expect(signer(natural)).toEqual(['represented']);
+  expect(signer({ ...natural, isRepresented: true })?.slice(0, 2)).toEqual(['represented', 'representative']);
 });
 
 test('a renewal shows all carried data in one step, a cancellation asks for none', () => {

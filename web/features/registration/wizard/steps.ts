@@ -33,8 +33,7 @@ export function stepsOf(
     if (kind === 'cancellation') {
       return (id === 'documentos' && asksPapers) || id === 'manifiestos' || id === 'revision';
     }
-    if (!isWhole) return id !== 'tipo' && id !== 'domicilio' && id !== 'representante' && id !== 'giros';
-    return id !== 'representante' || sectionsOf(file, 'representante').length > 0;
+    return isWhole || (id !== 'tipo' && id !== 'domicilio' && id !== 'representante' && id !== 'giros');
   });
   return ids.map((id) => ({
     id,
