@@ -45,8 +45,14 @@ test('«Historial» stands apart from the tabs of a published record', async () 
 });
 
 test.for([
-  [true, 'Se avisará por correo a 13 personas: 12 que siguen el procedimiento y 1 que sigue una búsqueda'],
-  [false, 'El portal aún no envía correos: no se avisará a nadie. Lo esperan 13 personas:'],
+  [
+    true,
+    'Se avisará por correo a 13 personas: 12 que siguen el procedimiento y 1 que sigue una búsqueda en la que aparece.',
+  ],
+  [
+    false,
+    'El portal aún no envía correos: no se avisará a nadie. Lo esperan 13 personas: 12 que siguen el procedimiento y 1 que sigue una búsqueda en la que aparece.',
+  ],
 ] as const)(
   'an act says to how many it is told by mail before it is done, where mails leave: %s',
   async ([sendsMail, says]) => {
