@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { MailsAhead } from './mails-ahead.ts';
 import { PROCEDURE_KINDS } from './procedure-kinds.ts';
 
 /** Red flags that are computed, in the order of a purchase: call, bids, award, contract. */
@@ -49,11 +50,12 @@ export type FlagThresholds = z.infer<typeof FlagThresholds>;
 export const FlagFrequency = z.object({ raised: z.number(), counted: z.number() });
 export type FlagFrequency = z.infer<typeof FlagFrequency>;
 
-/** The questions of one procedure, as officers read them. */
+/** The questions of one procedure, as officers read them, and who would be written to by the act that they come before. */
 export const ProcedureQuestions = z.object({
   year: z.number(),
   kind: z.enum(PROCEDURE_KINDS),
   thresholds: FlagThresholds,
+  mails: MailsAhead,
   questions: z.array(
     z.object({
       flag: z.enum(QUESTION_FLAGS),
@@ -88,7 +90,8 @@ export const redFlagsApi = {
     method: 'GET',
     path: '/administracion/procedimientos/{id}/preguntas',
     tag: 'Administración de procedimientos',
-    summary: 'Preguntas antes de publicar: cada bandera con sus números y qué tan seguido pasa',
+    summary:
+      'Lo que se lee antes de un acto: cada bandera con sus números y qué tan seguido pasa, y a cuántas personas se avisará por correo',
     params: z.object({ id: z.uuid() }),
     response: ProcedureQuestions,
     errors: ['not_found'],

@@ -8,9 +8,10 @@ begin
   perform keep_search('document', ids);
   perform keep_search('page', ids);
   -- A procedure waits for its release when visitors see something else of its documents, not when an officer uploads, schedules
-  -- or discards what nobody sees yet: how many wait is told in public.
+  -- or discards what nobody sees yet: how many wait is told in public. A state alone says nothing: who publishes sets the moment of the
+  -- version, who withdraws writes a reason, and a further version that waits leaves the public one as it is.
   insert into open_release_due (procedure_id)
     select distinct d.procedure_id from document d join document_version v on v.document_id = d.id
     where d.id = any(ids) and v.published_at is not null and d.procedure_id is not null
-      and (fields is null or fields && '{stage,kind,title,documentDate,position,status,withdrawnReason}' or v.published_at >= now());
+      and (fields is null or fields && '{stage,kind,title,documentDate,position,withdrawnReason}' or v.published_at >= now());
 end $$;

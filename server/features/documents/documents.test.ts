@@ -1,5 +1,6 @@
 // Longer than the rule: one portal and one procedure carry a document through its whole life.
 import { readXlsx } from 'hucre/xlsx';
+import { sql } from 'kysely';
 import { createHash } from 'node:crypto';
 import { request } from 'node:http';
 import { rm } from 'node:fs/promises';
@@ -7,6 +8,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
 import type { AdminDocument, EarlyRelease, Upload } from '#contract/documents.ts';
+import { transaction } from '#server/kit/db.ts';
 import { untilWaiting } from '#server/kit/test-locks.ts';
 import { EICAR, startFakeClamd } from '#server/kit/files/test-clamd.ts';
 import { publishDueDocuments } from './publication.service.ts';
@@ -303,11 +305,15 @@ describe('a document of a procedure', () => {
       const [one, two, three] = drafts.map(({ id }) => id) as [string, string, string];
       for (const draft of drafts) await publish(draft, new Date(Date.now() + 3_600_000).toISOString());
       const due = (ids: string[]) =>
-        db
-          .updateTable('document')
-          .set({ publish_at: new Date(Date.now() - 1_000) })
-          .where('id', 'in', ids)
-          .execute();
+        transaction(db, async (tx) => {
+          await sql`select without_event('planted')`.execute(tx);
+          await tx
+            .updateTable('document')
+            .set({ publish_at: new Date(Date.now() - 1_000) })
+            .where('id', 'in', ids)
+            .execute();
+          await sql`select follow_documents(${ids}::uuid[], null)`.execute(tx);
+        });
       const moments = async () => {
         const rows = await db
           .selectFrom('document_version')
@@ -326,6 +332,7 @@ describe('a document of a procedure', () => {
       // Somebody else changes one of them in that very moment.
       const client = await portal.services.pool.connect();
       await client.query('begin');
+      await client.query("select without_event('planted')");
       await client.query('update document set version = version + 1 where id = $1', [three]);
       const coming = publishDueDocuments(db);
       await untilWaiting(portal);

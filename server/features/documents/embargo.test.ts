@@ -59,7 +59,10 @@ interface Answer {
   cacheControl: string | undefined;
 }
 
-/** What a stranger gets; of the body its digest, without what names the request and its moment. */
+/**
+ * What a stranger gets; of the body its digest, without what names the request and its moment, nor the leaves that wait: each
+ * act of the unit is one in its log, whatever it is about (decision 0400).
+ */
 async function ask(portal: Portal, path: string, headers = {}, method = 'GET'): Promise<Answer> {
   const localAddress = `127.0.1.${((turn += 1) % CALLERS) + 1}`;
   return new Promise((resolve, reject) => {
@@ -71,7 +74,10 @@ async function ask(portal: Portal, path: string, headers = {}, method = 'GET'): 
               !['date', 'x-request-id', 'server-timing', 'content-length', 'connection'].includes(name),
           )
           .toSorted(([one], [other]) => one.localeCompare(other));
-        const body = bytes.toString('latin1').replaceAll(/"(?:requestId|publishedDate)":"[^"]*"/g, '');
+        const body = bytes
+          .toString('latin1')
+          .replaceAll(/"(?:requestId|publishedDate)":"[^"]*"/g, '')
+          .replace(/("head":null,)"waiting":\d+,/, '$1');
         resolve({
           status: answer.statusCode ?? 0,
           said: JSON.stringify([named, body]),

@@ -6,11 +6,10 @@ import { eventWords, instantText } from '#contract/rules/event-words.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { queueMail } from '#server/kit/mail/queue-mail.ts';
 import type { Services } from '#server/kit/services.ts';
-import { eventsToTell, proceduresOfEvents } from './events.sql.ts';
-import { newsCondition } from './filter.sql.ts';
+import { eventsToTell } from './events.sql.ts';
 import { followToken } from './follow-token.ts';
-import { queryOfFilter } from './followed-query.ts';
 import { describeFollow, followPage, leaveAddress } from './follows.service.ts';
+import { handOver } from './told.sql.ts';
 
 /** Events that are handed to their followers in one transaction. */
 const BATCH = 200;
@@ -45,27 +44,7 @@ async function handOverNews(tx: Transaction, db: Db): Promise<number> {
   );
   if (events.length === 0) return 0;
   const ids = events.map(({ id }) => id);
-  await sql`insert into follow_news (follow_id, event_id)
-    select f.id, e.id from procedure_event e
-    join procurement_follow f on f.procedure_id = e.procedure_id and f.confirmed_at <= e.at
-    where e.id = any(${ids}) on conflict do nothing`.execute(tx);
-  const filters = await tx
-    .selectFrom('procurement_follow')
-    .select('filter')
-    .distinct()
-    .where('filter', 'is not', null)
-    .where('confirmed_at', 'is not', null)
-    .execute();
-  for (const { filter } of filters) {
-    const query = queryOfFilter(filter ?? '');
-    if (query === undefined) continue;
-    await sql`insert into follow_news (follow_id, event_id)
-      select f.id, e.id from procedure_event e join procedure p on p.id = e.procedure_id
-      join procurement_follow f on f.filter = ${filter} and f.confirmed_at <= e.at
-      where e.id = any(${ids}) and ${await newsCondition(db, query, proceduresOfEvents(ids))} on conflict do nothing`.execute(
-      tx,
-    );
-  }
+  await handOver(tx, db, ids);
   await sql`update procedure_event set told_at = clock_timestamp() where id = any(${ids})`.execute(tx);
   return events.length;
 }

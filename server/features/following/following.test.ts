@@ -9,6 +9,7 @@ import { sendQueuedMail } from '#server/kit/mail/send-queued.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { tellFollowers } from './alerts.service.ts';
 import { forgetUnconfirmed } from './follows.service.ts';
+import { countMailsAhead } from './told.sql.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -313,6 +314,40 @@ describe('mails', () => {
       values (${id}, 'title', 'a', 'b', 'Corrección tardía.')`.execute(app.db);
     await tellFollowers(app.services, MORNING);
     expect(await outbox()).toHaveLength(2);
+  });
+
+  it('who would be told of an act is who is told of it once it happened', async () => {
+    const id = await publish('ANTES-1');
+    await tellFollowers(app.services, MORNING);
+    await sql`insert into procurement_follow (email, mailbox, procedure_id, filter, frequency, confirmed_at)
+      select email, email, case when filter is null then ${id}::uuid end, filter, 'at_once', confirmed
+      from (values ('directa@x.example', null, now()), ('sin-confirmar@x.example', null, null),
+        ('ambas@x.example', null, now()), ('ambas@x.example', 'q=ANTES-1', now()),
+        ('abierto@x.example', 'q=ANTES-1&estado=abierto', now()), ('desierto@x.example', 'q=ANTES-1&estado=desierto', now()),
+        ('otra@x.example', 'q=ANTES-2', now())) f (email, filter, confirmed)`.execute(app.db);
+    const ahead = await countMailsAhead(app.db, id);
+    const of = (what: string) => ahead.counts.find((one) => one.of === what);
+    expect(of('change')).toMatchObject({ bidders: 0, following: 2, searching: 1 });
+    expect(of('unsuccessful')).toMatchObject({ following: 2, searching: 2 });
+    expect(of('open'), 'it is open already').toBeUndefined();
+    const told = async () => {
+      await tellFollowers(app.services, MORNING);
+      const to = new Set((await outbox()).map((mail) => mail.to_address));
+      await sql`delete from mail_outbox`.execute(app.db);
+      return to;
+    };
+    await sql`insert into procedure_change (procedure_id, field, before, after, reason)
+      values (${id}, 'title', 'a', 'b', 'Corrección del título.')`.execute(app.db);
+    expect(await told()).toEqual(new Set(['directa@x.example', 'ambas@x.example', 'abierto@x.example']));
+    await setState(id, 'unsuccessful', 'Nadie cumplió las bases.');
+    expect(await told()).toEqual(
+      new Set(['directa@x.example', 'ambas@x.example', 'abierto@x.example', 'desierto@x.example']),
+    );
+    const { rows } = await sql<{ id: string }>`insert into procedure
+      (number, slug, title, kind, character, modality, category, regime, fiscal_year, requesting_area, status)
+      values ('ANTES-2', 'ANTES-2', 'Compra', 'open', 'national', 'mixed', 'goods', 'lineamientos_ug', 2026, 'Área', 'draft')
+      returning id`.execute(app.db);
+    expect(await countMailsAhead(app.db, rows[0]?.id ?? '')).toEqual({ counts: [], searching: 4 });
   });
 
   it('once a day means one mail from eight in the morning on, with everything in it', async () => {

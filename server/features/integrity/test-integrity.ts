@@ -56,6 +56,7 @@ export async function draftDocument(
     `/administracion/archivos?nombre=${encodeURIComponent(file.name)}`,
     file.bytes,
   );
+  if (!uploaded.ok) throw new Error(await uploaded.text());
   const upload = (await uploaded.json()) as { id: string };
   const answer = await app.send('admin', 'POST', '/administracion/documentos', {
     procedureId,

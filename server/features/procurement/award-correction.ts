@@ -5,7 +5,7 @@ import type { AdminProcedure } from '#contract/procurement-admin.ts';
 import { documentNames } from '#contract/rules/required-documents.ts';
 import type { FieldChange } from '#contract/rules/procurement-changes.ts';
 import { publishDrafts } from '#server/features/documents/public.ts';
-import type { Transaction } from '#server/kit/db.ts';
+import type { Db, Transaction } from '#server/kit/db.ts';
 import { failure, invalid } from '#server/kit/errors.ts';
 import { queueMail } from '#server/kit/mail/queue-mail.ts';
 import type { Author } from './procedure-change.ts';
@@ -66,16 +66,24 @@ export async function correctingPaper(
   return paper;
 }
 
-/** Writes to everybody who bid and whose mailbox the registry knows. */
+/** Everybody who bid and whose mailbox the registry knows. */
+export async function biddersToTell(
+  tx: Db | Transaction,
+  id: string,
+): Promise<{ supplierId: string; name: string; email: string }[]> {
+  const { rows } = await sql<{ supplierId: string; name: string; email: string }>`
+    select distinct s.id "supplierId", t.name, s.email from tenderer t
+    join supplier s on s.id = t.supplier_id or (t.supplier_id is null and s.rfc = t.rfc and s.status <> 'unregistered')
+    where t.procedure_id = ${id} and s.email is not null order by t.name`.execute(tx);
+  return rows;
+}
+
+/** Writes to everybody who bid. */
 export async function tellBidders(
   tx: Transaction,
   { id, slug, number, title }: AdminProcedure,
   told: { changes: readonly FieldChange[]; reason: string; paper: string; publicUrl: string },
 ): Promise<void> {
-  const { rows } = await sql<{ supplierId: string; name: string; email: string }>`
-    select distinct s.id "supplierId", t.name, s.email from tenderer t
-    join supplier s on s.id = t.supplier_id or (t.supplier_id is null and s.rfc = t.rfc and s.status <> 'unregistered')
-    where t.procedure_id = ${id} and s.email is not null order by t.name`.execute(tx);
   const values = {
     procedimiento: `${number}, ${title}`,
     cambios: told.changes
@@ -88,7 +96,7 @@ export async function tellBidders(
     documento: told.paper,
     direccion: `${told.publicUrl}${SCREEN_BASE}/adquisiciones/procedimientos/${encodeURIComponent(slug)}`,
   };
-  for (const { supplierId, name, email } of rows)
+  for (const { supplierId, name, email } of await biddersToTell(tx, id))
     await queueMail(tx, {
       to: email,
       template: 'award_corrected',

@@ -67,6 +67,7 @@ export const procedureCondition = condition;
 
 export { record as procedureRecord } from './procurement-decisions.ts';
 export type { Among } from './procedure-condition.ts';
+export { biddersToTell } from './award-correction.ts';
 export { recountAcceptance } from './execution/recount-acceptance.ts';
 export { refuseImported, type Author } from './procedure-change.ts';
 export { createProcedure, saveProcedure } from './procedure-admin.service.ts';

@@ -24,6 +24,7 @@ import {
 } from '#contract/rules/red-flags.ts';
 import { publicTotals, type FlagCount } from '#contract/rules/red-flag-totals.ts';
 import type { AdminProcedure } from '#contract/procurement-admin.ts';
+import { countMailsAhead } from '#server/features/following/public.ts';
 import { readRuleBook } from '#server/features/legal-rules/public.ts';
 import { purchaseCheck as checkPurchase } from '#server/features/purchase-checks/public.ts';
 import { mustReadProcedure } from '#server/features/procurement/public.ts';
@@ -145,6 +146,7 @@ export async function askProcedure(db: Db, id: string): Promise<ProcedureQuestio
     year,
     kind,
     thresholds,
+    mails: await countMailsAhead(db, id),
     questions: [
       ...RED_FLAGS.map((flag) => ({ flag, ...answers[flag], frequency: frequencyOf(counts, flag) })),
       { flag: 'split_purchase' as const, ...(await askParts(db, procedure)), frequency: null },

@@ -60,8 +60,7 @@ const CONTRADICTIONS: [string, string][] = [
     `select p.reason, p.percent, d.delivered_on - d.planned_on late from contract_penalty p
        join contract_delivery d on d.id = p.delivery_id join contract c on c.id = p.contract_id
      where p.percent <> d.delivered_on - d.planned_on or p.reason !~ '[0-9]+ días naturales de atraso'
-       or abs(p.amount - c.amount / 1.16 / (select count(*) from contract_delivery o where o.contract_id = c.id)
-         * p.percent / 100) > 0.02`,
+       or abs(p.amount - d.amount * p.percent / 100) > 0.02 or p.amount > c.amount * 0.1`,
   ],
   [
     'the office opens at the same hours in the footer, the directory, the sheets and the notices',

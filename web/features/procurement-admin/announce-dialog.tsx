@@ -1,6 +1,7 @@
 import { formatAct, formatCountOf } from '#web/kit/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { MailsAheadText } from './mails-ahead.tsx';
 import type { Tender } from './use-tender.ts';
 
 /** Says what announcing a call does, and what it leaves to be done. */
@@ -44,6 +45,7 @@ export function AnnounceDialog(props: {
           y hasta entonces espera en «Mi trabajo».
         </p>
       )}
+      {props.isOpen && <MailsAheadText procedureId={props.tender.procedure.id} act="publication" />}
       <p>Ya no volverá a borrador: las correcciones se registran y los visitantes las ven como «Cambios».</p>
     </Dialog>
   );

@@ -30,6 +30,7 @@ import type { Draft } from '#web/ui/use-draft.ts';
 import { readOpening } from './acts.data.ts';
 import { AwardLot } from './award-lot.tsx';
 import { DocumentChoice } from './document-choice.tsx';
+import { MailsAheadText } from './mails-ahead.tsx';
 import { changeState, readProcedure } from './procurement-admin.data.ts';
 import { QuestionsCard, RaisedQuestions } from './questions/questions-card.tsx';
 import { NEW_RECORDS_PATH } from './record-search.ts';
@@ -283,10 +284,8 @@ function CorrectionBar({ draft, tender }: { draft: Draft<AwardThing>; tender: Te
   };
   return (
     <div className="u-card u-card--padded u-stack u-gap-12">
-      <p>
-        El fallo ya se dio: lo que se había decidido queda a la vista, junto a lo nuevo, y se escribe a
-        quienes presentaron propuesta y tienen correo en el padrón.
-      </p>
+      <p>El fallo ya se dio: lo que se había decidido queda a la vista, junto a lo nuevo.</p>
+      <MailsAheadText procedureId={id} act="award_correction" />
       <DocumentChoice
         label="Acta o resolución que lo corrige"
         id="pa-correccion-documento"
@@ -383,6 +382,7 @@ function GiveDialog({ tender, draft, onClose }: GiveProps) {
           Los visitantes verán quién ganó cada partida, por cuánto, por qué y contra qué propuestas. No se
           puede deshacer: se corrige con un acta o una resolución, su motivo y lo decidido antes a la vista.
         </p>
+        <MailsAheadText procedureId={procedure.id} act="awarded" />
         <RaisedQuestions procedureId={procedure.id} act="award" />
         <DateTimeField
           label="Cuándo se dio el fallo"

@@ -11,6 +11,7 @@ import { DataTable } from '#web/ui/data-table.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
 import { useKept } from '#web/ui/use-kept.ts';
+import { MailsAheadText } from './mails-ahead.tsx';
 import type { Tender } from './use-tender.ts';
 
 /** Dates that a changed calendar proposes: taken or left with a reason, never moved alone. */
@@ -111,6 +112,7 @@ function Proposal({ amendment, tender, onLeft }: ProposalProps) {
         errors={problem === undefined ? [] : [problem]}
         onChange={(next) => keep({ reason: next })}
       />
+      {tender.procedure.status !== 'draft' && <MailsAheadText procedureId={id} act="change" />}
       <div className="u-cluster u-gap-8">
         <Button disabled={isBusy} onClick={() => void take()}>
           Poner las fechas propuestas

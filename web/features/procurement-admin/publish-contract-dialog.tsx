@@ -11,6 +11,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { FieldErrors } from '#web/ui/field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { lotsText } from './lots-text.ts';
+import { MailsAheadText } from './mails-ahead.tsx';
 import { CheckPanel, usePurchaseCheck } from './planning/check-panel.tsx';
 import { publishContract } from './procurement-admin.data.ts';
 import { useDossier } from './use-dossier.ts';
@@ -82,6 +83,7 @@ export function PublishContractDialog({ tender, draft, onClose, onCorrect }: Pub
       }
     >
       {met.part}
+      <MailsAheadText procedureId={procedure.id} act="change" />
       <dl className="pa-review">
         <dt>Objeto</dt>
         <dd>{draft.title}</dd>

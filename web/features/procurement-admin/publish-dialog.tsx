@@ -11,6 +11,7 @@ import { RadioGroup } from '#web/ui/choices.tsx';
 import { DateTimeField } from '#web/ui/date-time-field.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { leavingDocument, useEarlyQuestion } from './early-release.tsx';
+import { MailsAheadText } from './mails-ahead.tsx';
 import { RaisedQuestions } from './questions/questions-card.tsx';
 import type { Tender } from './use-tender.ts';
 
@@ -148,6 +149,7 @@ export function PublishDialog(props: PublishDialogProps) {
         </>
       )}
       {early.part}
+      {isOpen && <MailsAheadText procedureId={tender.procedure.id} act="publication" />}
       {isOpen && <RaisedQuestions procedureId={tender.procedure.id} />}
       <p>Ya no volverá a borrador: las correcciones se registran y los visitantes las ven como «Cambios».</p>
     </Dialog>

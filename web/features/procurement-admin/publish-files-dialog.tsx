@@ -4,12 +4,13 @@ import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { MailsAheadText } from './mails-ahead.tsx';
 import type { PendingDocument } from './pending-document.ts';
 import { leavingFile, useEarlyQuestion } from './early-release.tsx';
 import { doubleOf, planLabel, type PublicationPlan } from './publication-plan.ts';
 
 interface PublishFilesProps {
-  number: string;
+  procedure: { id: string; number: string };
   /** What the file holds already: a version takes the place of one of them. */
   dossier: readonly AdminDocument[];
   plan: PublicationPlan;
@@ -29,7 +30,7 @@ function nameOf({ title, replaces, changeNote, name }: PendingDocument, dossier:
 
 /** Says which documents become public now and which on what date, before any does. */
 export function PublishFilesDialog({
-  number,
+  procedure,
   dossier,
   plan,
   secondPerson,
@@ -46,7 +47,7 @@ export function PublishFilesDialog({
   const doubles = [...now, ...later].flatMap((item) => doubleOf(item, dossier) ?? []);
   return (
     <Dialog
-      title={`¿${planLabel(plan, secondPerson)} en ${number}?`}
+      title={`¿${planLabel(plan, secondPerson)} en ${procedure.number}?`}
       isOpen
       onClose={onClose}
       actions={
@@ -94,6 +95,7 @@ export function PublishFilesDialog({
           </ul>
         </>
       )}
+      <MailsAheadText procedureId={procedure.id} act="change" />
       {early.part}
       {secondPerson && <p>Hasta que otra persona de la Unidad lo confirme, ningún visitante lo ve.</p>}
       {now.length > 0 ? (

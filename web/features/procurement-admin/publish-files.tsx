@@ -94,7 +94,7 @@ export function PublishFiles({ tender, pending, filing, isOwnBar }: PublishFiles
       />
       {isAsking && (
         <PublishFilesDialog
-          number={procedure.number}
+          procedure={procedure}
           dossier={filing.dossier}
           plan={plan}
           secondPerson={secondPerson}

@@ -14,6 +14,7 @@ import { FactsSection } from './facts-section.tsx';
 import { JustPublic } from './just-public.tsx';
 import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { LotsSection } from './lots-section.tsx';
+import { MailsAheadText } from './mails-ahead.tsx';
 import { BeginLike } from './planning/begin-like.tsx';
 import { PublishedChanges } from './published-changes.tsx';
 import { PublishFiles } from './publish-files.tsx';
@@ -107,6 +108,7 @@ function Corrections({ tender, book }: { tender: Tender; book: RuleBook; now: st
         <DatesSection book={book} />
         <LotsSection />
         <CorrectionReason tender={tender} value={reason} onChange={setReason} />
+        {isChanged && <MailsAheadText procedureId={procedure.id} act="change" />}
         <div className="pa-bar">
           <Button disabled={!isChanged || tender.save.kind === 'saving'} onClick={() => void save()}>
             Guardar corrección

@@ -12,7 +12,7 @@ import type { AdminProcedure } from '#contract/procurement-admin.ts';
 import { redFlagsApi } from '#contract/red-flags.ts';
 import { boxOf } from '#web/test-hand.ts';
 import { answer, Refusal, showScreen } from '#web/test-screen.tsx';
-import { DOSSIER } from './test-record.ts';
+import { DOSSIER, QUESTIONS } from './test-record.ts';
 import { PUBLISHED } from './test-published.ts';
 
 const RECORDS = '/convocatorias-documentos/contenido/administrar/nuevosRegistros';
@@ -43,6 +43,28 @@ test('«Historial» stands apart from the tabs of a published record', async () 
   const tabs = await boxOf(page.getByRole('navigation', { name: 'Secciones del procedimiento' }));
   expect(history.top - tabs.bottom).toBeGreaterThanOrEqual(16);
 });
+
+test.for([
+  [
+    true,
+    'Se avisará por correo a 13 personas: 12 que siguen el procedimiento y 1 que sigue una búsqueda en la que aparece.',
+  ],
+  [
+    false,
+    'El portal aún no envía correos: no se avisará a nadie. Lo esperan 13 personas: 12 que siguen el procedimiento y 1 que sigue una búsqueda en la que aparece.',
+  ],
+] as const)(
+  'an act says to how many it is told by mail before it is done, where mails leave: %s',
+  async ([sendsMail, says]) => {
+    await showScreen(`${RECORDS}?tab=nuevo&proc=${PUBLISHED.id}`, {
+      role: 'Administrador',
+      settings: { sendsMail },
+      answers: [answer(redFlagsApi.questions, QUESTIONS), ...answersFor(PUBLISHED)],
+    });
+    await page.getByRole('button', { name: 'Cancelar el procedimiento' }).click();
+    await expect.element(page.getByRole('dialog').getByRole('status')).toHaveTextContent(says);
+  },
+);
 
 const act = (kind: 'publication' | 'opening' | 'award', at: string) => ({
   id: `${kind}.1`,

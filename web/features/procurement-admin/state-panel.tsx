@@ -8,6 +8,7 @@ import {
   type ProcedureTransition,
   type Transition,
 } from '#contract/procurement-admin.ts';
+import type { MailedAct } from '#contract/mails-ahead.ts';
 import type { ProcedureStatus } from '#contract/procedures.ts';
 import { transitionGaps, type StepGap, type TransitionFacts } from '#contract/rules/procedure-machine.ts';
 import type { RuleBook } from '#contract/rules/procurement.ts';
@@ -24,6 +25,7 @@ import { Tag } from '#web/ui/tag.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
 import { useKept } from '#web/ui/use-kept.ts';
 import { changeState } from './procurement-admin.data.ts';
+import { MailsAheadText } from './mails-ahead.tsx';
 import { MissingList } from './missing-list.tsx';
 import { NEW_RECORDS_PATH } from './record-search.ts';
 import type { Tender } from './use-tender.ts';
@@ -50,6 +52,18 @@ const DONE: Record<Step, string> = {
   cancel: 'se canceló',
   suspend: 'se suspendió',
   resume: 'se reanudó',
+};
+
+/** The state that a step leaves, as it is told by mail; of a contract and its end nothing is told. */
+const TOLD_AS: Record<Step, MailedAct> = {
+  evaluate: 'evaluation',
+  declare_unsuccessful: 'unsuccessful',
+  contract: 'awarded',
+  complete: 'awarded',
+  cancel: 'cancelled',
+  suspend: 'suspended',
+  // Its dates move too.
+  resume: 'change',
 };
 
 /** What a person wrote for a step that was not taken yet. */
@@ -273,6 +287,7 @@ function StepDialog({ step, tender, missing, written, onWrite, onDone, onClose }
           <Notice tone="warn">{missing} Lo que escribas aquí se conserva mientras lo resuelves.</Notice>
         )}
         <p>Los visitantes verán el cambio ahora mismo. No se puede deshacer.</p>
+        <MailsAheadText procedureId={tender.procedure.id} act={TOLD_AS[step]} />
         {step === 'suspend' && <p>Mientras dure, ningún acto se celebra y sus fechas se leen «en pausa».</p>}
         {step === 'resume' && (
           <p>

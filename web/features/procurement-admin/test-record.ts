@@ -194,6 +194,14 @@ export const QUESTIONS: ProcedureQuestions = {
     repeatShare: 50,
     roundMultiple: 10000,
   },
+  mails: {
+    counts: [
+      { of: 'change', bidders: 0, following: 12, searching: 2 },
+      { of: 'award_correction', bidders: 2, following: 12, searching: 2 },
+      { of: 'cancelled', bidders: 0, following: 12, searching: 1 },
+    ],
+    searching: 0,
+  },
   questions: [
     {
       flag: 'short_window',
