@@ -6,6 +6,7 @@ import { readRevisions } from '#server/kit/revision.sql.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
 import { contentImporter } from './content-importer.ts';
 import { registerAttachments, registerPublicFiles } from './content-files.routes.ts';
+import { guardsWithdrawal } from './content.rules.ts';
 import { stepContent, stepMany } from './content-steps.service.ts';
 import type { Kinds } from './publication-problems.ts';
 import { stepDecision } from './step-decision.ts';
@@ -21,9 +22,6 @@ const STEP: Irreversible = {
 };
 
 const GUARDED_STEP: Irreversible = { ...STEP, second: { kinds: ['content', 'rules'], isGuarded: true } };
-
-/** Kinds of which one person alone does not publish or withdraw what the law lets a purchase be, or says. */
-const GUARDED: ReadonlySet<string> = new Set(['topes', 'fundamentos', 'normatividad', 'textos']);
 
 /** Every kind of content, kept by its owners. */
 export function registerContent(api: Api, kinds: Kinds): void {
@@ -68,7 +66,7 @@ function registerKind(api: Api, kinds: Kinds, kind: ContentKind): void {
   serve(
     api,
     operations.step,
-    { access: owner, effect: GUARDED.has(kind.type) ? GUARDED_STEP : STEP },
+    { access: owner, effect: guardsWithdrawal(kind) ? GUARDED_STEP : STEP },
     async ({ params, body, version, person, requestId }) => ({
       item: await stepContent(services, kinds, {
         kind,
