@@ -91,11 +91,11 @@ export const OPERATIONS: Readonly<Record<string, Named>> = {
   getDocumentFile: { ...named('document', { withdrawn: 'officers' }), tells: ['withdrawn'] },
   getDocumentChanges: { ...named('document', { withdrawn: 'officers' }), query: { version: '2' } },
   ...each('document', 'listDocumentRevisions', LISTED),
-  ...each(
-    'document',
-    `getDocumentPages getDocumentPage getDocumentPagePicture getDocumentReading
-`,
-    { withdrawn: 'officers' },
+  ...Object.fromEntries(
+    ['getDocumentPages', 'getDocumentPage', 'getDocumentPagePicture', 'getDocumentReading'].map((id) => [
+      id,
+      { ...named('document', { withdrawn: 'officers' }), tells: ['withdrawn'] },
+    ]),
   ),
   // What was published stands in the log that anyone can check, also when it was withdrawn.
   ...each('document', 'downloadIntegrityReceipt'),

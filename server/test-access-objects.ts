@@ -9,6 +9,7 @@ import { writeContent } from './features/content/public.ts';
 import { sequence } from './features/integrity/sequence.service.ts';
 import { writeReleases } from './features/open-contracting/releases.service.ts';
 import { transaction } from './kit/db.ts';
+import { workAlone } from './kit/test-second-person.ts';
 import { loadDemo } from './local/demo/load-demo.ts';
 import { loadDemoLists } from './local/demo/registry/demo-lists.ts';
 import { LATER, NEVER, type Fixtures, type Params, type ParamsByState } from './test-access-fixtures.ts';
@@ -147,6 +148,8 @@ async function plantEntries({
       );
       await send('POST', `${base}/${key}/pasos`, body, version);
     };
+    // Some kinds take two people to withdraw where anybody else works.
+    await workAlone(db);
     await step(withdrawn.key, { step: 'withdraw', reason: 'Ya no corresponde a lo vigente.' });
     const states = ['draft', 'in-review', 'scheduled', 'discarded'] as const;
     await transaction(db, (tx) =>

@@ -20,7 +20,7 @@ export const LIMITS = {
   files: { what: 'files, tests among them', limit: 3_540, aim: 2_100 },
   fullFolders: { what: `folders above ${FULL_FOLDER} files`, limit: 18, aim: 0 },
   crumbs: { what: `files of the product of ${CRUMB} lines or less`, limit: 862, aim: 300 },
-  triggers: { what: 'triggers of the database', limit: 100, aim: 80 },
+  triggers: { what: 'triggers of the database', limit: 102, aim: 80 },
 } as const satisfies Record<string, Limit>;
 
 export type Figures = Record<keyof typeof LIMITS, number>;

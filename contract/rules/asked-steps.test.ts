@@ -9,7 +9,7 @@ const said = (...of: Parameters<typeof askedSteps>) =>
     .join('\n');
 
 describe('What a request asks, before it begins', () => {
-  it('names every step of a company, and of a person those of a person', () => {
+  it('names every step, the same of a company and of a person', () => {
     expect(names('registration', 'legal', 'national')).toEqual([
       'Tipo y RFC',
       'Datos',
@@ -20,7 +20,7 @@ describe('What a request asks, before it begins', () => {
       'Manifiestos',
       'Revisión',
     ]);
-    expect(names('registration', 'natural', 'national')).not.toContain('Representante');
+    expect(names('registration', 'natural', 'national')).toEqual(names('registration', 'legal', 'national'));
   });
 
   it('says the data with their names on the form, what is optional, and the statements word by word', () => {

@@ -25,7 +25,7 @@ const ORDINALS: Readonly<Record<string, number>> = {
 const numberOf = (word: string) => ORDINALS[word] ?? Number(word);
 
 /** «sem.» may be weeks too, a bare numeral months. */
-const SHORT = /^(?:.* )?sem\.?(?: .*)?$|^(?:i{1,3}|iv)$/;
+const SHORT = /(?:^| )sem\.?(?: |$)|^(?:i{1,3}|iv)$/;
 
 const quarter = (number: number): Months => ({ from: number * 3 - 2, to: number * 3 });
 

@@ -64,7 +64,7 @@ export function isSaidIn({ name, rfc, amount }: Unheard, minutes: string): boole
   const text = bare(minutes);
   const isNamed = [name, rfc].some((one) => one !== null && text.includes(bare(one)));
   if (!isNamed || amount === undefined) return isNamed;
-  const numbers: string[] = minutes.replaceAll(/,(?=\d)/g, '').match(/\d+\.\d+/g) ?? [];
+  const numbers: string[] = minutes.replaceAll(/,(?=\d)/g, '').match(/\d{1,15}\.\d{1,6}/g) ?? [];
   return numbers.includes(amount);
 }
 

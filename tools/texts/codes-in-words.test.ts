@@ -29,6 +29,8 @@ const UNSEEN: Record<string, string> = {
   SPENDING_TABLES: 'words of an address',
   TABLE_TYPES: 'endings of names of files',
   WAITING_KIND_NAMES: 'each kind of what waits is declared with its words',
+  ENTRY_STATES: 'how an entry stood on a day is told by a sentence with its dates',
+  UNREAD_NAMES: 'why a file was not read is told by UNREAD_REASONS',
   TERM_UNITS: 'counted in TERM_UNIT_WORDS; yes_no is answered by «Sí» or «No»',
 };
 

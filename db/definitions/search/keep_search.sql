@@ -24,7 +24,7 @@ begin
   end case;
   delete from search_entry e where e.kind = of_kind and e.source = any(sources)
     and not exists (select from unnest(found_now) s where s.source = e.source and s.part = e.part);
-  with changed as (insert into search_entry
+  insert into search_entry
       (kind, source, part, parent, audience, title, number, keys, note, body, place, path, dated, is_current, weight)
     select s.kind, s.source, s.part, s.parent, s.audience, s.title, s.number, s.keys, s.note, s.body, s.place, s.path, s.dated,
       s.is_current, s.weight
@@ -36,17 +36,5 @@ begin
   on conflict (kind, source, part) do update set
     (parent, audience, title, number, keys, note, body, place, path, dated, is_current, weight)
     = (excluded.parent, excluded.audience, excluded.title, excluded.number, excluded.keys, excluded.note, excluded.body,
-      excluded.place, excluded.path, excluded.dated, excluded.is_current, excluded.weight)
-    returning title, note, body, audience)
-  -- Each word once, before anything is asked of it.
-  insert into search_term (word, written, audience)
-    select word, max(written), audience from (
-      select plain(w) word, w written, audience from (
-        select distinct w, e.audience from changed e,
-          unnest(string_to_array(regexp_replace(lower(concat_ws(' ', e.title, e.note, left(e.body, 20000))), '[^[:alnum:]áéíóúüñ]+', ' ', 'g'), ' ')) w) once
-      where w ~ '^[[:alpha:]áéíóúüñ]{3,40}$') words
-    -- A spelling with accents is worth more than the one without that came first.
-    where not exists (select from search_term t where t.word = words.word and t.audience = words.audience
-      and (t.written <> t.word or words.written = words.word))
-    group by word, audience;
+      excluded.place, excluded.path, excluded.dated, excluded.is_current, excluded.weight);
 end $$;

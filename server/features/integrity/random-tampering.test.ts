@@ -14,6 +14,7 @@ import {
 import { addPublicDocument, completeDraft } from '#server/features/procurement/test-procedures.ts';
 import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';
 import { transaction } from '#server/kit/db.ts';
+import { workAlone } from '#server/kit/test-second-person.ts';
 import { dice, walksOf } from '#server/kit/test-walk.ts';
 import { brokenLog } from './log-check.ts';
 import { sequence } from './sequence.service.ts';
@@ -60,6 +61,8 @@ beforeAll(async () => {
   tenders = [await contractedTender(app), await contractedTender(app)];
   const draft = await completeDraft(app);
   await addPublicDocument(app.db, draft.id, { kind: 'notice' });
+  // The title of an open call is one person's only where nobody else works.
+  await workAlone(app.db);
   open = await must(ask('POST', `${ADMIN}/${draft.id}/publicacion`, { documents: [] }, draft.version));
   for (const [at, tender] of tenders.entries()) {
     const draft = await draftDocument(app, tender.id, {

@@ -75,7 +75,7 @@ type Doubts = Partial<Record<SanctionField, string>>;
 
 /** Words that take a sanction back or leave it waiting, wherever a list says them. */
 const TAKEN_BACK =
-  /revoca|sin efecto|suspend|suspensi|amparo|nulidad|cancelad|anulad|sin valide|no surte|levant\w+ la (?:sancion|inhabilitacion)/;
+  /revoca|sin efecto|suspend|suspensi|amparo|nulidad|cancelad|anulad|sin valide|no surte|levant\w{1,9} la (?:sancion|inhabilitacion)/;
 export const takesBack = (text: string): boolean => TAKEN_BACK.test(fold(text));
 /** Letters that are kept of what takes a sanction back. */
 export const MOST_NOTE = 300;

@@ -1,4 +1,5 @@
 // Longer than the rule: one attack after the other on what a call fixed, each on a tender of its own.
+import { workAlone } from '#server/kit/test-second-person.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Problem } from '#contract/errors.ts';
@@ -251,6 +252,8 @@ describe('3.3 what a call fixed', () => {
       funding: 'state',
       regime: tender.regime,
     });
+    // Whom bidders write to is one person's only where nobody else works.
+    await workAlone(app.db);
     const free = await correct(tender.id, { contact: 'Otra persona de la Unidad' });
     expect(free.status, await free.text()).toBe(200);
   });

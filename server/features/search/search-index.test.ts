@@ -300,7 +300,7 @@ describe('The index', () => {
       ).toBe(1);
   });
 
-  it('compact_search_terms takes out repeats and words that nothing has, keep_search puts words with accents in', async () => {
+  it('compact_search_terms takes out repeats and words that nothing has, search_terms_kept puts words with accents in', async () => {
     await sql`insert into search_term (word, written, audience) values ('olvidado', 'olvidado', 'everyone'), ('pendulo', 'pendulo', 'everyone')`.execute(
       app.db,
     );

@@ -22,7 +22,6 @@ import * as help from '#contract/help.ts';
 import * as imports from '#contract/imports.ts';
 import * as integrity from '#contract/integrity.ts';
 import * as legalRules from '#contract/legal-rules.ts';
-import * as mailsAhead from '#contract/mails-ahead.ts';
 import * as minutes from '#contract/minutes.ts';
 import * as negativeLists from '#contract/negative-lists.ts';
 import * as notices from '#contract/notices.ts';
@@ -128,7 +127,6 @@ const CONTRACT_FILES: Record<string, Record<string, unknown>> = {
   imports,
   integrity,
   'legal-rules': legalRules,
-  'mails-ahead': mailsAhead,
   minutes,
   'negative-lists': negativeLists,
   notices,

@@ -4,10 +4,13 @@ import { fold, oneLine } from '../table-file/plain-text.ts';
 const TOTAL =
   /^(?:(?:sub|gran)[ -]?)?(?:total(?:es)?|sumas?)(?: (?:totales|general(?:es)?|de|del|por|parcial(?:es)?|acumulad[oa]s?|mensual|anual|contratad[oa]s?|en|ejercid[oa]s?)\b.*)?[:=]?$/;
 const isTotal = (cell: string) => cell.length <= 60 && TOTAL.test(fold(cell).trim());
-const isNumber = (cell: string) =>
-  /\d/.test(cell) && /^[\s$()\-.,'\d]+(?:\s*(?:mxn|m\.?\s?n\.?|usd))?$/i.test(cell);
+const isNumber = (cell: string) => /\d/.test(cell) && /^[\s$()\-.,'\d]+(?:mxn|m\.?\s?n\.?|usd)?$/i.test(cell);
 /** A number that stands alone may be all that is left of a record. */
-const isTitle = (cell: string) => !/\d/.test(cell) || /\p{L}{2,}.*\s/u.test(cell);
+const isTitle = (cell: string) => {
+  if (!/\d/.test(cell)) return true;
+  const word = cell.search(/\p{L}\p{L}/u);
+  return word !== -1 && /\s/.test(cell.slice(word));
+};
 
 /** A row of a sheet that is no record. */
 export interface NoRecord {

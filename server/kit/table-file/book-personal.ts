@@ -50,8 +50,8 @@ async function foundInParts(file: FileHandle, entries: readonly ZipEntry[]): Pro
     const xml = part.toString('utf8');
     // A word may stand in several runs of one text, or alone in an element.
     for (const text of [
-      xml.replaceAll(ENDS, ' ').replaceAll(/<[^>]*>/g, ''),
-      xml.replaceAll(/<[^>]*>/g, ' '),
+      xml.replaceAll(ENDS, ' ').replaceAll(/<[^<>]*>/g, ''),
+      xml.replaceAll(/<[^<>]*>/g, ' '),
     ])
       for (const what of personalDataIn(text)) found.add(what);
   }

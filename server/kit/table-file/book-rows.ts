@@ -191,14 +191,20 @@ function textIn(xml: string): string {
   return text;
 }
 
-const STRUCK = /<(?:[\w.-]{1,40}:)?strike\b(?![^>]*\bval\s*=\s*["'](?:0|false))/;
+const STRIKE = /^(?:[\w.-]{1,40}:)?strike\b/;
+const NOT_STRUCK = /\bval\s{0,9}=\s{0,9}["'](?:0|false)/;
+const isStruck = (xml: string) =>
+  xml
+    .split('<')
+    .map((mark) => mark.split('>', 1)[0] ?? '')
+    .some((mark) => STRIKE.test(mark) && !NOT_STRUCK.test(mark));
 
 /** The same of a cell, which may strike some of its runs through. */
 function cellTextIn(xml: string): CellText {
   if (!xml.includes('strike')) return { text: textIn(xml) };
   let [text, struck] = ['', ''];
   for (const { inside } of elementsOf(xml, 'r')) {
-    if (STRUCK.test(inside)) struck += textIn(inside);
+    if (isStruck(inside)) struck += textIn(inside);
     else text += textIn(inside);
   }
   return withStruck(text, struck);

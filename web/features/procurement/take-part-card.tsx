@@ -43,7 +43,14 @@ export function TakePartCard({ detail, now }: { detail: ProcedureDetail; now: st
             name: 'Dónde',
             value: opening.url === null ? where : <OutsideLink href={opening.url}>{where}</OutsideLink>,
           },
-          { name: 'Cómo', value: <HowToBid detail={detail} url={opening.url} /> },
+          {
+            name: 'Cómo',
+            value: (
+              <p>
+                <HowToBid detail={detail} url={opening.url} />
+              </p>
+            ),
+          },
           {
             name: 'Pregunta a',
             value: hasReach(detail.contact) ? (

@@ -37,7 +37,7 @@ afterAll(async () => {
 let tender: AdminProcedure;
 let contract: AdminContract;
 beforeEach(async () => {
-  await emptyTables(app.db, ['procedure', 'waiting_item']);
+  await emptyTables(app.db, ['procedure', 'integrity_alarm', 'waiting_item']);
   tender = await contractedTender(app);
   contract = tender.contracts[0]!;
 });
