@@ -66,18 +66,3 @@ test('alarms that cannot be read are asked for again', async () => {
   await page.getByRole('button', { name: 'Intentar de nuevo' }).click();
   await expect.element(page.getByText('Abierta: la Unidad aún no explica qué pasó.')).toBeVisible();
 });
-
-test('an alarm that another person closed meanwhile is read anew', async () => {
-  let row = ALARM;
-  const answers = [
-    answer(integrityAlarmsApi.list, () => ({ rows: [row] })),
-    answer(integrityAlarmsApi.close, () => {
-      row = { ...ALARM, closedAt: '2026-11-20T15:00:00.000Z', reason: WHY };
-      return new Refusal('state_conflict', { detail: 'Otra persona ya cerró esta alarma.' });
-    }),
-  ];
-  await showPart(<Alarms canClose />, { answers, role: 'Administrador' });
-  await page.getByLabelText('Qué pasó y qué se hizo').fill(WHY);
-  await page.getByRole('button', { name: 'Cerrar la alarma' }).click();
-  await expect.element(page.getByText(/^Cerrada el /)).toBeVisible();
-});
