@@ -4,21 +4,23 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { ocdsApi } from '#contract/ocds-api.ts';
 import { proceduresApi } from '#contract/procedures-api.ts';
 import { addressOf } from '#web/kit/api.ts';
-import { formatCountOf } from '#web/kit/format.ts';
+import { formatCount, formatCountOf } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Breadcrumbs, SectionName } from '#web/ui/breadcrumbs.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ActiveChips, RemovableChipContent } from '#web/ui/chip.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FilteredList } from '#web/ui/filter-bar.tsx';
 import { ICON_SMALL } from '#web/ui/icon-size.ts';
 import { Page, PageHead } from '#web/ui/layout.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { SearchPill } from '#web/ui/search-pill.tsx';
+import { SearchEverywhere } from '#web/ui/search-everywhere.tsx';
 import { SelectPill } from '#web/ui/select.tsx';
 import { WeekHistogram } from '#web/ui/week-histogram.tsx';
 import { PROCEDURE_ORDERS, type ProcedureOrder, type ProcedurePage } from '#contract/procedures.ts';
-import { chipsOf } from './list-chips.ts';
+import { chipsOf, type AppliedFilter } from './list-chips.ts';
 import { ListFacets } from './list-facets.tsx';
 import { ListTabs } from './list-tabs.tsx';
 import { ProcedureListRow } from './procedure-row.tsx';
@@ -41,7 +43,7 @@ interface ScreenProps {
 
 const PATH = '/adquisiciones';
 
-const NothingFound = lazy(() => import('./nothing-found.tsx'));
+const NothingOpen = lazy(() => import('./nothing-open.tsx'));
 
 /** `/adquisiciones`: every published procedure, with text search, facets, order and pages, all in the address. */
 export function Screen({ search: given, setSearch, data, isBusy, failure, follow }: ScreenProps) {
@@ -143,9 +145,7 @@ export function Screen({ search: given, setSearch, data, isBusy, failure, follow
             {failure}
             {view?.draw({ search, now })}
             {page?.rows.length === 0 && (
-              <Suspense>
-                <NothingFound search={search} total={page.total.value} chips={chips} />
-              </Suspense>
+              <NothingFound search={search} total={page.total.value} chips={chips} />
             )}
             {page !== undefined && page.rows.length > 0 && (
               <ol className="p-rows">
@@ -247,5 +247,49 @@ function ListActions({ search, follow }: { search: ListSearch; follow?: ReactNod
         </a>
       </span>
     </>
+  );
+}
+
+interface NothingFoundProps {
+  search: ListSearch;
+  total: number;
+  chips: readonly AppliedFilter[];
+}
+
+function NothingFound({ search, total, chips }: NothingFoundProps) {
+  if (total > 0) {
+    return (
+      <EmptyState title={`Esta página no existe. La lista tiene ${formatCount(total)} procedimientos.`}>
+        <a className="u-btn u-btn--tonal" href={screenPath(PATH, { ...search, pag: undefined })}>
+          Ir a la primera página
+        </a>
+      </EmptyState>
+    );
+  }
+  const title =
+    search.q === undefined
+      ? chips.length === 0
+        ? 'Aún no hay procedimientos publicados.'
+        : 'Ningún procedimiento coincide con estos filtros.'
+      : `No encontramos «${search.q}». Prueba con el folio o con menos palabras.`;
+  return (
+    <EmptyState title={title}>
+      {chips.map(({ name, without }) => (
+        <a key={name} className="u-chip" href={screenPath(PATH, { ...without, pag: undefined })}>
+          Quitar «{name}»
+        </a>
+      ))}
+      {(chips.length > 0 || search.q !== undefined) && (
+        <a className="u-btn u-btn--tonal" href={screenPath(PATH)}>
+          Quitar filtros
+        </a>
+      )}
+      <SearchEverywhere q={search.q} />
+      {search.estado === 'abierto' && (
+        <Suspense>
+          <NothingOpen before={screenPath(PATH, { ...search, estado: undefined, pag: undefined })} />
+        </Suspense>
+      )}
+    </EmptyState>
   );
 }
