@@ -238,7 +238,7 @@ export const OPERATIONS: Readonly<Record<string, Named>> = {
       'no longer published': 'nobody',
     },
   ),
-  ...each('regulation', 'downloadAttachedFiles'),
+  ...tellsOfWithdrawn('regulation', 'downloadAttachedFiles'),
 
   ...each('setting', 'changeSetting listSettingRevisions'),
   ...each('mail', 'sendTestMail'),
