@@ -152,12 +152,14 @@ export function createApi(options: {
     return again;
   }
   /** What makes a write happen once comes with the first: few who visit write anything. */
-  let loading: Promise<typeof import('./writing.ts') | undefined> | undefined;
+  let loading: Promise<ReturnType<typeof import('./writing.ts').writesOf> | undefined> | undefined;
   const written = async (address: string, init: RequestInit, wish?: Wish) => {
     // What did not come before the connection went never comes to this page: what was typed is sent all the same.
-    const writing = await (loading ??= import('./writing.ts').catch(() => undefined));
-    if (writing === undefined) return authorised(address, requestOf(init, wish));
-    return writing.write(address, init, wish, (keyed) => authorised(address, keyed));
+    const write = await (loading ??= import('./writing.ts').then(
+      ({ writesOf }) => writesOf(authorised),
+      () => undefined,
+    ));
+    return write === undefined ? authorised(address, requestOf(init, wish)) : write(address, init, wish);
   };
   return {
     async call(endpoint: Endpoint, ...rest: unknown[]) {

@@ -23,35 +23,41 @@ const STORE = 'portal.intentos';
 const DAY_MS = 86_400_000;
 const MOST_KEPT = 20;
 
-/** The press before this one. */
-let last: { print: string; at: number; isOver: boolean; answer: Promise<Response> } | undefined;
+type Press = { print: string; at: number; isOver: boolean; answer: Promise<Response> };
 
 /**
- * Sends a write so that it is done once: a press has one key, which goes with every repetition of it. A second press at
- * once is the first; a lost answer is asked for again, as long as a switch of the database takes; and whoever presses again
- * after an outage or a reload, with the same content, sends the key of the press that nobody answered.
+ * The writes of one page, each sent so that it is done once: a press has one key, which goes with every repetition of it. A
+ * second press at once is the first; a lost answer is asked for again, as long as a switch of the database takes; and whoever
+ * presses again after an outage or a reload, with the same content, sends the key of the press that nobody answered.
  */
-export async function write(
+export function writesOf(send: (address: string, init: Keyed) => Promise<Response>) {
+  /** The press before this one. */
+  const page: { last?: Press | undefined } = {};
+  return (address: string, init: RequestInit, wish?: Wish) =>
+    write(page, address, requestOf(init, wish), (keyed) => send(address, keyed));
+}
+
+async function write(
+  page: { last?: Press | undefined },
   address: string,
-  init: RequestInit,
-  wish: Wish | undefined,
+  asked: Keyed,
   send: Send,
 ): Promise<Response> {
-  const asked = requestOf(init, wish);
+  const { last } = page;
   const { method, headers, body } = asked;
   const told = body === undefined || typeof body === 'string' ? body : newIdempotencyKey();
   const print = printOf([method, address, ...headers.entries(), told]);
   if (last?.print === print && (!last.isOver || Date.now() - last.at < DOUBLE_PRESS_MS))
     return (await last.answer).clone();
   const press = { print, at: Date.now(), isOver: false, answer: persist(print, asked, send) };
-  last = press;
+  page.last = press;
   try {
     const answer = await press.answer;
-    if (LOST.has(answer.status)) last = undefined;
+    if (LOST.has(answer.status)) page.last = undefined;
     return answer.clone();
   } catch (error) {
     // Nobody answered: whoever asks again at once is not told the same failure.
-    if (last === press) last = undefined;
+    if (page.last === press) page.last = undefined;
     throw error;
   } finally {
     press.isOver = true;

@@ -130,8 +130,9 @@ test('what putting a list in force does is asked before: counts, whom it touches
 });
 
 test('who only proposes it is not asked, and who puts it in force is', async () => {
-  await show({ needsSecond: true });
+  const first = await show({ needsSecond: true });
   await button('Proponer a otra persona').click();
+  await expect.poll(() => first).toHaveLength(1);
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   const proposed = { needsSecond: true, proposedAt: '2026-11-09T15:58:00.000Z', proposedBy: 'Otra' };
   const second = await show(proposed);
