@@ -17,6 +17,12 @@ begin
     where case when is_state_kind(n.kind) then not tells_state(l.leaf, n.leaf) else l.leaf::jsonb - 'act' <> n.leaf end
       or l.about <> n.about
   union all
+  -- Since when it was public is told by the leaf of its publication alone.
+  select 'altered', l.kind, l.thing, l.about, l.id, l.leaf::jsonb, l.leaf::jsonb || jsonb_build_object('at', log_instant(i.published_at))
+    from l join content_item i on i.id = l.about
+    where l.kind = 'section' and l.thing = i.id || '/' || i.edition and not i.is_public and i.withdrawn_at is not null
+      and l.leaf::jsonb ->> 'at' <> log_instant(i.published_at)
+  union all
   select 'unlogged', n.kind, n.thing, n.about, null, null, n.leaf from n
     where n.is_due and not exists (select from l where l.kind = n.kind and l.thing = n.thing)
   union all

@@ -222,10 +222,12 @@ it('integrity_fact: what is put beside or taken from what was withdrawn is told 
     select kind, 'otra-derogada', title, published, false, edition, published_at, withdrawn_at, withdrawn_reason
     from content_item where key = 'derogada'`;
   const gone = sql`delete from content_item where key = 'derogada'`;
+  const dated = sql`update content_item set published_at = published_at - interval '3 days' where key = 'derogada'`;
   for (const [statement, words] of [
     [copy, 'está publicado y no está en el registro'],
     [item, 'está publicado y no está en el registro'],
     [gone, 'falta en la base'],
+    [dated, 'ya no dice lo que se registró'],
   ] as const)
     await transaction(app.services.db, async (tx) => {
       await sql`set local session_replication_role = 'replica'`.execute(tx);
