@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AdminDocument } from '#contract/documents.ts';
 import type { DocumentKind, DocumentStage } from '#contract/procedures.ts';
@@ -272,6 +273,14 @@ describe('A file whose text carries personal data', () => {
     });
   const NOTICE = { stage: 'notice', kind: 'notice' } as const;
   const why = 'una CURP (página 2)';
+
+  test('is read by two at once, as when it is published while its turn comes', async () => {
+    const { body: draft } = await draftOf(await tender(), NOTICE);
+    const pages = Array.from({ length: 40 }, (_, at) => `Página ${at}`);
+    await Promise.all(Array.from({ length: 6 }, () => read(draft, pages)));
+    const kept = sql`select from file_page where sha256 = ${draft.versions[0]!.sha256}`;
+    expect((await kept.execute(portal.services.db)).rows).toHaveLength(40);
+  });
 
   test('goes out with a reason and a confirmation, told with its page', async () => {
     const { body: draft } = await draftOf(await tender(), NOTICE);

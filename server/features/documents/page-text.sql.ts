@@ -9,10 +9,12 @@ import { PORTAL_ITSELF } from '#server/kit/officers.ts';
 /** Rises when the reader finds more: what an older one read is read again. */
 export const READER = 1;
 
-/** Keeps what was read in a content, its facts last; nothing when the content is gone meanwhile. */
+/** Keeps what was read in a content, its facts last; nothing when the content is gone meanwhile. Two readers of it take turns. */
 export function keepPageText(db: Db, sha256: string, outcome: PageTextOutcome): Promise<void> {
   return transaction(db, async (tx) => {
-    const { rows } = await sql`select from stored_file where sha256 = ${sha256} for key share`.execute(tx);
+    const { rows } = await sql`select from stored_file where sha256 = ${sha256} for no key update`.execute(
+      tx,
+    );
     if (rows.length === 0) return;
     await sql`delete from file_text where sha256 = ${sha256}`.execute(tx);
     await sql`delete from file_page where sha256 = ${sha256}`.execute(tx);
