@@ -24,6 +24,7 @@ import { nuevosRegistrosRoute } from './nuevos-registros.tsx';
 import { padronRoute } from './padron.tsx';
 import { perfilRoute } from './perfil.tsx';
 import { perfilesRoute } from './perfiles.tsx';
+import { misFuncionesRoute } from './mis-funciones.tsx';
 import { personasRoute } from './personas.tsx';
 import { seguimientoRoute } from './seguimiento.tsx';
 import { callbackErrorRoute, callbackRoute } from './sesion.tsx';
@@ -39,6 +40,7 @@ export const furtherRoutes = [
   sistemaRoute,
   jefaturaRoute,
   personasRoute,
+  misFuncionesRoute,
   evaluacionesAdminRoute,
   instrumentoRoute,
   padronRoute,
