@@ -24,6 +24,8 @@ import { nuevosRegistrosRoute } from './nuevos-registros.tsx';
 import { padronRoute } from './padron.tsx';
 import { perfilRoute } from './perfil.tsx';
 import { perfilesRoute } from './perfiles.tsx';
+import { misFuncionesRoute } from './mis-funciones.tsx';
+import { personasRoute } from './personas.tsx';
 import { seguimientoRoute } from './seguimiento.tsx';
 import { callbackErrorRoute, callbackRoute } from './sesion.tsx';
 
@@ -37,6 +39,8 @@ export const furtherRoutes = [
   bitacoraRoute,
   sistemaRoute,
   jefaturaRoute,
+  personasRoute,
+  misFuncionesRoute,
   evaluacionesAdminRoute,
   instrumentoRoute,
   padronRoute,

@@ -8,6 +8,13 @@ import './admin-places.css';
 /** Places of the people who keep the portal, in the order in which they are named (decision D13). */
 const PLACES = {
   pendientes: { path: '/administracion', label: 'Pendientes', subjects: ['Work'] },
+  solicitudes: {
+    path: '/requisiciones',
+    label: 'Mis solicitudes',
+    subjects: ['Requisitions'],
+    action: 'consult',
+  },
+  autorizar: { path: '/por-autorizar', label: 'Por autorizar', subjects: ['Requisitions'] },
   contenido: {
     path: '/administracion/contenido',
     label: 'Contenido',
@@ -18,17 +25,36 @@ const PLACES = {
     label: 'Evaluaciones',
     subjects: ['Evaluations'],
   },
-  bitacora: { path: '/administracion/bitacora', label: 'Bitácora', subjects: ['AuditLog'] },
+  bitacora: {
+    path: '/administracion/bitacora',
+    label: 'Bitácora',
+    subjects: ['AuditLog'],
+    action: 'consult',
+  },
+  personas: {
+    path: '/administracion/personas',
+    label: 'Personas',
+    subjects: ['People'],
+    action: 'consult',
+  },
   ajustes: { path: '/administracion/ajustes', label: 'Ajustes', subjects: ['Settings'] },
   jefatura: { path: '/administracion/jefatura', label: 'Jefatura', subjects: ['Settings'] },
   sistema: { path: '/administracion/sistema', label: 'Sistema', subjects: ['Settings'] },
-} satisfies Record<string, { path: string; label: string; subjects: AdministrativeSubject[] }>;
+} satisfies Record<string, Place>;
+
+interface Place {
+  path: string;
+  label: string;
+  subjects: AdministrativeSubject[];
+  /** What of them opens it; administering unless stated. */
+  action?: 'consult';
+}
 
 /** Links between the places of administration that this person may open. */
 function AdminPlaces({ current }: { current: keyof typeof PLACES }) {
   const { can } = usePortal();
-  const open = Object.entries(PLACES).filter(([, { subjects }]) =>
-    subjects.some((subject) => can('administer', subject)),
+  const open = Object.entries<Place>(PLACES).filter(([, { subjects, action }]) =>
+    subjects.some((subject) => can(action ?? 'administer', subject)),
   );
   return (
     <nav className="u-places" aria-label="Administración">

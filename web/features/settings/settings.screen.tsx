@@ -10,6 +10,7 @@ import {
 } from '#contract/settings.ts';
 import { PURCHASE_LAWS } from '#contract/purchase-laws.ts';
 import { RED_FLAG_THRESHOLDS } from '#contract/red-flag-settings.ts';
+import { DUTIES } from '#contract/duty-setting.ts';
 import { SECOND_PERSON } from '#contract/second-person.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
@@ -106,6 +107,7 @@ const SINGLE: Partial<Record<SettingSection, Setting>> = {
   recursos: PURCHASE_LAWS,
   banderas: RED_FLAG_THRESHOLDS,
   'segunda-persona': SECOND_PERSON,
+  separacion: DUTIES,
 };
 const BESIDE: Partial<Record<SettingSection, (edited: EditedSetting) => React.ReactNode>> = {
   institucion: ({ values }) => <InstitutionPreview values={values} />,
