@@ -189,6 +189,13 @@ export const TABLE_OWNERS: Record<string, string> = {
   citation_review: 'regulations',
   sheet_regulation: 'triggers',
 
+  // Sums of entries are kept by their trigger.
+  budget_document: 'triggers',
+  budget_entry: 'budget',
+  funding_source: 'budget',
+  spending_item: 'budget',
+  spending_key: 'budget',
+
   backup_run: 'backup',
   open_release: 'open-contracting',
   open_release_due: 'triggers open-contracting',
