@@ -46,7 +46,7 @@ export type StepFunction = keyof typeof STEP_FUNCTION_LABELS;
 export const STEP_PLACE_LABELS = {
   own: 'El área que solicita',
   parent: 'El área de la que depende',
-  whole: 'Toda la institución',
+  whole: 'Lo más alto de la institución',
   named: 'El área que se indica',
 } as const;
 export type StepPlace = keyof typeof STEP_PLACE_LABELS;
@@ -72,8 +72,8 @@ export interface RouteStep {
   /** Where the place is a named area. */
   areaId: string | null;
   rule: StepRule;
-  /** Working days; null: the next session. */
-  days: number | null;
+  /** Working days. */
+  days: number;
   escalateTo: Escalation;
 }
 

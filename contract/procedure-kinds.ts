@@ -47,11 +47,11 @@ export const CATEGORY_LABELS: Record<Category, string> = {
  * Where the money comes from. The funds of Ramo 33 (Capítulo V of the Ley de Coordinación Fiscal) are federal money outside the federal
  * law of purchases: the law hangs on the source, not on the word «federal» (LAASSP 2025, art. 1, fr. V).
  */
-export const FUNDINGS = ['federal', 'ramo33', 'state', 'own', 'mixed'] as const;
+export const FUNDINGS = ['federal', 'federal_33', 'state', 'own', 'mixed'] as const;
 export type Funding = (typeof FUNDINGS)[number];
 export const FUNDING_LABELS: Record<Funding, string> = {
   federal: 'Federal',
-  ramo33: 'Federal del Ramo 33',
+  federal_33: 'Federal del Ramo 33',
   state: 'Estatal',
   own: 'Propio',
   mixed: 'Mixto',
@@ -97,7 +97,7 @@ export const KIND_SLUGS: Record<ProcedureKind, string> = {
 
 export const FUNDING_SLUGS: Record<Funding, string> = {
   federal: 'federal',
-  ramo33: 'ramo-33',
+  federal_33: 'ramo-33',
   state: 'estatal',
   own: 'propio',
   mixed: 'mixto',

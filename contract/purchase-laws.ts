@@ -35,7 +35,7 @@ const SHIPPED_LAWS: Record<Funding, { goods: readonly [Regime, string]; works: r
   {
     federal: { goods: FEDERAL, works: FEDERAL_WORKS },
     // Its own law takes these funds out of the federal one: that of the state rules them.
-    ramo33: {
+    federal_33: {
       goods: ['ley_gto', `LAASSP 2025, art. 1, fr. V; ${STATE_LAW}`],
       works: ['other', `LOPSRM, art. 1; ${STATE_WORKS}`],
     },

@@ -9,6 +9,7 @@ import type {
 } from '../approval-routes.ts';
 import type { Funding } from '../procedure-kinds.ts';
 import type { Bought } from '../purchase-route.ts';
+import { stepWords } from './route-words.ts';
 import { centsOf, decimal, isMore } from './money.ts';
 
 /** What decides the route of a requisition. */
@@ -38,13 +39,15 @@ export type UnknownAmount = keyof RouteAmounts;
 export interface FoundStep {
   number: number;
   function: StepFunction;
-  /** Where the function has to be held; null: in the whole institution. */
+  /** Where the function has to be held; null: wherever, of what only one person or the holders of a matter have. */
   areaId: string | null;
   /** Budget lines on which an opinion is asked for. */
   lines: readonly string[];
   rule: StepRule;
-  days: number | null;
+  days: number;
   escalateTo: Escalation;
+  /** «Autoriza el titular del área» */
+  name: string;
   route: RouteName;
 }
 export type RouteName = Pick<ApprovalRoute, 'key' | 'name' | 'edition'>;
@@ -106,10 +109,12 @@ export function matches(route: ApprovalRoute, facts: RouteFacts, amounts: RouteA
   return fitsAmount(route, facts.net, amounts);
 }
 
-function areaOf({ place, areaId }: RouteStep, areas: readonly string[]): string | null {
+/** Nobody stands above the highest area: what is asked there of its parent is asked of itself. */
+function areaOf({ function: code, place, areaId }: RouteStep, areas: readonly string[]): string | null {
   if (place === 'own') return areas[0] ?? null;
-  if (place === 'parent') return areas[1] ?? null;
-  return place === 'named' ? areaId : null;
+  if (place === 'parent') return areas[1] ?? areas[0] ?? null;
+  if (place === 'named') return areaId;
+  return code === 'area_approver' ? (areas.at(-1) ?? null) : null;
 }
 
 function stepsOf(route: ApprovalRoute, facts: RouteFacts): FoundStep[] {
@@ -122,6 +127,7 @@ function stepsOf(route: ApprovalRoute, facts: RouteFacts): FoundStep[] {
     rule: step.rule,
     days: step.days,
     escalateTo: step.escalateTo,
+    name: stepWords(step.function, step.place),
     route: { key, name, edition },
   }));
 }

@@ -1,19 +1,24 @@
-import {
-  STEP_FUNCTION_LABELS,
-  STEP_PLACE_LABELS,
-  type Bound,
-  type StepFunction,
-  type StepPlace,
-} from '../approval-routes.ts';
+import type { Bound, StepFunction, StepPlace } from '../approval-routes.ts';
 import { moneyText } from './money.ts';
 
-/** «Autorizador de área, del área de la que depende» */
-export const stepWords = (code: StepFunction, place: StepPlace, areaName: string): string =>
-  `${STEP_FUNCTION_LABELS[code]}: ${place === 'named' && areaName !== '' ? areaName : STEP_PLACE_LABELS[place].toLowerCase()}`;
+const APPROVERS: Record<StepPlace, string> = {
+  own: 'Autoriza el titular del área',
+  parent: 'Autoriza el titular del área de la que depende',
+  whole: 'Autoriza el titular de la institución',
+  named: 'Autoriza el titular del área indicada',
+};
+const OTHERS: Record<Exclude<StepFunction, 'area_approver'>, string> = {
+  technical_reviewer: 'Dictamina quien revisa esa materia',
+  finance_head: 'Autoriza el titular de Administración y Finanzas',
+  committee_secretary: 'Revisa el comité',
+};
 
-/** «2 días hábiles», «en la siguiente sesión» */
-export const daysWords = (days: number | null): string =>
-  days === null ? 'en la siguiente sesión' : `${days} ${days === 1 ? 'día hábil' : 'días hábiles'}`;
+/** «Autoriza el titular del área» */
+export const stepWords = (code: StepFunction, place: StepPlace): string =>
+  code === 'area_approver' ? APPROVERS[place] : OTHERS[code];
+
+/** «2 días hábiles» */
+export const daysWords = (days: number): string => `${days} ${days === 1 ? 'día hábil' : 'días hábiles'}`;
 
 /** «300 UMA», «el monto máximo de invitación», «$50,000.00»; undefined: none. */
 function boundWords({ kind, value }: Bound): string | undefined {

@@ -40,7 +40,7 @@ const stepOf = ({ areaId, days, number, id, ...step }: StoredStep & { areaId: st
     place: step.place,
     areaId,
     rule: step.rule,
-    days: days === '' ? null : Number(days),
+    days: Number(days),
     escalateTo: step.escalateTo,
   }) as RouteStep;
 

@@ -22,8 +22,8 @@ export function Preview({ values }: { values: ContentValues }) {
       <ul>
         {steps.map(({ id, number, function: code, place, area = '', days = '' }) => (
           <li key={id}>
-            {number}. {stepWords(code as StepFunction, place as StepPlace, area)},{' '}
-            {daysWords(days === '' ? null : Number(days))}
+            {number}. {stepWords(code as StepFunction, place as StepPlace)}
+            {area !== '' && ` (${area})`}, {daysWords(Number(days))}
           </li>
         ))}
       </ul>
