@@ -109,6 +109,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   amount_limit: 'content',
   amount_limit_version: 'content',
   award_ground: 'content',
+  approval_route: 'content',
   search_word: 'triggers',
   procedure_touched: 'triggers procurement',
   search_synonym: 'content',
