@@ -72,6 +72,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   procedure_schedule: 'procurement',
   requisition: 'requisitions',
   requisition_act: 'requisitions',
+  requisition_approval: 'requisitions',
   requisition_file: 'requisitions',
   requisition_finding: 'requisitions',
   requisition_key_share: 'requisitions',
