@@ -17,6 +17,7 @@ import { registerDocuments } from './features/documents/documents.routes.ts';
 import { registerEvaluationAdmin } from './features/evaluations/evaluation-admin.routes.ts';
 import { registerEvaluations } from './features/evaluations/evaluations.routes.ts';
 import { registerContractImport } from './features/contract-import/contract-import.routes.ts';
+import { registerFunctions } from './features/functions/functions.routes.ts';
 import { registerIntegrity } from './features/integrity/integrity.routes.ts';
 import { registerLegalRules } from './features/legal-rules/legal-rules.routes.ts';
 import { listImporter } from './features/negative-lists/list-importer.ts';
@@ -203,6 +204,7 @@ export function createApp(parts: AppParts): Api {
   registerWaiting(api);
   registerPresence(api);
   registerDecisions(api);
+  registerFunctions(api);
   registerSettings(api);
   registerLegalRules(api);
   registerAudit(api);
