@@ -10,6 +10,7 @@ import { registerAudit } from './features/audit/audit.routes.ts';
 import { registerCertificates } from './features/certificates/certificates.routes.ts';
 import { registerClarifications } from './features/clarifications/clarifications.routes.ts';
 import { registerComputingProfiles } from './features/computing-profiles/computing-profiles.routes.ts';
+import { registerApprovalRoutes } from './features/approval-routes/approval-routes.routes.ts';
 import { registerContent } from './features/content/content.routes.ts';
 import { registerDecisions } from './features/decisions/decisions.routes.ts';
 import { registerDirectory } from './features/directory/directory.routes.ts';
@@ -207,6 +208,7 @@ export function createApp(parts: AppParts): Api {
   registerFunctions(api);
   registerSettings(api);
   registerLegalRules(api);
+  registerApprovalRoutes(api);
   registerAudit(api);
   registerIntegrity(api);
   registerEvaluations(api);
