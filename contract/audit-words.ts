@@ -57,6 +57,7 @@ export const AUDIT_SUBJECTS: Readonly<Record<string, AuditSubject>> = {
   required_document: { label: 'Documentos obligatorios', one: 'los documentos de un paso' },
   'content:topes': { label: 'Montos máximos', one: 'el monto máximo' },
   'content:fundamentos': { label: 'Fundamentos de una directa', one: 'el fundamento' },
+  'content:rutas': { label: 'Rutas de autorización', one: 'la ruta de autorización' },
   'content:sinonimos': { label: 'Sinónimos de la búsqueda', one: 'el grupo de sinónimos' },
   waiting: { label: 'Pendientes', one: 'un pendiente' },
   officer: { label: 'Áreas de las personas', one: 'su área', isWhole: true },
