@@ -293,7 +293,8 @@ export class BudgetReading {
       ...items.found({
         label: 'Partidas',
         choices,
-        near: (word) => choices.flatMap(({ value }) => (value.startsWith(word) ? [value] : [])),
+        // The generic item 5151 has the specific ones 51501, 51502 and so on.
+        near: (word) => choices.flatMap(({ value }) => (value.startsWith(word.slice(0, 3)) ? [value] : [])),
       }),
     ];
   }
