@@ -44,6 +44,7 @@ import { registerRegistryCatalogues } from './features/registry-catalogues/regis
 import { registerRegistration } from './features/registration/registration.routes.ts';
 import { registerCorrections } from './features/corrections/corrections.routes.ts';
 import { planImporter } from './features/planning/plan-importer.ts';
+import { registerBudget } from './features/budget/budget.routes.ts';
 import { discardDraft } from './features/procurement/procedure-publication.service.ts';
 import { postalImporter } from './features/postal-codes/postal-importer.ts';
 import { registerPostalCodes } from './features/postal-codes/postal-codes.routes.ts';
@@ -183,6 +184,7 @@ export function createApp(parts: AppParts): Api {
   registerClarifications(api);
   registerMinutes(api);
   registerPlanning(api, planImporter(discardDraft));
+  registerBudget(api);
   registerTemplates(api);
   registerPurchaseChecks(api);
   registerProcedureAdmin(api);

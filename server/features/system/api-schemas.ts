@@ -55,6 +55,8 @@ import * as systemState from '#contract/system-state.ts';
 import * as system from '#contract/system.ts';
 import * as amountLimits from '#contract/amount-limits.ts';
 import * as annualPlan from '#contract/annual-plan.ts';
+import * as budget from '#contract/budget.ts';
+import * as budgetImport from '#contract/budget-import.ts';
 import * as integrityAlarms from '#contract/integrity-alarms.ts';
 import * as integrityChecks from '#contract/integrity-checks.ts';
 import * as openUploads from '#contract/open-uploads.ts';
@@ -105,6 +107,8 @@ const CONTRACT_FILES: Record<string, Record<string, unknown>> = {
   'integrity-checks': integrityChecks,
   'amount-limits': amountLimits,
   'annual-plan': annualPlan,
+  budget,
+  'budget-import': budgetImport,
   awards,
   bids,
   certificates,
