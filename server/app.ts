@@ -18,6 +18,7 @@ import { registerDocuments } from './features/documents/documents.routes.ts';
 import { registerEvaluationAdmin } from './features/evaluations/evaluation-admin.routes.ts';
 import { registerEvaluations } from './features/evaluations/evaluations.routes.ts';
 import { registerContractImport } from './features/contract-import/contract-import.routes.ts';
+import { registerFunctions } from './features/functions/functions.routes.ts';
 import { registerIntegrity } from './features/integrity/integrity.routes.ts';
 import { registerLegalRules } from './features/legal-rules/legal-rules.routes.ts';
 import { listImporter } from './features/negative-lists/list-importer.ts';
@@ -43,6 +44,7 @@ import { registerRegistryCatalogues } from './features/registry-catalogues/regis
 import { registerRegistration } from './features/registration/registration.routes.ts';
 import { registerCorrections } from './features/corrections/corrections.routes.ts';
 import { planImporter } from './features/planning/plan-importer.ts';
+import { registerBudget } from './features/budget/budget.routes.ts';
 import { discardDraft } from './features/procurement/procedure-publication.service.ts';
 import { postalImporter } from './features/postal-codes/postal-importer.ts';
 import { registerPostalCodes } from './features/postal-codes/postal-codes.routes.ts';
@@ -58,6 +60,7 @@ import { registerSupplierRegistry } from './features/supplier-registry/supplier-
 import { registerSuppliers } from './features/suppliers/suppliers.routes.ts';
 import { registerHelp } from './features/help/help.routes.ts';
 import { registerSystem } from './features/system/system.routes.ts';
+import { registerRequisitions } from './features/requisitions/requisitions.routes.ts';
 import { registerTechnicalOpinions } from './features/technical-opinions/technical-opinions.routes.ts';
 import { registerTransparency } from './features/transparency/transparency.routes.ts';
 import { registerPresence } from './features/presence/presence.routes.ts';
@@ -181,6 +184,7 @@ export function createApp(parts: AppParts): Api {
   registerClarifications(api);
   registerMinutes(api);
   registerPlanning(api, planImporter(discardDraft));
+  registerBudget(api);
   registerTemplates(api);
   registerPurchaseChecks(api);
   registerProcedureAdmin(api);
@@ -203,6 +207,7 @@ export function createApp(parts: AppParts): Api {
   registerWaiting(api);
   registerPresence(api);
   registerDecisions(api);
+  registerFunctions(api);
   registerSettings(api);
   registerLegalRules(api);
   registerApprovalRoutes(api);
@@ -221,6 +226,7 @@ export function createApp(parts: AppParts): Api {
   registerProcedureSheets(api);
   registerComputingProfiles(api);
   registerTechnicalOpinions(api);
+  registerRequisitions(api);
   const addresses = addressesOf(api);
   app.all(`${API_BASE}/*`, (context) => {
     const { path } = context.req;
