@@ -220,7 +220,7 @@ export interface SplittingAnswer {
 }
 
 /** What is still missing of the answers to these findings: message by key of the finding; notes need none. */
-export function unansweredFindings(
+export function unansweredSplitting(
   findings: readonly Pick<SplittingFinding, 'key' | 'severity'>[],
   answers: readonly SplittingAnswer[],
 ): Record<string, string> {

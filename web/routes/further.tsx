@@ -24,6 +24,7 @@ import { nuevosRegistrosRoute } from './nuevos-registros.tsx';
 import { padronRoute } from './padron.tsx';
 import { perfilRoute } from './perfil.tsx';
 import { perfilesRoute } from './perfiles.tsx';
+import { rutasRoute } from './rutas.tsx';
 import { seguimientoRoute } from './seguimiento.tsx';
 import { callbackErrorRoute, callbackRoute } from './sesion.tsx';
 
@@ -34,6 +35,7 @@ import { callbackErrorRoute, callbackRoute } from './sesion.tsx';
 export const furtherRoutes = [
   administracionRoute,
   ajustesRoute,
+  rutasRoute,
   bitacoraRoute,
   sistemaRoute,
   jefaturaRoute,
