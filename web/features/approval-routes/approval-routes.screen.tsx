@@ -35,8 +35,8 @@ export function Screen({ search, setSearch }: ScreenProps) {
         Quién autoriza una requisición según su monto, su área y lo que compra. Al enviarse, cada requisición
         conserva la ruta de ese día.
       </p>
-      {failure !== undefined && <ErrorBlock failure={failure} onRetry={reload} />}
-      {data === undefined && failure === undefined && <Skeleton lines={6} />}
+      {failure !== undefined && <ErrorBlock what="las rutas de autorización" onRetry={reload} />}
+      {data === undefined && failure === undefined && <Skeleton rows={4} />}
       {data !== undefined && (
         <>
           {data.warnings.map((warning) => (

@@ -106,7 +106,7 @@ export function Simulator({ areas, search, setSearch }: SimulatorProps) {
           Ver quién autoriza
         </Button>
       </form>
-      {failure !== undefined && <ErrorBlock failure={failure} onRetry={reload} />}
+      {failure !== undefined && <ErrorBlock what="la respuesta" onRetry={reload} />}
       {answer !== null && (
         <div ref={result} tabIndex={-1} role="group" aria-label="Respuesta" className="ru-answer">
           <Answer answer={answer} />
