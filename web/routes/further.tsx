@@ -24,6 +24,7 @@ import { nuevosRegistrosRoute } from './nuevos-registros.tsx';
 import { padronRoute } from './padron.tsx';
 import { perfilRoute } from './perfil.tsx';
 import { perfilesRoute } from './perfiles.tsx';
+import { requisicionesRoute, requisicionNuevaRoute, requisicionRoute } from './requisiciones.tsx';
 import { seguimientoRoute } from './seguimiento.tsx';
 import { callbackErrorRoute, callbackRoute } from './sesion.tsx';
 
@@ -41,6 +42,9 @@ export const furtherRoutes = [
   instrumentoRoute,
   padronRoute,
   nuevosRegistrosRoute,
+  requisicionesRoute,
+  requisicionNuevaRoute,
+  requisicionRoute,
   perfilesRoute,
   dictamenesRoute,
   perfilRoute,
