@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Requisition } from '#contract/requisitions.ts';
 import {
   EMPTY_LINE,
@@ -56,9 +57,7 @@ interface Checked {
 
 /** What the server would take of a typed value, or why it takes none. */
 function checked(name: string, typed: unknown, fields: typeof HEAD_FIELDS | typeof LINE_FIELDS): Checked {
-  const { shape } = (fields as Record<string, { shape: (typeof LINE_FIELDS)['description']['shape'] }>)[
-    name
-  ]!;
+  const { shape } = (fields as Readonly<Record<string, { shape: z.ZodType }>>)[name]!;
   const text = typeof typed === 'string' ? (READ[name]?.(typed) ?? typed.trim()) : typed;
   const empty = text === '' ? shape.safeParse(null) : undefined;
   if (empty?.success === true) return { value: null, problem: undefined };
