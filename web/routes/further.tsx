@@ -25,6 +25,7 @@ import { padronRoute } from './padron.tsx';
 import { perfilRoute } from './perfil.tsx';
 import { perfilesRoute } from './perfiles.tsx';
 import { requisicionesRoute, requisicionNuevaRoute, requisicionRoute } from './requisiciones.tsx';
+import { personasRoute } from './personas.tsx';
 import { seguimientoRoute } from './seguimiento.tsx';
 import { callbackErrorRoute, callbackRoute } from './sesion.tsx';
 
@@ -38,6 +39,7 @@ export const furtherRoutes = [
   bitacoraRoute,
   sistemaRoute,
   jefaturaRoute,
+  personasRoute,
   evaluacionesAdminRoute,
   instrumentoRoute,
   padronRoute,
