@@ -10,6 +10,7 @@ import { registerAudit } from './features/audit/audit.routes.ts';
 import { registerCertificates } from './features/certificates/certificates.routes.ts';
 import { registerClarifications } from './features/clarifications/clarifications.routes.ts';
 import { registerComputingProfiles } from './features/computing-profiles/computing-profiles.routes.ts';
+import { registerApprovalRoutes } from './features/approval-routes/approval-routes.routes.ts';
 import { registerContent } from './features/content/content.routes.ts';
 import { registerDecisions } from './features/decisions/decisions.routes.ts';
 import { registerDirectory } from './features/directory/directory.routes.ts';
@@ -17,6 +18,7 @@ import { registerDocuments } from './features/documents/documents.routes.ts';
 import { registerEvaluationAdmin } from './features/evaluations/evaluation-admin.routes.ts';
 import { registerEvaluations } from './features/evaluations/evaluations.routes.ts';
 import { registerContractImport } from './features/contract-import/contract-import.routes.ts';
+import { registerFunctions } from './features/functions/functions.routes.ts';
 import { registerIntegrity } from './features/integrity/integrity.routes.ts';
 import { registerLegalRules } from './features/legal-rules/legal-rules.routes.ts';
 import { listImporter } from './features/negative-lists/list-importer.ts';
@@ -58,6 +60,7 @@ import { registerSupplierRegistry } from './features/supplier-registry/supplier-
 import { registerSuppliers } from './features/suppliers/suppliers.routes.ts';
 import { registerHelp } from './features/help/help.routes.ts';
 import { registerSystem } from './features/system/system.routes.ts';
+import { registerRequisitions } from './features/requisitions/requisitions.routes.ts';
 import { registerTechnicalOpinions } from './features/technical-opinions/technical-opinions.routes.ts';
 import { registerTransparency } from './features/transparency/transparency.routes.ts';
 import { registerPresence } from './features/presence/presence.routes.ts';
@@ -204,8 +207,10 @@ export function createApp(parts: AppParts): Api {
   registerWaiting(api);
   registerPresence(api);
   registerDecisions(api);
+  registerFunctions(api);
   registerSettings(api);
   registerLegalRules(api);
+  registerApprovalRoutes(api);
   registerAudit(api);
   registerIntegrity(api);
   registerEvaluations(api);
@@ -221,6 +226,7 @@ export function createApp(parts: AppParts): Api {
   registerProcedureSheets(api);
   registerComputingProfiles(api);
   registerTechnicalOpinions(api);
+  registerRequisitions(api);
   const addresses = addressesOf(api);
   app.all(`${API_BASE}/*`, (context) => {
     const { path } = context.req;

@@ -22,7 +22,8 @@ export const TABLE_OWNERS: Record<string, string> = {
   decision_hand: 'kit',
   // Seeded by its migration.
   duty_pair: 'functions',
-  function_grant: 'functions',
+  function_grant: 'functions kit',
+  substitution: 'functions',
   decision_proposal: 'kit',
   idempotency_key: 'kit',
   job_failure: 'kit',
@@ -72,6 +73,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   procedure_schedule: 'procurement',
   requisition: 'requisitions',
   requisition_act: 'requisitions',
+  requisition_approval: 'requisitions',
   requisition_file: 'requisitions',
   requisition_finding: 'requisitions',
   requisition_key_share: 'requisitions',

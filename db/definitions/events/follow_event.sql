@@ -8,6 +8,7 @@ begin
   case
     when subject in ('procedure', 'award') then
       perform follow_procedures(ids, fields);
+      perform follow_lots(ids);
     when subject = 'planning' then
       perform note_touched(ids);
       perform refresh_waiting('schedule', ids);
@@ -41,6 +42,8 @@ begin
     when subject = 'registration_request' then
       perform refresh_waiting('request', ids);
       perform refresh_waiting('hold', ids);
+    when subject = 'requisition' then
+      perform follow_requisitions(ids);
     when subject = 'correction' then
       perform refresh_waiting('correction', ids);
     else

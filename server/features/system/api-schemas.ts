@@ -27,6 +27,7 @@ import * as negativeLists from '#contract/negative-lists.ts';
 import * as notices from '#contract/notices.ts';
 import * as ocds from '#contract/ocds.ts';
 import * as openData from '#contract/open-data.ts';
+import * as people from '#contract/people.ts';
 import * as planning from '#contract/planning.ts';
 import * as procedureSheets from '#contract/procedure-sheets.ts';
 import * as procedureTemplates from '#contract/procedure-templates.ts';
@@ -137,6 +138,7 @@ const CONTRACT_FILES: Record<string, Record<string, unknown>> = {
   ocds,
   'open-data': openData,
   'open-uploads': openUploads,
+  people,
   planning,
   'postal-codes': postalCodes,
   presence,
