@@ -41,8 +41,8 @@ interface Place {
 /** Links between the places of administration that this person may open. */
 function AdminPlaces({ current }: { current: keyof typeof PLACES }) {
   const { can } = usePortal();
-  const open = Object.entries<Place>(PLACES).filter(([, { subjects, action = 'administer' }]) =>
-    subjects.some((subject) => can(action, subject)),
+  const open = Object.entries<Place>(PLACES).filter(([, { subjects, action }]) =>
+    subjects.some((subject) => can(action ?? 'administer', subject)),
   );
   return (
     <nav className="u-places" aria-label="Administración">
