@@ -26,6 +26,7 @@ import { perfilRoute } from './perfil.tsx';
 import { perfilesRoute } from './perfiles.tsx';
 import { requisicionesRoute, requisicionNuevaRoute, requisicionRoute } from './requisiciones.tsx';
 import { personasRoute } from './personas.tsx';
+import { presupuestoRoute } from './presupuesto.tsx';
 import { seguimientoRoute } from './seguimiento.tsx';
 import { callbackErrorRoute, callbackRoute } from './sesion.tsx';
 
@@ -40,6 +41,7 @@ export const furtherRoutes = [
   sistemaRoute,
   jefaturaRoute,
   personasRoute,
+  presupuestoRoute,
   evaluacionesAdminRoute,
   instrumentoRoute,
   padronRoute,

@@ -39,8 +39,6 @@ export const PERIMETERS: Readonly<Record<string, RouteRule>> = {
   // Any signed-in person with the link of an order.
   '/adquisiciones/evaluar': { isPublic: false, perimeter: 'Dashboard' },
   '/perfiles': { isPublic: false, perimeter: 'Dashboard', isTold: true },
-  // Whoever asks, decides, buys or audits.
-  '/requisiciones': { isPublic: false, perimeter: 'Requisitions', perimeterAction: 'consult' },
   '/authadmin': { isPublic: false },
 };
 
