@@ -5,7 +5,7 @@ import type { RequisitionReply, RequisitionSending } from '#contract/requisition
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { acronymOf, requisitionFolio } from '#contract/rules/requisition-folio.ts';
 import { missingOf, startsAnew, type Missing } from '#contract/rules/requisition-missing.ts';
-import { unansweredFindings } from '#contract/rules/requisition-splitting.ts';
+import { unansweredSplitting } from '#contract/rules/requisition-splitting.ts';
 import { addWorkingDays } from '#contract/rules/working-days.ts';
 import { keysOfArea, releaseFor } from '#server/features/budget/public.ts';
 import { readHolidays } from '#server/features/supplier-registry/public.ts';
@@ -85,7 +85,7 @@ async function keepFindings(
   { answers, personId }: { answers: RequisitionSending['findings']; personId: string },
 ): Promise<void> {
   const findings = await splitFindings(tx, id);
-  const missing = Object.entries(unansweredFindings(findings, answers));
+  const missing = Object.entries(unansweredSplitting(findings, answers));
   if (missing.length > 0)
     throw invalid(Object.fromEntries(missing.map(([key, message]) => [`findings/${key}`, message])));
   for (const finding of findings) {

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { DECLARATION } from '#contract/requisition-fields.ts';
 import type { Requisition } from '#contract/requisitions.ts';
-import { unansweredFindings, type SplittingAnswer } from '#contract/rules/requisition-splitting.ts';
+import { unansweredSplitting, type SplittingAnswer } from '#contract/rules/requisition-splitting.ts';
 import { CallError } from '#web/kit/api.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { useLoaded } from '#web/kit/use-loaded.ts';
@@ -35,7 +35,7 @@ export function SendDialog({ draft, onClose, onSent }: SendProps) {
   const [declares, setDeclares] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const missing = unansweredFindings(findings ?? [], answers);
+  const missing = unansweredSplitting(findings ?? [], answers);
   const send = async () => {
     setAsked(true);
     if (Object.keys(missing).length > 0) return;
