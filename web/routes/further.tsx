@@ -24,6 +24,9 @@ import { nuevosRegistrosRoute } from './nuevos-registros.tsx';
 import { padronRoute } from './padron.tsx';
 import { perfilRoute } from './perfil.tsx';
 import { perfilesRoute } from './perfiles.tsx';
+import { requisicionesRoute, requisicionNuevaRoute, requisicionRoute } from './requisiciones.tsx';
+import { personasRoute } from './personas.tsx';
+import { presupuestoRoute } from './presupuesto.tsx';
 import { rutasRoute } from './rutas.tsx';
 import { seguimientoRoute } from './seguimiento.tsx';
 import { callbackErrorRoute, callbackRoute } from './sesion.tsx';
@@ -39,10 +42,15 @@ export const furtherRoutes = [
   bitacoraRoute,
   sistemaRoute,
   jefaturaRoute,
+  personasRoute,
+  presupuestoRoute,
   evaluacionesAdminRoute,
   instrumentoRoute,
   padronRoute,
   nuevosRegistrosRoute,
+  requisicionesRoute,
+  requisicionNuevaRoute,
+  requisicionRoute,
   perfilesRoute,
   dictamenesRoute,
   perfilRoute,
