@@ -200,11 +200,11 @@ export async function loadDemo({
     ] as const)
       await writeContent(tx, CONTENT_KINDS, { kind, given, author });
     await insertBudget(tx, today, author);
-    await insertRequisitions(tx, today);
     await nameProfiles(tx, { procedures, lots, today });
     await insertRegistry(tx, registry, registryRandom, today);
     await keepSettlements(tx, demoPostalPlaces(), null);
     await insertEvaluations(tx, evaluations, author);
+    await insertRequisitions(tx, today);
     await sql`select refresh_procedures(array(select id from procedure))`.execute(tx);
     await sql`insert into instance_setting (key, value) values ('demo', 'true')
       on conflict (key) do update set value = 'true', changed_at = now()`.execute(tx);
