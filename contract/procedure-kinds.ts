@@ -5,6 +5,9 @@ export const PROCEDURE_KINDS = [
   'direct',
   'framework',
   'catalogue',
+  // Of the federal law of 2025, which others carry out: the portal only keeps that the University took part (art. 35, frs. IV and V).
+  'dialogue',
+  'negotiated',
   'disposal',
 ] as const;
 export type ProcedureKind = (typeof PROCEDURE_KINDS)[number];
@@ -14,6 +17,8 @@ export const KIND_LABELS: Record<ProcedureKind, string> = {
   direct: 'Adjudicación directa',
   framework: 'Contrato específico de acuerdo marco',
   catalogue: 'Orden de suministro por catálogo',
+  dialogue: 'Diálogo competitivo',
+  negotiated: 'Adjudicación directa con estrategia de negociación',
   disposal: 'Enajenación',
 };
 
@@ -30,7 +35,7 @@ export const ENTRY_SLUGS: Record<Entry, string> = { anyone: 'cualquiera', invite
 
 /** Who may bid in a procedure of a kind. */
 export const entryOf = (kind: ProcedureKind): Entry =>
-  kind === 'open' || kind === 'disposal' ? 'anyone' : 'invited';
+  kind === 'open' || kind === 'dialogue' || kind === 'disposal' ? 'anyone' : 'invited';
 
 export const CATEGORIES = ['goods', 'lease', 'services', 'disposal', 'works', 'works_services'] as const;
 export type Category = (typeof CATEGORIES)[number];
@@ -43,10 +48,15 @@ export const CATEGORY_LABELS: Record<Category, string> = {
   works_services: 'Servicios relacionados con obra pública',
 };
 
-export const FUNDINGS = ['federal', 'state', 'own', 'mixed'] as const;
+/**
+ * Where the money comes from. The funds of Ramo 33 (Capítulo V of the Ley de Coordinación Fiscal) are federal money outside the federal
+ * law of purchases: the law hangs on the source, not on the word «federal» (LAASSP 2025, art. 1, fr. V).
+ */
+export const FUNDINGS = ['federal', 'federal_33', 'state', 'own', 'mixed'] as const;
 export type Funding = (typeof FUNDINGS)[number];
 export const FUNDING_LABELS: Record<Funding, string> = {
   federal: 'Federal',
+  federal_33: 'Federal del Ramo 33',
   state: 'Estatal',
   own: 'Propio',
   mixed: 'Mixto',
@@ -87,11 +97,14 @@ export const KIND_SLUGS: Record<ProcedureKind, string> = {
   direct: 'directa',
   framework: 'acuerdo-marco',
   catalogue: 'catalogo',
+  dialogue: 'dialogo-competitivo',
+  negotiated: 'directa-negociada',
   disposal: 'enajenacion',
 };
 
 export const FUNDING_SLUGS: Record<Funding, string> = {
   federal: 'federal',
+  federal_33: 'ramo-33',
   state: 'estatal',
   own: 'propio',
   mixed: 'mixto',

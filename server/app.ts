@@ -10,6 +10,7 @@ import { registerAudit } from './features/audit/audit.routes.ts';
 import { registerCertificates } from './features/certificates/certificates.routes.ts';
 import { registerClarifications } from './features/clarifications/clarifications.routes.ts';
 import { registerComputingProfiles } from './features/computing-profiles/computing-profiles.routes.ts';
+import { registerApprovalRoutes } from './features/approval-routes/approval-routes.routes.ts';
 import { registerContent } from './features/content/content.routes.ts';
 import { registerDecisions } from './features/decisions/decisions.routes.ts';
 import { registerDirectory } from './features/directory/directory.routes.ts';
@@ -43,6 +44,7 @@ import { registerRegistryCatalogues } from './features/registry-catalogues/regis
 import { registerRegistration } from './features/registration/registration.routes.ts';
 import { registerCorrections } from './features/corrections/corrections.routes.ts';
 import { planImporter } from './features/planning/plan-importer.ts';
+import { registerBudget } from './features/budget/budget.routes.ts';
 import { discardDraft } from './features/procurement/procedure-publication.service.ts';
 import { postalImporter } from './features/postal-codes/postal-importer.ts';
 import { registerPostalCodes } from './features/postal-codes/postal-codes.routes.ts';
@@ -58,6 +60,8 @@ import { registerSupplierRegistry } from './features/supplier-registry/supplier-
 import { registerSuppliers } from './features/suppliers/suppliers.routes.ts';
 import { registerHelp } from './features/help/help.routes.ts';
 import { registerSystem } from './features/system/system.routes.ts';
+import { registerRequisitionFunds } from './features/requisitions/requisition-funds.routes.ts';
+import { registerRequisitions } from './features/requisitions/requisitions.routes.ts';
 import { registerTechnicalOpinions } from './features/technical-opinions/technical-opinions.routes.ts';
 import { registerTransparency } from './features/transparency/transparency.routes.ts';
 import { registerPresence } from './features/presence/presence.routes.ts';
@@ -181,6 +185,7 @@ export function createApp(parts: AppParts): Api {
   registerClarifications(api);
   registerMinutes(api);
   registerPlanning(api, planImporter(discardDraft));
+  registerBudget(api);
   registerTemplates(api);
   registerPurchaseChecks(api);
   registerProcedureAdmin(api);
@@ -206,6 +211,7 @@ export function createApp(parts: AppParts): Api {
   registerFunctions(api);
   registerSettings(api);
   registerLegalRules(api);
+  registerApprovalRoutes(api);
   registerAudit(api);
   registerIntegrity(api);
   registerEvaluations(api);
@@ -221,6 +227,8 @@ export function createApp(parts: AppParts): Api {
   registerProcedureSheets(api);
   registerComputingProfiles(api);
   registerTechnicalOpinions(api);
+  registerRequisitions(api);
+  registerRequisitionFunds(api);
   const addresses = addressesOf(api);
   app.all(`${API_BASE}/*`, (context) => {
     const { path } = context.req;

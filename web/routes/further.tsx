@@ -24,8 +24,11 @@ import { nuevosRegistrosRoute } from './nuevos-registros.tsx';
 import { padronRoute } from './padron.tsx';
 import { perfilRoute } from './perfil.tsx';
 import { perfilesRoute } from './perfiles.tsx';
+import { requisicionesRoute, requisicionNuevaRoute, requisicionRoute } from './requisiciones.tsx';
 import { misFuncionesRoute } from './mis-funciones.tsx';
 import { personasRoute } from './personas.tsx';
+import { presupuestoRoute } from './presupuesto.tsx';
+import { rutasRoute } from './rutas.tsx';
 import { seguimientoRoute } from './seguimiento.tsx';
 import { callbackErrorRoute, callbackRoute } from './sesion.tsx';
 
@@ -36,15 +39,20 @@ import { callbackErrorRoute, callbackRoute } from './sesion.tsx';
 export const furtherRoutes = [
   administracionRoute,
   ajustesRoute,
+  rutasRoute,
   bitacoraRoute,
   sistemaRoute,
   jefaturaRoute,
   personasRoute,
+  presupuestoRoute,
   misFuncionesRoute,
   evaluacionesAdminRoute,
   instrumentoRoute,
   padronRoute,
   nuevosRegistrosRoute,
+  requisicionesRoute,
+  requisicionNuevaRoute,
+  requisicionRoute,
   perfilesRoute,
   dictamenesRoute,
   perfilRoute,

@@ -37,6 +37,12 @@ const PLACES = {
     subjects: ['People'],
     action: 'consult',
   },
+  presupuesto: {
+    path: '/administracion/presupuesto',
+    label: 'Presupuesto',
+    subjects: ['Budget'],
+    action: 'consult',
+  },
   ajustes: { path: '/administracion/ajustes', label: 'Ajustes', subjects: ['Settings'] },
   jefatura: { path: '/administracion/jefatura', label: 'Jefatura', subjects: ['Settings'] },
   sistema: { path: '/administracion/sistema', label: 'Sistema', subjects: ['Settings'] },

@@ -8,6 +8,7 @@ begin
   case
     when subject in ('procedure', 'award') then
       perform follow_procedures(ids, fields);
+      perform follow_lots(ids);
     when subject = 'planning' then
       perform note_touched(ids);
       perform refresh_waiting('schedule', ids);
@@ -41,6 +42,13 @@ begin
     when subject = 'registration_request' then
       perform refresh_waiting('request', ids);
       perform refresh_waiting('hold', ids);
+    when subject in ('function_grant', 'substitution') then
+      -- Who may decide what is open may be somebody else now.
+      perform follow_requisitions(array(select distinct s.requisition_id from requisition_step s
+        join function_grant g on g.function = s.function and (g.id = any(ids) or g.substitution_id = any(ids))
+        where s.opened_at is not null and s.decided_at is null));
+    when subject = 'requisition' then
+      perform follow_requisitions(ids);
     when subject = 'correction' then
       perform refresh_waiting('correction', ids);
     else

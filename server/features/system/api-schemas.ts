@@ -44,6 +44,7 @@ import * as presence from '#contract/presence.ts';
 import * as registryImport from '#contract/registry-import.ts';
 import * as regulationTexts from '#contract/regulation-texts.ts';
 import * as regulations from '#contract/regulations.ts';
+import * as requisitions from '#contract/requisitions.ts';
 import * as relatedSuppliers from '#contract/related-suppliers.ts';
 import * as search from '#contract/search.ts';
 import * as sanctions from '#contract/sanctions-api.ts';
@@ -53,8 +54,11 @@ import * as settings from '#contract/settings.ts';
 import * as suppliers from '#contract/suppliers.ts';
 import * as systemState from '#contract/system-state.ts';
 import * as system from '#contract/system.ts';
+import * as approvalRoutes from '#contract/approval-routes-api.ts';
 import * as amountLimits from '#contract/amount-limits.ts';
 import * as annualPlan from '#contract/annual-plan.ts';
+import * as budget from '#contract/budget.ts';
+import * as budgetImport from '#contract/budget-import.ts';
 import * as integrityAlarms from '#contract/integrity-alarms.ts';
 import * as integrityChecks from '#contract/integrity-checks.ts';
 import * as openUploads from '#contract/open-uploads.ts';
@@ -105,6 +109,9 @@ const CONTRACT_FILES: Record<string, Record<string, unknown>> = {
   'integrity-checks': integrityChecks,
   'amount-limits': amountLimits,
   'annual-plan': annualPlan,
+  'approval-routes': approvalRoutes,
+  budget,
+  'budget-import': budgetImport,
   awards,
   bids,
   certificates,
@@ -160,6 +167,7 @@ const CONTRACT_FILES: Record<string, Record<string, unknown>> = {
   suppliers,
   'system-state': systemState,
   system,
+  requisitions,
   'technical-opinions': technicalOpinions,
   transparency,
   waiting,

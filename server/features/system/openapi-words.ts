@@ -86,6 +86,9 @@ export const PARAMETER_DESCRIPTIONS: Record<string, string> = {
   monto_min: 'Monto contratado mínimo, en pesos.',
   monto_max: 'Monto contratado máximo, en pesos.',
   ejercicio: 'Ejercicio fiscal.',
+  partidas: 'Partidas de cinco cifras, separadas con comas o espacios.',
+  senas: 'Lo que además es cierto de la compra, separado con comas: brand, urgency, multi_year.',
+  perfil: '«si»: lo que se pide de cómputo tiene un perfil vigente.',
   slug: 'Dirección corta.',
   persona: 'Tipo de persona; en los pendientes, quién los tiene.',
   capitulo: 'Capítulo del manual.',
@@ -126,6 +129,7 @@ export const PARAMETER_DESCRIPTIONS: Record<string, string> = {
 
 /** Fictitious values for examples, by the name of the property. */
 export const EXAMPLE_TEXTS: Record<string, string> = {
+  partida: '53101',
   amount: '1234567.80',
   contractAmount: '1234567.80',
   priceMin: '12500.00',

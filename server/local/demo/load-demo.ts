@@ -21,6 +21,7 @@ import { demoRegulations } from './content/regulations.ts';
 import { demoSheetForms } from './content/sheet-forms.ts';
 import { demoSheets } from './content/procedure-sheets.ts';
 import { demoBids, insertBids, offersOf } from './bids.ts';
+import { insertBudget } from './budget.ts';
 import { demoClarifications, demoQuestions, insertClarifications } from './clarifications.ts';
 import { demoExecutions, insertExecutions } from './executions.ts';
 import { DocumentShelf } from './document-shelf.ts';
@@ -41,6 +42,7 @@ import functions from './data/functions.json' with { type: 'json' };
 import { demoProcedures } from './procedures.ts';
 import { nameProfiles } from './profile-lots.ts';
 import { createRandom } from './random.ts';
+import { insertRequisitions } from './requisitions.ts';
 import { LISTS_DUE } from './registry/demo-lists.ts';
 import { demoRegistry, insertRegistry } from './requests.ts';
 import { demoPostalPlaces } from './registry/postal-places.ts';
@@ -202,12 +204,14 @@ export async function loadDemo({
       [topes, demoAmountLimits(today)],
     ] as const)
       await writeContent(tx, CONTENT_KINDS, { kind, given, author });
+    await insertBudget(tx, today, author);
     const people = functions as GivenFunctions[];
     await writeFunctions(tx, { people, from: `${today.slice(0, 4)}-01-01`, author });
     await nameProfiles(tx, { procedures, lots, today });
     await insertRegistry(tx, registry, registryRandom, today);
     await keepSettlements(tx, demoPostalPlaces(), null);
     await insertEvaluations(tx, evaluations, author);
+    await insertRequisitions(tx, today);
     await sql`select refresh_procedures(array(select id from procedure))`.execute(tx);
     await sql`insert into instance_setting (key, value) values ('demo', 'true')
       on conflict (key) do update set value = 'true', changed_at = now()`.execute(tx);
