@@ -23,13 +23,13 @@ export const restOf = (shares: readonly string[]): number =>
   WHOLE - shares.reduce((sum, share) => sum + hundredthsOf(share), 0);
 
 /** A quantity in thousandths. */
-function thousandthsOf(quantity: string): bigint {
+export function thousandthsOf(quantity: string): bigint {
   const [whole = '0', part = ''] = quantity.split('.');
   return BigInt(whole) * 1000n + BigInt(part.padEnd(3, '0').slice(0, 3));
 }
 
 /** A quantity in thousandths as it is written. */
-function quantityOf(thousandths: bigint): string {
+export function quantityOf(thousandths: bigint): string {
   const part = String(thousandths % 1000n).padStart(3, '0');
   const kept = part.endsWith('00') ? part.slice(0, 1) : part.endsWith('0') ? part.slice(0, 2) : part;
   return `${thousandths / 1000n}${kept === '0' ? '' : `.${kept}`}`;
