@@ -1,4 +1,4 @@
-import { AbilityBuilder, createMongoAbility, type MongoAbility } from '@casl/ability';
+import { AbilityBuilder, createAliasResolver, createMongoAbility, type MongoAbility } from '@casl/ability';
 
 /** Subjects of the given table (S-6.1) and our administrative ones (decision D4). */
 export const ADMINISTRATIVE_SUBJECTS = [
@@ -17,12 +17,22 @@ export const ADMINISTRATIVE_SUBJECTS = [
   'Settings',
   // What waits for the people of the unit: whoever administers anything has a desk.
   'Work',
+  // The purchase from the need on; these are given by functions as well (`contract/functions.ts`).
+  'Requisitions',
+  'Budget',
+  // Who holds which function, in which area, until when.
+  'People',
 ] as const;
 
 export type AdministrativeSubject = (typeof ADMINISTRATIVE_SUBJECTS)[number];
 export type Subject = 'Dashboard' | 'Test' | AdministrativeSubject;
-export type Action = 'route' | 'administer';
+/** Who may administer may consult; an auditor only consults. */
+export type Action = 'route' | 'administer' | 'consult';
 export type PortalAbility = MongoAbility<[Action, Subject]>;
+/** One thing that a function lets its holder do. */
+export type Right = readonly [Action, Subject];
+
+const resolveAction = createAliasResolver({ administer: ['consult'] });
 
 /** Role claim as providers send it: one name, a list, or nothing. */
 export type RoleClaim = string | readonly string[] | undefined;
@@ -42,6 +52,11 @@ export function noAbility(): PortalAbility {
  * A role that is missing or unknown counts as `guest`.
  */
 export function abilityForRole(role: RoleClaim): PortalAbility {
+  return abilityWith(role, []);
+}
+
+/** What the role gives, and what functions in force add to it; no function takes anything away. */
+export function abilityWith(role: RoleClaim, rights: readonly Right[]): PortalAbility {
   const { can, build } = new AbilityBuilder<PortalAbility>(createMongoAbility);
   can('route', 'Dashboard');
   if (isAdministrator(role)) {
@@ -49,7 +64,8 @@ export function abilityForRole(role: RoleClaim): PortalAbility {
   } else {
     can('route', 'Test');
   }
-  return build();
+  for (const [action, subject] of rights) can(action, subject);
+  return build({ resolveAction });
 }
 
 /** Reads a possibly nested claim: `role` or `realm_access.roles` (setting OIDC_ROLE_CLAIM). */

@@ -10,6 +10,7 @@ import { BUDGETS, type BudgetName } from './budgets.ts';
 import { isIrreversible, type Effect } from './effects.ts';
 import { withDraftQuota } from './draft-quota.ts';
 import { Failure, failure, invalid } from './errors.ts';
+import { withFunctions } from './functions.ts';
 import type { Person } from './identity.ts';
 import { isKept, keyOf, once } from './idempotency.ts';
 import { readJson } from './json-body.ts';
@@ -219,9 +220,9 @@ async function admit(services: Services, access: Access, context: Context): Prom
     throw failure('unauthenticated', { headers: { 'www-authenticate': 'Bearer realm="portal"' } });
   }
   context.set('who' as never, person.id as never);
-  if (access !== 'signed-in' && !person.ability.can(access.action, access.subject))
-    throw failure('forbidden');
-  return person;
+  const whole = await withFunctions(services.db, person);
+  if (access !== 'signed-in' && !whole.ability.can(access.action, access.subject)) throw failure('forbidden');
+  return whole;
 }
 
 /** Time for a JSON body to arrive, unless its operation allows less. */

@@ -16,15 +16,15 @@ import type { Services } from './services.ts';
 import { createTestDatabase } from './test-database.ts';
 import { plantedIn } from './test-planted.ts';
 
-/** Who sends a request in a test; `bad` sends a token that does not verify. */
-export type Caller = 'stranger' | 'guest' | 'no-role' | 'admin' | 'other-admin' | 'bad';
+/** Who sends a request in a test; `bad` sends a token that does not verify, `guest:elena` is one more guest, whose id is `elena`. */
+export type Caller = keyof typeof ROLES | 'stranger' | 'bad' | `guest:${string}`;
 
-const ROLES: Record<Exclude<Caller, 'stranger' | 'bad'>, RoleClaim> = {
+const ROLES = {
   guest: 'guest',
   'no-role': undefined,
   admin: 'Administrador',
   'other-admin': ['Administrador', 'otro'],
-};
+} satisfies Record<string, RoleClaim>;
 
 /** A job that was sent, in tests where jobs do not run by themselves. */
 export interface SentJob {
@@ -134,15 +134,16 @@ export async function startTestApp(
 async function verifyTestToken(authorization: string | undefined): Promise<Person | undefined> {
   if (authorization === undefined) return undefined;
   const caller = authorization.replace(/^Bearer /, '') as Caller;
-  if (!(caller in ROLES))
+  const [kind = '', id = kind] = caller.split(':');
+  if (!(kind in ROLES))
     throw failure('unauthenticated', { headers: { 'www-authenticate': 'Bearer error="invalid_token"' } });
-  const role = ROLES[caller as keyof typeof ROLES];
+  const role: RoleClaim = ROLES[kind as keyof typeof ROLES];
   return {
-    id: caller,
-    name: `Persona ${caller}`,
-    email: `${caller}@universidad.example`,
+    id,
+    name: `Persona ${id}`,
+    email: `${id}@universidad.example`,
     role,
     ability: abilityForRole(role),
-    claims: { sub: caller },
+    claims: { sub: id },
   };
 }

@@ -20,6 +20,9 @@ export const TABLE_OWNERS: Record<string, string> = {
   import_row: 'kit',
   import_run: 'kit',
   decision_hand: 'kit',
+  // Seeded by its migration.
+  duty_pair: 'functions',
+  function_grant: 'functions',
   decision_proposal: 'kit',
   idempotency_key: 'kit',
   job_failure: 'kit',

@@ -1,0 +1,106 @@
+import { ADMINISTRATIVE_SUBJECTS, type Right } from './permissions.ts';
+
+/** What a person may do with purchases, beside the role that the identity provider says (purchase-chain 1.2). */
+export const FUNCTIONS = [
+  'requester',
+  'area_approver',
+  'budget_officer',
+  'technical_reviewer',
+  'buyer',
+  'second_person',
+  'receiver',
+  'payables_officer',
+  'registry_officer',
+  'evaluation_officer',
+  'content_editor',
+  'settings_keeper',
+  'people_keeper',
+  'committee_secretary',
+  'auditor',
+  'internal_control',
+  'finance_head',
+] as const;
+export type FunctionCode = (typeof FUNCTIONS)[number];
+
+export const FUNCTION_LABELS: Record<FunctionCode, string> = {
+  requester: 'Solicitante',
+  area_approver: 'Autorizador de área',
+  budget_officer: 'Presupuesto',
+  technical_reviewer: 'Dictamen técnico',
+  buyer: 'Comprador',
+  second_person: 'Segunda persona',
+  receiver: 'Recepción',
+  payables_officer: 'Pagos',
+  registry_officer: 'Padrón',
+  evaluation_officer: 'Evaluación',
+  content_editor: 'Contenido',
+  settings_keeper: 'Ajustes',
+  people_keeper: 'Personas',
+  committee_secretary: 'Comité',
+  auditor: 'Auditor, solo lectura',
+  internal_control: 'Órgano Interno de Control',
+  finance_head: 'Titular de Administración y Finanzas',
+};
+
+const administer = (...subjects: Right[1][]): Right[] => subjects.map((subject) => ['administer', subject]);
+const CONSULT_ALL: Right[] = ADMINISTRATIVE_SUBJECTS.map((subject) => ['consult', subject]);
+
+/** What each function gives, on the subjects that the screens and operations ask for (purchase-chain 1.1). */
+export const FUNCTION_RIGHTS: Record<FunctionCode, readonly Right[]> = {
+  requester: administer('Work', 'Requisitions'),
+  area_approver: administer('Work', 'Requisitions'),
+  budget_officer: administer('Work', 'Requisitions', 'Budget'),
+  technical_reviewer: administer('Work', 'Requisitions'),
+  buyer: [...administer('Work', 'Requisitions', 'Procurement', 'Documents'), ['consult', 'Budget']],
+  second_person: administer('Work'),
+  receiver: administer('Work'),
+  payables_officer: [...administer('Work'), ['consult', 'Budget']],
+  registry_officer: administer('Work', 'SupplierRegistry'),
+  evaluation_officer: administer('Work', 'Evaluations'),
+  content_editor: administer(
+    'Work',
+    'Regulations',
+    'Notices',
+    'Directory',
+    'Procedures',
+    'ComputingProfiles',
+    'Documents',
+  ),
+  settings_keeper: administer('Work', 'Settings', 'Catalogues'),
+  people_keeper: administer('Work', 'People'),
+  committee_secretary: administer('Work', 'Requisitions'),
+  auditor: CONSULT_ALL,
+  internal_control: CONSULT_ALL,
+  finance_head: administer('Work', 'Requisitions'),
+};
+
+/** Functions whose grant says up to which amount, without IVA; the others say none. */
+export const WITH_AMOUNT: readonly FunctionCode[] = ['area_approver', 'second_person', 'payables_officer'];
+/** Functions whose grant says for which prefixes of partida or giro. */
+export const WITH_LINES: readonly FunctionCode[] = ['technical_reviewer'];
+/** Functions that a second administrator agrees to. */
+export const AGREED_BY_TWO: readonly FunctionCode[] = [
+  'second_person',
+  'people_keeper',
+  'settings_keeper',
+  'finance_head',
+];
+
+/** Pairs of acts that one person does not do on one record (purchase-chain 1.4); their rows are in `duty_pair`. */
+export const DUTY_PAIRS = [
+  'S1',
+  'S2',
+  'S3',
+  'S4',
+  'S5',
+  'S6',
+  'S7',
+  'S8',
+  'S9',
+  'S10',
+  'S11',
+  'S12',
+  'S13',
+  'S14',
+] as const;
+export type DutyPair = (typeof DUTY_PAIRS)[number];

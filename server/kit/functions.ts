@@ -1,0 +1,173 @@
+import { sql } from 'kysely';
+import { FUNCTION_LABELS, FUNCTION_RIGHTS, type DutyPair, type FunctionCode } from '#contract/functions.ts';
+import { abilityWith, isAdministrator, type Right } from '#contract/permissions.ts';
+import { todayInMexico } from '#contract/mexico-time.ts';
+import type { Db, Transaction } from './db.ts';
+import { failure } from './errors.ts';
+import type { Person } from './identity.ts';
+
+/** A function in force, as its holder has it. */
+export interface Grant {
+  id: string;
+  code: FunctionCode;
+  /** Null: every area. */
+  areaId: string | null;
+  onlyThis: boolean;
+  /** Without IVA; null: any amount. */
+  upTo: string | null;
+  lines: string[];
+  from: string;
+  until: string | null;
+  inPlaceOf?: { id: string; name: string };
+}
+
+/** For what a function is asked: an area of the directory, an amount without IVA, a partida or giro. */
+export interface Asked {
+  areaId?: string | null;
+  amount?: string;
+  line?: string;
+}
+
+type Holder = Pick<Person, 'id' | 'role'>;
+
+/** For a query over `function_grant g`: in force on a day, and all that it is a part of with it. */
+const inForce = (at: Date) => {
+  const day = todayInMexico(at);
+  const one = (name: string) => {
+    const column = (of: string) => sql.ref(`${name}.${of}`);
+    return sql`${column('from_on')} <= ${day}::date and coalesce(${column('until_on')} >= ${day}::date, true)
+      and coalesce(${column('ended_at')} > ${at.toISOString()}::timestamptz, true)`;
+  };
+  return sql<boolean>`(${one('g')} and (g.parent_id is null
+    or exists (select from function_grant parent where parent.id = g.parent_id and ${one('parent')})))`;
+};
+
+/** For a query over `function_grant g`: covers what is asked, with sub-areas unless it says only its own. */
+const covers = ({ areaId, amount, line }: Asked) => sql<boolean>`(
+  ${areaId ?? null}::uuid is null or g.area_id is null or g.area_id = ${areaId ?? null}::uuid
+    or (not g.is_only_this and g.area_id in (${areaAndAbove(areaId ?? null)})))
+  and (${amount ?? null}::numeric is null or g.up_to is null or g.up_to >= ${amount ?? null}::numeric)
+  and (${line ?? null}::text is null or g.lines = '{}'
+    or exists (select from unnest(g.lines) prefix where starts_with(${line ?? null}::text, prefix)))`;
+
+const areaAndAbove = (areaId: string | null) => sql`with recursive above (id, parent_id) as (
+  select id, parent_id from area where id = ${areaId}::uuid
+  union select area.id, area.parent_id from area join above on area.id = above.parent_id)
+  select id from above`;
+
+/** Functions that a person holds now, or held at that instant. */
+export async function grantsInForce(
+  db: Db | Transaction,
+  personId: string,
+  at: Date = new Date(),
+): Promise<Grant[]> {
+  const { rows } =
+    await sql<Grant>`select g.id, g.function code, g.area_id "areaId", g.is_only_this "onlyThis",
+      g.up_to::text "upTo", g.lines, g.from_on "from", g.until_on "until"
+    from function_grant g where g.person_id = ${personId} and ${inForce(at)} order by g.given_at, g.id`.execute(
+      db,
+    );
+  return rows;
+}
+
+/**
+ * Whether a person holds a function now, for the area and its sub-areas, and up to the amount. The role Administrador
+ * holds every function, as long as no setting narrows it.
+ */
+export async function holds(
+  db: Db | Transaction,
+  person: Holder,
+  code: FunctionCode,
+  asked: Asked = {},
+): Promise<boolean> {
+  if (isAdministrator(person.role)) return true;
+  const { rows } =
+    await sql`select from function_grant g where g.person_id = ${person.id} and g.function = ${code}
+    and ${inForce(new Date())} and ${covers(asked)} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Refuses whoever does not hold the function for what is asked, with a sentence. */
+export async function requireFunction(
+  db: Db | Transaction,
+  person: Holder,
+  code: FunctionCode,
+  asked: Asked = {},
+  sentence = `Esto lo hace quien tiene la función «${FUNCTION_LABELS[code]}» en esa área.`,
+): Promise<void> {
+  if (!(await holds(db, person, code, asked))) throw failure('forbidden', { detail: sentence });
+}
+
+/** Areas in which a person holds a function, with their sub-areas; `all` for everywhere. */
+export async function areasOf(
+  db: Db | Transaction,
+  person: Holder,
+  code: FunctionCode,
+): Promise<string[] | 'all'> {
+  if (isAdministrator(person.role)) return 'all';
+  const { rows } = await sql<{ id: string | null }>`with recursive held (id, is_only_this) as (
+      select g.area_id, g.is_only_this from function_grant g
+      where g.person_id = ${person.id} and g.function = ${code} and ${inForce(new Date())}
+      union select area.id, false from area join held on area.parent_id = held.id and not held.is_only_this)
+    select distinct id from held`.execute(db);
+  const ids = rows.map(({ id }) => id);
+  return ids.includes(null) ? 'all' : (ids as string[]);
+}
+
+/** People who hold a function for an area and an amount now: who may act next, and who is told by mail. */
+export async function holdersOf(
+  db: Db | Transaction,
+  code: FunctionCode,
+  asked: Asked = {},
+): Promise<{ id: string; name: string; email: string | null }[]> {
+  const { rows } = await sql<{ id: string; name: string; email: string | null }>`
+    select g.person_id id, coalesce(max(o.name), max(g.person_name)) name, coalesce(max(o.email), max(g.email)) email
+    from function_grant g left join officer o on o.id = g.person_id
+    where g.function = ${code} and g.person_id is not null and ${inForce(new Date())} and ${covers(asked)}
+    group by g.person_id order by 2, 1`.execute(db);
+  return rows;
+}
+
+/** The person with what their functions add to the role; the role Administrador has all of it already. */
+export async function withFunctions(db: Db, person: Person): Promise<Person> {
+  if (isAdministrator(person.role)) return person;
+  const grants = await grantsInForce(db, person.id);
+  if (grants.length === 0) return person;
+  return { ...person, ability: abilityWith(person.role, rightsOf(grants)) };
+}
+
+/** What these functions give, each thing once. */
+export function rightsOf(grants: readonly Pick<Grant, 'code'>[]): Right[] {
+  const rights = grants.flatMap(({ code }) => FUNCTION_RIGHTS[code] ?? []);
+  return [...new Map(rights.map((right) => [right.join(' '), right])).values()];
+}
+
+/** Who did the first act of a pair on this record, and when. */
+export interface FirstAct {
+  id: string;
+  name: string;
+  at: string;
+}
+
+/**
+ * Refuses the second act of a pair on a record to whoever did the first one. Where the unit only tells (demonstration), the
+ * act passes and the sentence is given back, to be shown with it.
+ */
+export async function refusePair(
+  db: Db | Transaction,
+  person: Pick<Person, 'id'>,
+  pair: DutyPair,
+  first: FirstAct | readonly FirstAct[] | undefined,
+): Promise<string | undefined> {
+  const acts = first === undefined ? [] : Array.isArray(first) ? (first as FirstAct[]) : [first as FirstAct];
+  const own = acts.find(({ id }) => id === person.id);
+  if (own === undefined) return undefined;
+  const { rows } = await sql<{ message: string; first_act: string }>`
+    select message, first_act from duty_pair where code = ${pair} and is_active`.execute(db);
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  throw failure('separation_of_duties', {
+    detail: row.message,
+    extra: { pair, firstAct: row.first_act, by: own.name, at: own.at },
+  });
+}
