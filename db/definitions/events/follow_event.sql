@@ -41,6 +41,8 @@ begin
     when subject = 'registration_request' then
       perform refresh_waiting('request', ids);
       perform refresh_waiting('hold', ids);
+    when subject = 'requisition' then
+      perform follow_requisitions(ids);
     when subject = 'correction' then
       perform refresh_waiting('correction', ids);
     else

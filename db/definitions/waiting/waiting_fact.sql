@@ -29,6 +29,7 @@ create view waiting_fact as
   select * from waiting_of_profile_term union all
   select * from waiting_of_related union all
   select * from waiting_of_request union all
+  select * from waiting_of_requisition_turn union all
   select * from waiting_of_schedule union all
   select * from waiting_of_technical_opinion union all
   select * from waiting_of_tenderer;
