@@ -5,6 +5,7 @@ begin
 end $$;
 
 create or replace trigger audit_log_append_only before delete or update or truncate on audit_log for each statement execute function refuse_change();
+create or replace trigger budget_entry_append_only before delete or update or truncate on budget_entry for each statement execute function refuse_change();
 create or replace trigger integrity_entry_no_truncate before truncate on integrity_entry for each statement execute function refuse_change();
 create or replace trigger integrity_head_kept before delete or update or truncate on integrity_head for each statement execute function refuse_change();
 create or replace trigger integrity_node_kept before delete or update or truncate on integrity_node for each statement execute function refuse_change();

@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { RequisitionForm, RequisitionLine } from './requisition-fields.ts';
+import {
+  LINE_STATES,
+  REQUISITION_ACTS,
+  REQUISITION_STATES,
+  STEP_DECISIONS,
+  STEP_KINDS,
+} from './requisition-states.ts';
+import type { RequisitionMove } from './rules/requisition-machine.ts';
+
+const MOVES = [
+  'send',
+  'opine',
+  'approve',
+  'return',
+  'answer',
+  'reject',
+  'fund',
+  'take',
+  'assign',
+  'research',
+  'convert',
+  'cancel',
+  'hold',
+  'release',
+] as const satisfies readonly RequisitionMove[];
+
+/** A step of the route, frozen when it was sent; before that, as it would be today. */
+export const RequisitionStep = z.object({
+  /** Null while it is only foreseen. */
+  id: z.uuid().nullable(),
+  number: z.number(),
+  kind: z.enum(STEP_KINDS),
+  /** What people call it: «Autoriza el titular del área». */
+  name: z.string(),
+  /** Who may act on it now; who acted, once somebody did. */
+  people: z.array(z.string()),
+  dueOn: z.string().nullable(),
+  isOpen: z.boolean(),
+  decision: z.enum(STEP_DECISIONS).nullable(),
+  decidedAt: z.string().nullable(),
+  /** In whose place it was decided. */
+  inPlaceOf: z.string().nullable(),
+  text: z.string(),
+});
+export type RequisitionStep = z.infer<typeof RequisitionStep>;
+
+export const RequisitionQuestion = z.object({
+  id: z.uuid(),
+  /** Name of the field, as differences name it; empty: of the whole. */
+  field: z.string(),
+  /** What the field is called. */
+  label: z.string(),
+  reason: z.string().nullable(),
+  text: z.string(),
+  askedBy: z.string(),
+  askedAt: z.string(),
+  answer: z.string().nullable(),
+  answeredAt: z.string().nullable(),
+});
+export type RequisitionQuestion = z.infer<typeof RequisitionQuestion>;
+
+export const RequisitionFile = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  bytes: z.number(),
+  mediaType: z.string(),
+  addedAt: z.string(),
+});
+export type RequisitionFile = z.infer<typeof RequisitionFile>;
+
+/** What lists show of a requisition. */
+export const RequisitionRow = z.object({
+  id: z.uuid(),
+  /** Its folio once it was sent; null before. */
+  folio: z.string().nullable(),
+  title: z.string(),
+  state: z.enum(REQUISITION_STATES),
+  area: z.string(),
+  requester: z.string(),
+  /** Sin IVA, and con IVA. */
+  net: z.string(),
+  gross: z.string(),
+  sentAt: z.string().nullable(),
+  /** Since when it is in this state. */
+  since: z.string(),
+  dueOn: z.string().nullable(),
+  /** Who has it now. */
+  people: z.array(z.string()),
+});
+export type RequisitionRow = z.infer<typeof RequisitionRow>;
+
+/** A line as it is read: with its amount and its own course once a buyer has it. */
+export const SeenLine = RequisitionLine.extend({
+  number: z.number(),
+  amount: z.string().nullable(),
+  state: z.enum(LINE_STATES).nullable(),
+});
+
+export const Requisition = RequisitionRow.extend({
+  version: z.number(),
+  areaId: z.uuid(),
+  form: RequisitionForm.omit({ lines: true }),
+  lines: z.array(SeenLine),
+  taxes: z.array(z.object({ rate: z.string(), amount: z.string() })),
+  tax: z.string(),
+  /** What is still missing to send it: name of the field, and what is said at its place. */
+  missing: z.array(z.object({ field: z.string(), message: z.string() })),
+  /** What does not keep it from being sent. */
+  warnings: z.array(z.object({ field: z.string(), message: z.string() })),
+  /** Of a route that nobody could follow: why it cannot be sent. */
+  hole: z.string().nullable(),
+  steps: z.array(RequisitionStep),
+  questions: z.array(RequisitionQuestion),
+  files: z.array(RequisitionFile),
+  history: z.array(
+    z.object({
+      act: z.enum(REQUISITION_ACTS),
+      at: z.string(),
+      person: z.string(),
+      inPlaceOf: z.string().nullable(),
+      note: z.string(),
+    }),
+  ),
+  endReason: z.string().nullable(),
+  endText: z.string().nullable(),
+  buyer: z.string().nullable(),
+  /** What whoever reads it may do now. */
+  moves: z.array(z.enum(MOVES)),
+  /** Whether whoever reads it writes it now. */
+  isWritten: z.boolean(),
+});
+export type Requisition = z.infer<typeof Requisition>;

@@ -1,0 +1,14 @@
+import { availableOf as available, keysOfArea as ofArea } from './keys.sql.ts';
+import { releaseFor as release, reserveFor as reserve } from './reservation.service.ts';
+
+/** Reserves the whole of a requisition with tax, or nothing. */
+export const reserveFor = reserve;
+
+/** Gives back what is still reserved for a requisition. */
+export const releaseFor = release;
+
+/** Keys of areas in a year, with what is available of each. */
+export const keysOfArea = ofArea;
+
+/** What is available of these keys. */
+export const availableOf = available;
