@@ -63,6 +63,19 @@ const OPINION = {
   unidad: UNIT,
 };
 
+/** Variables of every mail about a requisition. */
+const REQUISITION = {
+  nombre: { label: 'Nombre de quien recibe el correo', example: 'Elena Ficticia Robles' },
+  folio: { label: 'Folio de la requisición', example: 'RQ-DCN-2026-00031' },
+  titulo: { label: 'Qué se pide', example: 'Microscopio invertido de fluorescencia' },
+  direccion: {
+    label: 'Dirección de la requisición',
+    example: 'https://compras.universidad.example/AdquisicionesUG/requisiciones/RQ-DCN-2026-00031',
+  },
+  unidad: UNIT,
+};
+const ACTOR = { label: 'Quién lo hizo', example: 'Raúl Inventado Mora' };
+
 /** Variables of every mail about a request. */
 const REQUEST = { nombre: NAME, folio: FOLIO, tramite: KIND, seguimiento: FOLLOW_UP, unidad: UNIT };
 const RENEWAL = {
@@ -574,6 +587,111 @@ export const MAIL_TEXTS = {
       folio: { ...FOLIO, label: 'Folio de la evaluación', example: 'E-2026-0031' },
       clave: SECRET,
       unidad: UNIT,
+    },
+  },
+  requisition_turn: {
+    label: 'Requisición por autorizar o dictaminar',
+    when: 'A quien le toca autorizar o dictaminar una requisición, cuando llega a su paso.',
+    subject: 'Por autorizar: {folio} {titulo}, hasta el {dia}',
+    text: [
+      '{nombre}:',
+      '{quien}, de {area}, pide {titulo} por {monto} con IVA. Te toca: {paso}.',
+      'Revísala y decide a más tardar el {dia} en {direccion}. Abrir la dirección no decide nada.',
+      '{unidad}',
+    ].join('\n\n'),
+    variables: {
+      ...REQUISITION,
+      direccion: {
+        label: 'Dirección para decidir',
+        example: 'https://compras.universidad.example/AdquisicionesUG/por-autorizar?folio=RQ-DCN-2026-00031',
+      },
+      quien: { label: 'Quién la pide', example: 'Elena Ficticia Robles' },
+      area: { label: 'Área que la pide', example: 'Laboratorio de Biología Celular' },
+      monto: { label: 'Monto con IVA', example: '$576,810.00' },
+      paso: { label: 'Paso de la ruta', example: 'Autoriza el titular del área' },
+      dia: { label: 'Último día para decidir', example: '15 feb 2027' },
+    },
+  },
+  requisition_opinion: {
+    label: 'Dictamen técnico de una requisición',
+    when: 'A quien pidió, cuando se dictaminan sus renglones.',
+    subject: 'Dictamen de {folio}: {sentido}',
+    text: [
+      '{nombre}:',
+      '{quien} dictaminó {folio}, {titulo}: {sentido}.',
+      '{texto}',
+      'Lee el dictamen en {direccion}.',
+      '{unidad}',
+    ].join('\n\n'),
+    variables: {
+      ...REQUISITION,
+      quien: ACTOR,
+      sentido: { label: 'Sentido del dictamen', example: 'favorable con condiciones' },
+      texto: { label: 'Lo que se escribió', example: 'Procede con 16 GB de memoria.' },
+    },
+  },
+  requisition_question: {
+    label: 'Pregunta sobre una requisición',
+    when: 'A quien pidió, cuando le devuelven su requisición con una pregunta.',
+    subject: '{quien} pregunta por {folio}',
+    text: [
+      '{nombre}:',
+      '{quien} te devolvió {folio}, {titulo}, con esta pregunta:',
+      '{texto}',
+      'Responde y corrige en {direccion}. Mientras tanto la requisición te espera.',
+      '{unidad}',
+    ].join('\n\n'),
+    variables: {
+      ...REQUISITION,
+      quien: ACTOR,
+      texto: { label: 'La pregunta', example: '¿Puedes pedir otra cotización de la mesa?' },
+    },
+  },
+  requisition_ended: {
+    label: 'Requisición rechazada o cancelada',
+    when: 'A todas las personas que intervinieron, cuando una requisición se rechaza o se cancela.',
+    subject: '{folio} fue {que}: {razon}',
+    text: [
+      '{nombre}:',
+      '{quien} dejó {folio}, {titulo}, como {que}: {razon}.',
+      '{texto}',
+      'Su historia queda en {direccion}.',
+      '{unidad}',
+    ].join('\n\n'),
+    variables: {
+      ...REQUISITION,
+      quien: ACTOR,
+      que: { label: 'Cómo terminó', example: 'rechazada' },
+      razon: { label: 'Razón de la lista', example: 'sin recurso este año' },
+      texto: { label: 'Explicación; puede faltar', example: 'Se puede pedir otra vez en enero.' },
+    },
+  },
+  requisition_buyer: {
+    label: 'Quién lleva una requisición',
+    when: 'A quien pidió, cuando un comprador toma su requisición o se le asigna.',
+    subject: '{quien} lleva tu requisición {folio}',
+    text: [
+      '{nombre}:',
+      '{quien} lleva la compra de {folio}, {titulo}.',
+      'Sigue su curso en {direccion}.',
+      '{unidad}',
+    ].join('\n\n'),
+    variables: { ...REQUISITION, quien: { ...ACTOR, label: 'Quién la compra' } },
+  },
+  requisition_converted: {
+    label: 'Requisición que pasó a un procedimiento',
+    when: 'A cada persona que pidió, cuando sus renglones pasan a un procedimiento.',
+    subject: '{folio} se compra {como}',
+    text: [
+      '{nombre}:',
+      '{folio}, {titulo}, se compra {como}. El procedimiento es {numero}.',
+      'Sigue su curso en {direccion}.',
+      '{unidad}',
+    ].join('\n\n'),
+    variables: {
+      ...REQUISITION,
+      como: { label: 'Cómo se compra', example: 'con otras áreas' },
+      numero: { label: 'Número del procedimiento', example: 'I3-012-2026' },
     },
   },
   opinion_question: {

@@ -3,8 +3,42 @@ import { RECORDS, none, type WaitingKindWords } from './words.ts';
 const record = (proc: string) => ({ tab: 'nuevo', proc });
 const deliveries = (proc: string) => ({ tab: 'nuevo', proc, seccion: 'entregas' });
 
+const toDecide = (folio: string) => ({ folio });
+
 /** What waits of procedures, their contracts and their documents. */
 export const PROCUREMENT_KINDS = {
+  requisition_approval: {
+    label: 'Requisición por autorizar',
+    action: 'Decidir',
+    slug: 'por-autorizar',
+    subject: 'Requisitions',
+    path: '/por-autorizar',
+    search: toDecide,
+  },
+  requisition_opinion: {
+    label: 'Requisición por dictaminar',
+    action: 'Dictaminar',
+    slug: 'por-dictaminar',
+    subject: 'Requisitions',
+    path: '/por-autorizar',
+    search: toDecide,
+  },
+  requisition_to_take: {
+    label: 'Requisición sin comprador',
+    action: 'Tomar',
+    slug: 'requisiciones-sin-comprador',
+    subject: 'Procurement',
+    path: '/administracion/requisiciones',
+    search: toDecide,
+  },
+  requisition_to_buy: {
+    label: 'Requisición por comprar',
+    action: 'Seguir',
+    slug: 'requisiciones-por-comprar',
+    subject: 'Procurement',
+    path: '/administracion/requisiciones',
+    search: toDecide,
+  },
   tender_correction: {
     label: 'Corrección de un procedimiento',
     action: 'Responder',

@@ -8,6 +8,7 @@ begin
   case
     when subject in ('procedure', 'award') then
       perform follow_procedures(ids, fields);
+      perform follow_lots(ids);
     when subject = 'planning' then
       perform note_touched(ids);
       perform refresh_waiting('schedule', ids);

@@ -61,13 +61,18 @@ const ofUnit = ({ unit }: Viewer): RawBuilder<boolean> =>
     ? sql<boolean>`true`
     : sql<boolean>`coalesce((select bool_or(x.area_id = any(${[...unit]}::uuid[])) from ${AREAS} x), true)`;
 
-/** What this person may see today. */
-const seenBy = ({ subjects, today }: Viewer) => sql<boolean>`w.settled_at is null
-  and w.subject = any(${[...subjects]}) and (w.shows_on is null or w.shows_on <= ${today}::date)`;
-
 /** Whom this person substitutes today. */
 const substituted = ({ personId, today }: Viewer) => sql`(select b.officer_id from absence b
   where b.substitute_id = ${personId} and ${today}::date between b.from_on and b.until_on)`;
+
+/** What one person is asked to decide is nobody else's to read; what nobody may decide is of whoever keeps the people. */
+const isOwn = (viewer: Viewer) => sql<boolean>`(w.subject <> 'Requisitions' or ${OWNER} = ${viewer.personId}
+  or ${OWNER} in ${substituted(viewer)} or (${OWNER} is null and 'People' = any(${[...viewer.subjects]})))`;
+
+/** What this person may see today. */
+const seenBy = (viewer: Viewer) => sql<boolean>`w.settled_at is null
+  and w.subject = any(${[...viewer.subjects]}) and (w.shows_on is null or w.shows_on <= ${viewer.today}::date)
+  and ${isOwn(viewer)}`;
 
 const ofTab = (tab: WaitingTab, viewer: Viewer): RawBuilder<boolean> =>
   ({
