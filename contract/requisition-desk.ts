@@ -114,7 +114,9 @@ export const RequisitionForDecision = z.object({
     }),
   ),
   /** What changed since its reader decided about it or looked at it last. */
-  changes: z.array(z.object({ label: z.string(), before: z.unknown(), after: z.unknown() })),
+  changes: z.array(
+    z.object({ name: z.string(), label: z.string(), before: z.unknown(), after: z.unknown() }),
+  ),
 });
 export type RequisitionForDecision = z.infer<typeof RequisitionForDecision>;
 

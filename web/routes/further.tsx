@@ -24,6 +24,7 @@ import { nuevosRegistrosRoute } from './nuevos-registros.tsx';
 import { padronRoute } from './padron.tsx';
 import { perfilRoute } from './perfil.tsx';
 import { perfilesRoute } from './perfiles.tsx';
+import { porAutorizarRoute } from './por-autorizar.tsx';
 import { seguimientoRoute } from './seguimiento.tsx';
 import { callbackErrorRoute, callbackRoute } from './sesion.tsx';
 
@@ -37,6 +38,7 @@ export const furtherRoutes = [
   bitacoraRoute,
   sistemaRoute,
   jefaturaRoute,
+  porAutorizarRoute,
   evaluacionesAdminRoute,
   instrumentoRoute,
   padronRoute,
