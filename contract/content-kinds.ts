@@ -7,6 +7,7 @@ import { NOTICE_CONTENT } from './notice-content.ts';
 import { PROFILE_CONTENT } from './profile-content.ts';
 import { REGULATION_CONTENT } from './regulation-content.ts';
 import { REGULATION_TEXT_CONTENT } from './regulation-text-content.ts';
+import { ROUTE_CONTENT } from './route-content.ts';
 import { SHEET_CONTENT } from './sheet-content.ts';
 import { SYNONYM_CONTENT } from './synonym-content.ts';
 
@@ -22,4 +23,5 @@ export const CONTENT_KINDS: Readonly<Record<ContentType, ContentKind>> = {
   topes: AMOUNT_LIMIT_CONTENT,
   sinonimos: SYNONYM_CONTENT,
   fundamentos: GROUND_CONTENT,
+  rutas: ROUTE_CONTENT,
 };

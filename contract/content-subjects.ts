@@ -12,5 +12,6 @@ export const CONTENT_SUBJECTS = {
   topes: 'Settings',
   sinonimos: 'Settings',
   fundamentos: 'Settings',
+  rutas: 'Settings',
 } as const satisfies Record<string, AdministrativeSubject>;
 export type ContentType = keyof typeof CONTENT_SUBJECTS;

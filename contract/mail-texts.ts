@@ -612,6 +612,30 @@ export const MAIL_TEXTS = {
       dia: { label: 'Último día para decidir', example: '15 feb 2027' },
     },
   },
+  requisition_sent: {
+    label: 'Requisición enviada',
+    when: 'A quien pidió, cuando su requisición se envía.',
+    subject: 'Enviaste {folio}: {titulo}',
+    text: [
+      '{nombre}:',
+      'Tu requisición {titulo} tiene el folio {folio}.',
+      'En {direccion} ves quién la tiene y hasta cuándo.',
+      '{unidad}',
+    ].join('\n\n'),
+    variables: REQUISITION,
+  },
+  requisition_lapses: {
+    label: 'Requisición por caducar',
+    when: 'A quien pidió, unos días antes de que caduque un borrador o una requisición devuelta que nadie tocó.',
+    subject: '{folio} caduca el {dia}',
+    text: [
+      '{nombre}:',
+      '{titulo} espera algo de ti. Si no la sigues, caduca el {dia}.',
+      'Síguela en {direccion}.',
+      '{unidad}',
+    ].join('\n\n'),
+    variables: { ...REQUISITION, dia: { label: 'Día en que caduca', example: '15 feb 2027' } },
+  },
   requisition_opinion: {
     label: 'Dictamen técnico de una requisición',
     when: 'A quien pidió, cuando se dictaminan sus renglones.',

@@ -43,10 +43,15 @@ export const CATEGORY_LABELS: Record<Category, string> = {
   works_services: 'Servicios relacionados con obra pública',
 };
 
-export const FUNDINGS = ['federal', 'state', 'own', 'mixed'] as const;
+/**
+ * Where the money comes from. The funds of Ramo 33 (Capítulo V of the Ley de Coordinación Fiscal) are federal money outside the federal
+ * law of purchases: the law hangs on the source, not on the word «federal» (LAASSP 2025, art. 1, fr. V).
+ */
+export const FUNDINGS = ['federal', 'federal_33', 'state', 'own', 'mixed'] as const;
 export type Funding = (typeof FUNDINGS)[number];
 export const FUNDING_LABELS: Record<Funding, string> = {
   federal: 'Federal',
+  federal_33: 'Federal del Ramo 33',
   state: 'Estatal',
   own: 'Propio',
   mixed: 'Mixto',
@@ -92,6 +97,7 @@ export const KIND_SLUGS: Record<ProcedureKind, string> = {
 
 export const FUNDING_SLUGS: Record<Funding, string> = {
   federal: 'federal',
+  federal_33: 'ramo-33',
   state: 'estatal',
   own: 'propio',
   mixed: 'mixto',

@@ -34,6 +34,11 @@ const FEDERAL_WORKS = ['lopsrm', 'LOPSRM, art. 1'] as const;
 const SHIPPED_LAWS: Record<Funding, { goods: readonly [Regime, string]; works: readonly [Regime, string] }> =
   {
     federal: { goods: FEDERAL, works: FEDERAL_WORKS },
+    // Its own law takes these funds out of the federal one: that of the state rules them.
+    federal_33: {
+      goods: ['ley_gto', `LAASSP 2025, art. 1, fr. V; ${STATE_LAW}`],
+      works: ['other', `LOPSRM, art. 1; ${STATE_WORKS}`],
+    },
     mixed: { goods: FEDERAL, works: FEDERAL_WORKS },
     state: { goods: ['ley_gto', STATE_LAW], works: ['other', STATE_WORKS] },
     own: { goods: ['lineamientos_ug', UNIVERSITY_RULES], works: ['other', STATE_WORKS] },

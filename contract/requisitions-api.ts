@@ -76,6 +76,19 @@ export const LineSuggestion = z.object({
 });
 export type LineSuggestion = z.infer<typeof LineSuggestion>;
 
+/** A budget key that pays; amounts with IVA. */
+export const RequisitionKey = z.object({
+  id: z.uuid(),
+  key: z.string(),
+  area: z.string(),
+  item: z.string(),
+  itemName: z.string(),
+  sourceName: z.string(),
+  description: z.string(),
+  available: z.string(),
+});
+export type RequisitionKey = z.infer<typeof RequisitionKey>;
+
 /** A requisition of whoever needs something. What others do with it: `requisition-desk-api.ts`. */
 export const requisitionsApi = {
   list: endpoint({
@@ -96,17 +109,28 @@ export const requisitionsApi = {
       counts: z.object({ waiting: z.number(), underWay: z.number(), over: z.number() }),
     }),
   }),
-  places: endpoint({
-    operationId: 'listRequisitionAreas',
+  options: endpoint({
+    operationId: 'listRequisitionOptions',
     method: 'GET',
     path: '/requisiciones/opciones',
     tag,
-    summary: 'Áreas en las que la persona puede solicitar, y los lugares de entrega que ya se usaron',
+    summary: 'Áreas en las que la persona puede solicitar, partidas y lugares de entrega que ya se usaron',
     response: z.object({
       areas: z.array(z.object({ id: z.uuid(), name: z.string() })),
       places: z.array(z.string()),
       years: z.array(z.number()),
+      items: z.array(z.object({ code: z.string(), name: z.string() })),
     }),
+  }),
+  keys: endpoint({
+    operationId: 'listRequisitionKeys',
+    method: 'GET',
+    path: '/requisiciones/{folio}/claves',
+    tag,
+    summary: 'Claves presupuestarias del área y ejercicio de una requisición, con lo disponible de cada una',
+    params,
+    response: z.object({ rows: z.array(RequisitionKey) }),
+    errors: ['not_found'],
   }),
   suggestions: endpoint({
     operationId: 'suggestRequisitionLines',

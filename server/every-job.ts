@@ -16,6 +16,7 @@ import { defineProcedureJobs } from './features/procurement/procedures.jobs.ts';
 import { defineRegistrationReviewJobs } from './features/registration/registration-review.jobs.ts';
 import { defineRegistrationJobs } from './features/registration/registration.jobs.ts';
 import { defineRelatedSuppliersJobs } from './features/related-suppliers/related-suppliers.jobs.ts';
+import { defineRequisitionJobs } from './features/requisitions/requisitions.jobs.ts';
 import { defineSearchJobs } from './features/search/search.jobs.ts';
 import { defineSupplierRegistryJobs } from './features/supplier-registry/supplier-registry.jobs.ts';
 import { defineSuppliersJobs } from './features/suppliers/suppliers.jobs.ts';
@@ -47,6 +48,7 @@ export function defineEveryJob(services: Services): void {
   defineSuppliersJobs(services);
   defineRegistrationReviewJobs(services);
   defineRegistrationJobs(services);
+  defineRequisitionJobs(services);
   defineSharedBudgetJobs(services);
   defineIdempotencyJobs(services);
   defineEventJobs(services);

@@ -23,6 +23,14 @@ export const PROCUREMENT_KINDS = {
     path: '/por-autorizar',
     search: toDecide,
   },
+  requisition_returned: {
+    label: 'Requisición devuelta con una pregunta',
+    action: 'Responder',
+    slug: 'requisiciones-devueltas',
+    subject: 'Requisitions',
+    path: '/requisiciones',
+    search: (folio) => ({ sol: folio }),
+  },
   requisition_to_take: {
     label: 'Requisición sin comprador',
     action: 'Tomar',

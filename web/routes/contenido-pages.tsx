@@ -23,6 +23,7 @@ const PREVIEWS: Readonly<Record<ContentType, ComponentType<{ values: ContentValu
   topes: lazyRouteComponent(() => import('../features/settings/limit-preview.tsx'), 'Preview'),
   sinonimos: lazyRouteComponent(() => import('../features/settings/synonym-preview.tsx'), 'Preview'),
   fundamentos: lazyRouteComponent(() => import('../features/settings/ground-preview.tsx'), 'Preview'),
+  rutas: lazyRouteComponent(() => import('../features/approval-routes/route-preview.tsx'), 'Preview'),
   avisos: lazyRouteComponent(() => import('../features/home/notice-preview.tsx'), 'Preview'),
 };
 

@@ -1,4 +1,4 @@
--- What waits of these requisitions for whoever decides or buys them.
+-- What waits of these requisitions for whoever decides or buys them, or asked for them.
 create or replace function follow_requisitions(ids uuid[]) returns void language plpgsql as $$
 declare
   folios text[] := array(select folio from requisition where id = any(ids) and folio is not null);

@@ -13,4 +13,8 @@ where r.state in ('technical', 'approval')
 union all
 select 'requisition_turn', r.id, case r.state when 'unassigned' then 'requisition_to_take' else 'requisition_to_buy' end,
   'Procurement', r.title, r.folio, '', r.folio, r.buyer_id, r.due_on, null, null
-from requisition r where r.state in ('unassigned', 'taken', 'research');
+from requisition r where r.state in ('unassigned', 'taken', 'research')
+union all
+-- Whoever asks answers what was asked of them.
+select 'requisition_turn', r.id, 'requisition_returned', 'Requisitions', r.title, r.folio, '', r.folio, r.requester_id, r.due_on, null, null
+from requisition r where r.state = 'returned';

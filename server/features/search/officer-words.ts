@@ -30,5 +30,9 @@ export const CONTENT_WORDS: Record<ContentType, readonly [title: string, words: 
     'Editar fundamentos de una adjudicación directa',
     'supuesto artículo excepción por monto fundamento ley directa',
   ],
+  rutas: [
+    'Editar rutas de autorización',
+    'ruta autorizar quién autoriza requisición pasos niveles visto bueno comité',
+  ],
   sinonimos: ['Editar sinónimos de la búsqueda', 'palabras sinónimo buscar buscador'],
 };

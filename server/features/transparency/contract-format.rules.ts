@@ -43,6 +43,7 @@ const CATEGORIES: Record<ProcedureDetail['category'], string> = {
 };
 const FUNDS: Record<NonNullable<ProcedureDetail['funding']>, string> = {
   federal: 'Federales',
+  federal_33: 'Federales del Ramo 33',
   state: 'Estatales',
   own: 'Propios',
   mixed: 'Mixtos',

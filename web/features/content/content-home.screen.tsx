@@ -19,6 +19,7 @@ const FOR: Record<ContentType, string> = {
   perfiles: 'Especificaciones de equipo de cómputo y su precio.',
   topes: 'Hasta cuánto se compra por cada procedimiento, por año y recurso.',
   sinonimos: 'Palabras de la gente y las del portal; lo que se buscó en vano.',
+  rutas: 'Quién autoriza cada requisición, en qué orden y en cuántos días.',
   fundamentos: 'Los artículos que se eligen al adjudicar directamente.',
 };
 

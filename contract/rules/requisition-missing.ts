@@ -1,0 +1,207 @@
+import {
+  HEAD_FIELDS,
+  LINE_FIELDS,
+  REQUISITION_UNITS,
+  type HeadField,
+  type LineField,
+  type RequisitionForm,
+  type RequisitionLine,
+} from '../requisition-fields.ts';
+import { shortDate } from './calendar.ts';
+import { rowPath } from './field-differences.ts';
+import { centsOf, isMore, moneyText, totalOf } from './money.ts';
+import { requisitionTotals } from './requisition-totals.ts';
+import { restOf } from './shares.ts';
+
+/** Something to write, at the place where it is missing: «need», «lines/{id}/quantity». */
+export interface Missing {
+  field: string;
+  message: string;
+}
+
+/** What is known beside what was written. */
+export interface MissingFacts {
+  today: string;
+  /** Budget keys are loaded for the area and year: without any, none can be chosen. */
+  hasKeys: boolean;
+  files: number;
+}
+
+/** Words that ask for a brand. */
+const BRAND = /\bmarca\s+(?!propia|libre)[\p{L}\d]/iu;
+/** Advice, consultancy, studies and research: LAASSP art. 27 asks for papers. */
+const CONSULTANCY = /^33[135]/;
+const LEAST_URGENCY = 40;
+const LEAST_NEED = 20;
+const LEAST_WORDS = 10;
+
+const head = (field: HeadField, message = HEAD_FIELDS[field].message ?? ''): Missing => ({ field, message });
+
+/** What a purchase counts as: a service whose goods that stay are half of its value or more is goods (LAASSP art. 39). */
+export function countsAs(
+  category: RequisitionForm['category'],
+  stayingGoods: string | null,
+  net: string,
+): RequisitionForm['category'] {
+  const isGoods =
+    category === 'services' &&
+    stayingGoods !== null &&
+    centsOf(net) > 0n &&
+    2n * centsOf(stayingGoods) >= centsOf(net);
+  return isGoods ? 'goods' : category;
+}
+
+/** Everything that keeps a requisition from being sent, in the order of its form (purchase-chain §2.1–2.3). */
+export function missingOf(form: RequisitionForm, facts: MissingFacts): Missing[] {
+  return [...missingHead(form, facts), ...missingLines(form, facts), ...missingFiles(form, facts)];
+}
+
+function missingHead(form: RequisitionForm, { today }: MissingFacts): Missing[] {
+  const year = Number(today.slice(0, 4));
+  const asked: [boolean, Missing][] = [
+    [form.title.length < LEAST_WORDS, head('title')],
+    [form.need.length < LEAST_NEED, head('need')],
+    [form.category === null, head('category', 'Elige si pides bienes, arrendamiento o servicios.')],
+    [mixesKinds(form.lines), head('category')],
+    [
+      form.fiscalYear < year || form.fiscalYear > year + 1,
+      head('fiscalYear', `Aún no se reciben requisiciones de ${form.fiscalYear}.`),
+    ],
+    [form.funding === null, head('funding')],
+    [form.isMultiYear && !addsUp(form), head('years')],
+    [form.inProgramme.length < LEAST_WORDS, head('inProgramme')],
+    [form.hasBrand && form.brandReason.length < LEAST_NEED, head('brandReason')],
+    [form.isSecret && form.secrecyGround.length < LEAST_WORDS, head('secrecyGround')],
+    [form.neededOn === null, head('neededOn')],
+    [form.neededOn !== null && form.neededOn < today, head('neededOn', 'Ese día ya pasó. Elige otra fecha.')],
+    [form.isUrgent && form.urgencyReason.length < LEAST_URGENCY, head('urgencyReason')],
+    [form.place === '', head('place')],
+    [form.receiver === '', head('receiver')],
+    [form.contact === '', head('contact')],
+  ];
+  return asked.flatMap(([isMissing, missing]) => (isMissing ? [missing] : []));
+}
+
+/** Chapter 3000 is of services and leases, 2000 and 5000 of goods. */
+function mixesKinds(lines: readonly RequisitionLine[]): boolean {
+  const chapters = new Set(lines.flatMap(({ partida }) => (partida === null ? [] : [partida[0] === '3'])));
+  return chapters.size > 1;
+}
+
+function addsUp({ years, lines }: RequisitionForm): boolean {
+  const total = totalOf(years.map(({ amount }) => amount));
+  return total !== undefined && centsOf(total) === centsOf(requisitionTotals(lines).gross);
+}
+
+function missingLines(form: RequisitionForm, facts: MissingFacts): Missing[] {
+  if (form.lines.length === 0) return [{ field: 'lines', message: 'Agrega al menos un renglón.' }];
+  return form.lines.flatMap((line) => missingOfLine(line, form, facts));
+}
+
+function missingOfLine(line: RequisitionLine, form: RequisitionForm, facts: MissingFacts): Missing[] {
+  const at = (field: LineField, message = LINE_FIELDS[field].message ?? ''): Missing => ({
+    field: rowPath('lines', line.id, field),
+    message,
+  });
+  const asked: [boolean, Missing][] = [
+    [line.description.length < LEAST_WORDS || !/\p{L}{3}/u.test(line.description), at('description')],
+    [!form.hasBrand && BRAND.test(line.description), at('description', HEAD_FIELDS.brandReason.message)],
+    [line.quantity === null, at('quantity')],
+    [isBrokenPiece(line), at('quantity', 'Las piezas van en enteros.')],
+    [!(line.unit in REQUISITION_UNITS), at('unit')],
+    [line.partida === null, at('partida')],
+    [
+      line.partida !== null && !/^[235]/.test(line.partida),
+      at('partida', `La partida ${line.partida} no se compra con requisición.`),
+    ],
+    [line.unitPrice === null || line.priceSource === null, at('unitPrice')],
+    [facts.hasKeys ? restOf(line.keys.map(({ share }) => share)) !== 0 : hasOddShares(line), at('keys')],
+    [
+      line.deliveryOn !== null && form.neededOn !== null && line.deliveryOn > form.neededOn,
+      at('deliveryOn', `La entrega va antes del ${shortDate(form.neededOn ?? '')}, cuando lo necesitas.`),
+    ],
+  ];
+  const minimum = form.isOpenContract ? minimumRefusal(line) : undefined;
+  return [
+    ...asked.flatMap(([isMissing, missing]) => (isMissing ? [missing] : [])),
+    ...(minimum === undefined ? [] : [at('minQuantity', minimum)]),
+  ];
+}
+
+const hasOddShares = ({ keys }: RequisitionLine): boolean =>
+  keys.length > 0 && restOf(keys.map(({ share }) => share)) !== 0;
+
+function isBrokenPiece({ quantity, unit }: RequisitionLine): boolean {
+  const { isCounted = false } =
+    (REQUISITION_UNITS as Record<string, { isCounted: boolean } | undefined>)[unit] ?? {};
+  return isCounted && quantity !== null && !Number.isInteger(Number(quantity));
+}
+
+/** LAASSP art. 68-I: the minimum of an open contract is 40 % of its maximum or more. */
+export function minimumRefusal({ minQuantity, quantity }: RequisitionLine): string | undefined {
+  if (minQuantity === null) return LINE_FIELDS.minQuantity.message;
+  if (quantity === null) return undefined;
+  if (Number(minQuantity) > Number(quantity)) return 'El mínimo no puede ser mayor que el máximo.';
+  const thousandths = (value: string) => Math.round(Number(value) * 1000);
+  return thousandths(minQuantity) * 10 < thousandths(quantity) * 4
+    ? 'El mínimo no puede ser menor al 40 % del máximo.'
+    : undefined;
+}
+
+function missingFiles({ lines }: RequisitionForm, { files }: MissingFacts): Missing[] {
+  if (files > 0 || !lines.some(({ partida }) => partida !== null && CONSULTANCY.test(partida))) return [];
+  return [
+    {
+      field: 'files',
+      message:
+        'Una asesoría o estudio lleva anexos: búsqueda en archivos propios, autorización del titular y constancia de que nadie del personal puede hacerlo (Ley de Adquisiciones, artículo 27).',
+    },
+  ];
+}
+
+/** What is told and keeps nobody from sending. */
+export function warningsOf(form: RequisitionForm, { files }: MissingFacts): Missing[] {
+  const { net } = requisitionTotals(form.lines);
+  const asked: [boolean, Missing][] = [
+    [
+      countsAs(form.category, form.stayingGoods, net) !== form.category,
+      head(
+        'category',
+        'Lo que se queda vale la mitad o más: la compra cuenta como bienes (Ley de Adquisiciones, artículo 39).',
+      ),
+    ],
+    [
+      form.stayingGoods !== null && isMore(form.stayingGoods, net),
+      head(
+        'stayingGoods',
+        `Los bienes valen más que toda la requisición (${moneyText(net)}). Revisa el monto.`,
+      ),
+    ],
+    [files === 0, { field: 'files', message: 'Anexa la cotización o la captura de donde salió el precio.' }],
+  ];
+  return asked.flatMap(([isSo, warning]) => (isSo ? [warning] : []));
+}
+
+/** More than a tenth up, exactly. */
+const isTenthUp = (before: string | null, after: string | null): boolean =>
+  before !== null && after !== null && centsOf(after) * 10n > centsOf(before) * 11n;
+
+/**
+ * Whether what changed since a requisition was sent has to be authorised anew from the first step (purchase-chain §2.5): a price
+ * or the total more than 10 % up, a larger quantity, a new line, another budget key, or a brand.
+ */
+export function startsAnew(before: RequisitionForm, after: RequisitionForm): boolean {
+  if (after.hasBrand && !before.hasBrand) return true;
+  if (isTenthUp(requisitionTotals(before.lines).net, requisitionTotals(after.lines).net)) return true;
+  const old = new Map(before.lines.map((line) => [line.id, line]));
+  return after.lines.some((line) => {
+    const was = old.get(line.id);
+    if (was === undefined) return true;
+    const keys = new Set(was.keys.map(({ keyId }) => keyId));
+    return (
+      isTenthUp(was.unitPrice, line.unitPrice) ||
+      Number(line.quantity ?? 0) > Number(was.quantity ?? 0) ||
+      line.keys.some(({ keyId }) => !keys.has(keyId))
+    );
+  });
+}

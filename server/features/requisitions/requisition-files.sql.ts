@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { RequisitionFile } from '#contract/requisitions.ts';
+import type { Db, Transaction } from '#server/kit/db.ts';
+
+/** A file as it is kept. */
+export interface StoredFile extends Omit<RequisitionFile, 'addedAt'> {
+  sha256: string;
+  addedAt: Date;
+}
+
+/** Files of a requisition in the order in which they came. */
+export async function selectFiles(db: Db | Transaction, requisitionId: string): Promise<StoredFile[]> {
+  const { rows } = await sql<StoredFile>`
+    select a.id, a.name, a.sha256, f.bytes::int bytes, f.media_type "mediaType", a.added_at "addedAt"
+    from requisition_file a join stored_file f on f.sha256 = a.sha256
+    where a.requisition_id = ${requisitionId} order by a.added_at, a.id`.execute(db);
+  return rows;
+}
+
+/** Names a received file. */
+export async function insertFile(
+  tx: Transaction,
+  requisitionId: string,
+  file: { sha256: string; name: string; by: string },
+): Promise<void> {
+  await sql`insert into requisition_file (requisition_id, sha256, name, added_by)
+    values (${requisitionId}, ${file.sha256}, ${file.name}, ${file.by})`.execute(tx);
+}
+
+/** Takes a file away; its bytes go when nothing names them any more. */
+export async function deleteFile(tx: Transaction, requisitionId: string, id: string): Promise<void> {
+  await sql`delete from requisition_file where id = ${id} and requisition_id = ${requisitionId}`.execute(tx);
+}

@@ -1,0 +1,156 @@
+import { sql } from 'kysely';
+import type { RequisitionStep } from '#contract/requisitions.ts';
+import type { RequisitionForm } from '#contract/requisition-fields.ts';
+import { todayInMexico } from '#contract/mexico-time.ts';
+import { HOLE, type FoundStep } from '#contract/rules/approval-route.ts';
+import type { RouteFlag } from '#contract/approval-routes.ts';
+import { countsAs } from '#contract/rules/requisition-missing.ts';
+import { requisitionTotals } from '#contract/rules/requisition-totals.ts';
+import { addWorkingDays } from '#contract/rules/working-days.ts';
+import { findRoute } from '#server/features/approval-routes/public.ts';
+import { readHolidays, readTerm } from '#server/features/supplier-registry/public.ts';
+import type { Db, Transaction } from '#server/kit/db.ts';
+import { holdersOf } from '#server/kit/functions.ts';
+import type { StoredRequisition } from './requisitions.sql.ts';
+
+type Routed = Pick<StoredRequisition, 'id' | 'areaId' | 'requesterId'>;
+/** A step that is to be written, or that is only foreseen. */
+export interface RouteStep {
+  number: number;
+  kind: 'technical' | 'approval' | 'funds';
+  name: string;
+  function: FoundStep['function'] | 'budget_officer';
+  areaId: string | null;
+  amount: string | null;
+  line: string | null;
+  rule: 'one' | 'all';
+  days: number;
+  escalate: string | null;
+}
+
+function flagsOf(form: RequisitionForm): RouteFlag[] {
+  return [
+    ...(form.hasBrand ? (['brand'] as const) : []),
+    ...(form.isUrgent ? (['urgency'] as const) : []),
+    ...(form.isMultiYear ? (['multi_year'] as const) : []),
+    ...(form.project !== '' ? (['project'] as const) : []),
+    ...(form.exceptionGround !== null ? (['exception_committee'] as const) : []),
+  ];
+}
+
+/** Steps that a requisition would take if it were sent today; undefined where no route rules it, or it says too little. */
+export async function routeOf(
+  db: Db | Transaction,
+  requisition: Routed,
+  form: RequisitionForm,
+): Promise<{ steps: RouteStep[]; hole: string | null }> {
+  const { net } = requisitionTotals(form.lines);
+  const category = countsAs(form.category, form.stayingGoods, net);
+  if (category === null || form.funding === null) return { steps: [], hole: null };
+  const found = await findRoute(db, {
+    areaId: requisition.areaId,
+    year: form.fiscalYear,
+    net,
+    category,
+    funding: form.funding,
+    lines: form.lines.map(({ partida, profile }) => ({ partida, hasProfile: profile !== null })),
+    flags: flagsOf(form),
+    on: todayInMexico(new Date()),
+  });
+  if (found.outcome === 'hole') return { steps: [], hole: HOLE };
+  const steps = found.steps.map((step): RouteStep => {
+    const isTechnical = step.function === 'technical_reviewer';
+    return {
+      number: step.number,
+      kind: isTechnical ? 'technical' : 'approval',
+      name: step.name,
+      function: step.function,
+      areaId: step.areaId,
+      // An opinion is on a matter, not on an amount.
+      amount: isTechnical ? null : net,
+      line: step.lines[0] ?? null,
+      rule: step.rule,
+      days: step.days,
+      escalate: step.escalateTo,
+    };
+  });
+  return { steps: [...steps, await fundsStep(db, requisition, steps)], hole: null };
+}
+
+/** After everybody who authorises, whoever keeps the budget says that there is money. */
+async function fundsStep(
+  db: Db | Transaction,
+  { areaId }: Routed,
+  steps: readonly RouteStep[],
+): Promise<RouteStep> {
+  return {
+    number: Math.max(0, ...steps.map(({ number }) => number)) + 1,
+    kind: 'funds',
+    name: 'Presupuesto da la suficiencia',
+    function: 'budget_officer',
+    areaId,
+    amount: null,
+    line: null,
+    rule: 'one',
+    days: await readTerm(db, 'requisition_funds'),
+    escalate: null,
+  };
+}
+
+/** Freezes a route as rows: what it says later of others, this requisition keeps. */
+export async function writeRoute(
+  tx: Transaction,
+  requisitionId: string,
+  round: number,
+  steps: readonly RouteStep[],
+): Promise<void> {
+  await sql`update requisition set round = ${round} where id = ${requisitionId}`.execute(tx);
+  for (const step of steps)
+    await sql`insert into requisition_step
+        (requisition_id, round, number, kind, name, function, area_id, amount, line, rule, days, escalate)
+      values (${requisitionId}, ${round}, ${step.number}, ${step.kind}, ${step.name}, ${step.function}, ${step.areaId},
+        ${step.amount}, ${step.line}, ${step.rule}, ${step.days}, ${step.escalate})`.execute(tx);
+}
+
+/** The steps as they would be, with the people who could act and the last day of each, counted one after the other. */
+export async function foreseenSteps(
+  db: Db | Transaction,
+  { requesterId }: Routed,
+  steps: readonly RouteStep[],
+): Promise<RequisitionStep[]> {
+  const holidays = await readHolidays(db);
+  const told: RequisitionStep[] = [];
+  let day = todayInMexico(new Date());
+  for (const step of steps) {
+    day = addWorkingDays(day, step.days, holidays);
+    told.push({
+      id: null,
+      number: step.number,
+      kind: step.kind,
+      name: step.name,
+      people: await peopleFor(db, step, requesterId),
+      dueOn: day,
+      isOpen: false,
+      decision: null,
+      decidedAt: null,
+      inPlaceOf: null,
+      text: '',
+    });
+  }
+  return told;
+}
+
+/** Names of who could act on a step; nobody decides what they asked for. */
+export async function peopleFor(
+  db: Db | Transaction,
+  step: Pick<RouteStep, 'function' | 'areaId' | 'amount' | 'line'>,
+  requesterId: string,
+): Promise<string[]> {
+  const { areaId, amount, line } = step;
+  const holders = await holdersOf(db, step.function, {
+    areaId,
+    ...(amount === null ? {} : { amount }),
+    ...(line === null ? {} : { line }),
+  });
+  return holders.filter(({ id }) => id !== requesterId).map(({ name }) => name);
+}
