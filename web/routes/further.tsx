@@ -25,6 +25,7 @@ import { padronRoute } from './padron.tsx';
 import { perfilRoute } from './perfil.tsx';
 import { perfilesRoute } from './perfiles.tsx';
 import { porAutorizarRoute } from './por-autorizar.tsx';
+import { requisicionesAdminRoute } from './requisiciones-admin.tsx';
 import { seguimientoRoute } from './seguimiento.tsx';
 import { callbackErrorRoute, callbackRoute } from './sesion.tsx';
 
@@ -39,6 +40,7 @@ export const furtherRoutes = [
   sistemaRoute,
   jefaturaRoute,
   porAutorizarRoute,
+  requisicionesAdminRoute,
   evaluacionesAdminRoute,
   instrumentoRoute,
   padronRoute,

@@ -3,7 +3,6 @@ import type {
   ConversionInput,
   DecisionResult,
   DeskPage,
-  DeskRow,
   HoldInput,
   ManyApprovals,
   OpinionOnLines,
@@ -13,7 +12,9 @@ import type {
   ToApproveRow,
 } from '#contract/requisition-desk.ts';
 import type { CallInput, CallOutput } from '#contract/endpoint.ts';
-import { CallError, type Api } from '#web/kit/api.ts';
+import { addressOf, CallError, type Api } from '#web/kit/api.ts';
+import { readFile } from '#web/kit/read-file.ts';
+import type { FileWish } from '#web/ui/officer-list/list-parts.ts';
 
 /** What waits for the person, and what she decided last. */
 export type ToApprove = CallOutput<typeof requisitionDeskApi.toApprove>;
@@ -68,10 +69,21 @@ type DeskQuery = CallInput<typeof requisitionDeskApi.desk>['query'];
 export const loadDesk = (api: Api, query: DeskQuery, signal?: AbortSignal): Promise<DeskPage> =>
   api.call(requisitionDeskApi.desk, { query, ...(signal && { signal }) });
 
+export const exportDesk = (api: Api, query: DeskQuery, { columns, format, keys }: FileWish): Promise<Blob> =>
+  readFile(
+    api,
+    addressOf(requisitionDeskApi.deskFile, undefined, {
+      ...query,
+      formato: format,
+      columnas: columns,
+      claves: keys,
+    }),
+  );
+
 /** Lines of these requisitions that no procedure buys whole yet. */
-export const loadConvertible = (api: Api, rows: readonly Pick<DeskRow, 'folio'>[], signal: AbortSignal) =>
+export const loadConvertible = (api: Api, folios: string, signal: AbortSignal) =>
   api.call(requisitionDeskApi.convertible, {
-    query: { folios: rows.map(({ folio }) => folio).join(',') },
+    query: { folios },
     signal,
   });
 
