@@ -73,6 +73,7 @@ export const ERRORS = {
     409,
     'Por lo que ya hiciste en este registro, esto lo hace otra persona de la Unidad.',
   ],
+  insufficient_funds: [409, 'No alcanza el dinero de una clave presupuestaria.'],
   other_reservation: [409, 'Esta requisición ya tiene una reserva por otra cantidad.'],
   separation_of_duties: [403, 'Por lo que ya hiciste en este registro, esto lo hace otra persona.'],
   second_person_required: [403, 'Esto lo decide otra persona de la Unidad.'],

@@ -8,6 +8,9 @@ import {
   STEP_FUNCTION_LABELS,
   STEP_PLACE_LABELS,
   STEP_RULE_LABELS,
+  type ApprovalRoute,
+  type Bound,
+  type RouteStep,
 } from './approval-routes.ts';
 import { contentKind, rowsOf, type ContentField, type ContentValues } from './content.ts';
 
@@ -77,12 +80,8 @@ function boundProblems(values: ContentValues): Record<string, string> {
 }
 
 function stepProblems(steps: unknown): string | undefined {
-  for (const [index, { area = '', place }] of rowsOf(steps).entries()) {
-    if (place === 'named' && area === '') return `Paso ${index + 1}, área indicada: Elige el área.`;
-    if (place !== 'named' && area !== '')
-      return `Paso ${index + 1}, área indicada: Déjala vacía o elige «${STEP_PLACE_LABELS.named}».`;
-  }
-  return undefined;
+  const at = rowsOf(steps).findIndex(({ area = '', place }) => place === 'named' && area === '');
+  return at < 0 ? undefined : `Paso ${at + 1}, área indicada: Elige el área.`;
 }
 
 /** Who authorises a requisition, by its amount, area, money and what it buys (purchase chain 2.6). */
@@ -186,3 +185,51 @@ export const ROUTE_CONTENT = contentKind({
     return problems;
   },
 });
+
+/** A route as its draft says it; areas are known by their id, or else by their key. */
+export function routeOf(
+  key: string,
+  values: ContentValues,
+  areas: ReadonlyMap<string, string>,
+): ApprovalRoute {
+  const text = (name: string) => String(values[name] ?? '').trim();
+  const areaId = (name: string) => (name === '' ? null : (areas.get(name) ?? name));
+  const bound = (name: string): Bound => ({
+    kind: text(`${name}Kind`) as Bound['kind'],
+    value: pesos(text(`${name}Value`)),
+  });
+  return {
+    key,
+    edition: 0,
+    name: text('name'),
+    position: Number(text('position')),
+    kind: text('kind') as ApprovalRoute['kind'],
+    areaId: areaId(text('area')),
+    over: bound('over'),
+    upTo: bound('upTo'),
+    category: text('category') as ApprovalRoute['category'],
+    prefixes: values.prefixes as readonly string[],
+    withoutProfile: values.withoutProfile === true,
+    funding: text('funding') as ApprovalRoute['funding'],
+    flag: text('flag') as ApprovalRoute['flag'],
+    validFrom: text('validFrom') || null,
+    validUntil: text('validUntil') || null,
+    steps: rowsOf(values.steps).map((row) => ({
+      id: row.id,
+      number: Number(row.number),
+      function: row.function as RouteStep['function'],
+      place: row.place as RouteStep['place'],
+      areaId: row.place === 'named' ? areaId(row.area ?? '') : null,
+      rule: row.rule as RouteStep['rule'],
+      days: Number(row.days),
+      escalateTo: row.escalateTo as RouteStep['escalateTo'],
+    })),
+  };
+}
+
+/** Two decimals, as the table keeps them. */
+function pesos(value: string): string | null {
+  if (value === '') return null;
+  const [whole = '0', part = ''] = value.split('.');
+  return `${whole}.${part.padEnd(2, '0')}`;
+}

@@ -47,6 +47,10 @@ export const SECOND_KINDS = {
     label: 'Listas negativas',
     what: 'Poner en vigor una lista o deshacerla, y descartar una coincidencia por RFC o que impide',
   },
+  functions: {
+    label: 'Funciones de personas',
+    what: 'Dar las de segunda persona, personas, ajustes y titular de Administración y Finanzas',
+  },
   evaluations: {
     label: 'Evaluaciones de proveedores',
     what: 'Aceptar las respuestas: no las acepta quien respondió por la Unidad',

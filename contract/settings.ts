@@ -9,6 +9,7 @@ import { contentProblems } from './rules/content-check.ts';
 import { contrastOf, contrastWords } from './rules/contrast.ts';
 import { hasAccountNumber, unknownVariables } from './rules/mail-text.ts';
 import { NUMBER_PREFIXES } from './rules/procurement-fields.ts';
+import { DUTIES } from './duty-setting.ts';
 import { SECOND_PERSON } from './second-person.ts';
 import { SERVICE_BANNER_LEVELS } from './service-banner.ts';
 
@@ -358,6 +359,7 @@ export const SETTINGS: ReadonlyMap<string, Setting> = new Map(
     PURCHASE_LAWS,
     RED_FLAG_THRESHOLDS,
     SECOND_PERSON,
+    DUTIES,
     ...MAIL_TEMPLATES.map(mailSetting),
   ].map((setting) => [setting.key, setting]),
 );

@@ -82,6 +82,10 @@ export const OPERATIONS: Readonly<Record<string, Named>> = {
   // What the catalogue does not have is no code without a place.
   ...each('postal code', 'getPostalPlace', { never: 'everybody' }),
   ...each('correction', 'answerCorrection'),
+  ...each('function of somebody', 'endFunction'),
+  ...each('function of somebody', 'delegateFunction', { given: 'nobody', ended: 'nobody' }),
+  ...each('substitution', 'endSubstitution'),
+  ...each('substitution', 'acceptSubstitution', { proposed: 'nobody' }),
   ...each(
     'kind of template',
     'downloadRegistryTemplate downloadPostalCodeTemplate downloadAnnualPlanTemplate',

@@ -46,6 +46,8 @@ export const THINGS: Readonly<Record<string, Readonly<Record<string, Finder>>>> 
   'import of annual plan': IMPORT,
   'postal code': KNOWN,
   correction: { open: 'officers', answered: 'officers' },
+  'function of somebody': { given: 'officers', ended: 'officers' },
+  substitution: { proposed: 'officers' },
   document: {
     published: 'everybody',
     scheduled: 'officers',

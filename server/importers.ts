@@ -1,5 +1,6 @@
 import { CONTENT_KINDS } from '#contract/content-kinds.ts';
 import type { ContentKind } from '#contract/content.ts';
+import { budgetImporter } from './features/budget/budget-importer.ts';
 import { contentImporter } from './features/content/content-importer.ts';
 import { contractImporter } from './features/contract-import/contract-importer.ts';
 import { planImporter } from './features/planning/plan-importer.ts';
@@ -21,6 +22,8 @@ export function allImporters(
     registryImporter(services),
     postalImporter,
     planImporter(discardDraft),
+    budgetImporter('approved'),
+    budgetImporter('changes'),
     listImporter({ config: services.config, handScreening: handScreening(services) }),
     ...Object.values(kinds).map((kind) => contentImporter(services, kinds, kind)),
   ];

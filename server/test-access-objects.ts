@@ -197,6 +197,8 @@ async function plantImports({ one }: Fixtures): Promise<Record<string, Record<st
     ['import of lists', 'negative-lists', 'SupplierRegistry'],
     ['import of postal codes', 'postal-codes', 'Catalogues'],
     ['import of annual plan', 'annual-plan', 'Procurement'],
+    ['import of the budget', 'budget', 'Budget'],
+    ['import of changes of the budget', 'budget-changes', 'Budget'],
   ];
   const places: Record<string, Record<string, Params>> = {};
   for (const [thing, kind, subject] of kinds) {

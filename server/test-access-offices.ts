@@ -174,6 +174,13 @@ export async function plantOffice({ one, send }: Fixtures): Promise<ParamsByStat
           case $1 when 'open' then null else now() end, case $1 when 'open' then null else 'siembra' end) returning id`,
       [status],
     );
+  const given = (isEnded: boolean) =>
+    one(
+      `insert into function_grant (person_id, person_name, function, from_on, ground, given_by, given_by_name, ended_at, ended_by)
+        values ('sembrada', 'Sembrada', 'buyer', current_date, 'Oficio sembrado', 'siembra', 'Siembra',
+          case when $1 then now() end, case when $1 then 'siembra' end) returning id`,
+      [isEnded],
+    );
   const waiting = await one<{ area: string; id: string }>(
     `select area, id from waiting_item where settled_at is null and (shows_on is null or shows_on <= current_date)
       and owner_id is null and taken_by is null order by id limit 1`,
@@ -205,6 +212,14 @@ export async function plantOffice({ one, send }: Fixtures): Promise<ParamsByStat
     correction: {
       open: await correction('open'),
       answered: await correction('kept'),
+    },
+    'function of somebody': { given: await given(false), ended: await given(true) },
+    substitution: {
+      proposed:
+        await one(`insert into substitution (absent_id, absent_name, substitute_id, substitute_name, functions, kind, from_on,
+          until_on, ground, proposed_by, proposed_by_name)
+        values ('sembrada', 'Sembrada', 'otra', 'Otra', '{buyer}', 'leave', current_date, current_date + 3, 'Oficio sembrado',
+          'sembrada', 'Sembrada') returning id`),
     },
     setting: kept({ clave: 'institucion' }),
     mail: kept({ correo: 'request_created' }),

@@ -209,7 +209,7 @@ describe('A datum of the supplier’s file is one entry of the catalogue', () =>
 
   it('the bulk import has a column for each that has one, and reads what is written there', () => {
     const headers = k.FILE.flatMap(({ column }) => (column === undefined ? [] : [column.header]));
-    expect(sorted(k.REGISTRY_TEMPLATE.rows[0] ?? [])).toEqual(
+    expect(sorted((k.REGISTRY_TEMPLATE.rows as string[][])[0] ?? [])).toEqual(
       sorted([...headers, ...OF_REGISTRATION.imported]),
     );
     const columns = k.mapImportColumns(['RFC', 'Licencia sanitaria']);

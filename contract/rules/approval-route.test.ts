@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ApprovalRoute, Bound } from '../approval-routes.ts';
+import { holeOf } from './route-holes.ts';
 import { routeFor, type RouteAmounts, type RouteFacts } from './approval-route.ts';
 
 /** The amounts of the vectors: 300 to 350 million, UMA of 2026. */
@@ -192,5 +193,40 @@ describe('Who authorises a requisition', () => {
 
   it('says that nobody authorises where no base route matches', () => {
     expect(found(asked('1.00'), ROUTES.slice(1))).toBe('hole');
+  });
+});
+
+describe('A set of routes that leaves nobody to authorise', () => {
+  const hole = (routes: readonly ApprovalRoute[]) => holeOf(routes, AMOUNTS, '2026-11-30');
+
+  it('is none as shipped', () => {
+    expect(hole(ROUTES)).toBeUndefined();
+  });
+
+  it('is found between two amounts, above the last one and below the first', () => {
+    expect(hole(ROUTES.filter(({ key }) => key !== 'direct'))).toContain('$35,193.01 sin IVA');
+    expect(hole(ROUTES.filter(({ key }) => key !== 'open'))).toContain('$6,138,000.01 sin IVA');
+    expect(hole(ROUTES.filter(({ key }) => key !== 'small'))).toContain('$0.01 sin IVA');
+  });
+
+  it('is found where the limits of a year are not captured yet', () => {
+    const [, , , open] = ROUTES;
+    const closed = { ...(open as ApprovalRoute), upTo: { kind: 'pesos', value: '999999999.00' } as Bound };
+    expect(hole([...ROUTES.filter(({ key }) => key !== 'open'), closed])).toContain('$999,999,999.01');
+    const only = [
+      route('all', 1, { upTo: DIRECT }, [HEAD]),
+      route('rest', 2, { over: DIRECT, flag: 'brand' }, [HEAD]),
+    ];
+    expect(hole(only)).toContain('$624,000.01');
+  });
+
+  it('is found by what is bought, the money, the partida and the day after a route ends', () => {
+    const only = (more: Partial<ApprovalRoute>) => [route('all', 1, more, [HEAD])];
+    expect(hole(only({ category: 'goods' }))).toContain('arrendamiento');
+    expect(hole(only({ funding: 'federal' }))).toContain('ramo 33');
+    expect(hole(only({ prefixes: ['515'] }))).toBeDefined();
+    expect(hole(only({ areaId: 'division' }))).toBeDefined();
+    expect(hole(only({ validUntil: '2026-12-31' }))).toContain('01/01/2027');
+    expect(hole(only({}))).toBeUndefined();
   });
 });

@@ -19,7 +19,7 @@ create table spending_item (
 create table spending_key (
   id          uuid default gen_random_uuid() primary key,
   year        int not null check (year between 2000 and 2100),
-  unit        text not null check (unit ~ '^[^.\s]{1,20}$'),
+  unit        text not null check (unit ~ '^[^.\s]{1,80}$'),
   area_id     uuid not null references area(id),
   programme   text not null check (programme ~ '^[^.\s]{1,20}$'),
   project     text not null default '0' check (project ~ '^[^.\s]{1,30}$'),

@@ -1,10 +1,26 @@
 import { sql } from 'kysely';
-import { FUNCTION_LABELS, FUNCTION_RIGHTS, type DutyPair, type FunctionCode } from '#contract/functions.ts';
-import { abilityWith, isAdministrator, type Right } from '#contract/permissions.ts';
-import { todayInMexico } from '#contract/mexico-time.ts';
-import type { Db, Transaction } from './db.ts';
-import { failure } from './errors.ts';
+import { DUTIES } from '#contract/duty-setting.ts';
+import {
+  FUNCTION_LABELS,
+  FUNCTION_RIGHTS,
+  FUNCTIONS,
+  type DutyPair,
+  type FunctionCode,
+} from '#contract/functions.ts';
+import { toMexico, todayInMexico } from '#contract/mexico-time.ts';
+import {
+  abilityWith,
+  isAdministrator,
+  type Action,
+  type Right,
+  type Subject,
+} from '#contract/permissions.ts';
+import { shortDate } from '#contract/rules/calendar.ts';
+import { transaction, type Db, type Transaction } from './db.ts';
+import { failure, type Failure } from './errors.ts';
 import type { Person } from './identity.ts';
+import { rememberOfficer } from './officers.ts';
+import { readSettingValues } from './settings.ts';
 
 /** A function in force, as its holder has it. */
 export interface Grant {
@@ -39,7 +55,9 @@ const inForce = (at: Date) => {
       and coalesce(${column('ended_at')} > ${at.toISOString()}::timestamptz, true)`;
   };
   return sql<boolean>`(${one('g')} and (g.parent_id is null
-    or exists (select from function_grant parent where parent.id = g.parent_id and ${one('parent')})))`;
+    or exists (select from function_grant parent where parent.id = g.parent_id and ${one('parent')}))
+    and (g.substitution_id is null
+      or exists (select from substitution whole where whole.id = g.substitution_id and whole.ended_at is null)))`;
 };
 
 /** For a query over `function_grant g`: covers what is asked, with sub-areas unless it says only its own. */
@@ -61,13 +79,14 @@ export async function grantsInForce(
   personId: string,
   at: Date = new Date(),
 ): Promise<Grant[]> {
-  const { rows } =
-    await sql<Grant>`select g.id, g.function code, g.area_id "areaId", g.is_only_this "onlyThis",
-      g.up_to::text "upTo", g.lines, g.from_on "from", g.until_on "until"
-    from function_grant g where g.person_id = ${personId} and ${inForce(at)} order by g.given_at, g.id`.execute(
-      db,
-    );
-  return rows;
+  const { rows } = await sql<Grant & { absentId: string | null; absentName: string }>`
+    select g.id, g.function code, g.area_id "areaId", g.is_only_this "onlyThis", g.up_to::text "upTo", g.lines,
+      g.from_on "from", g.until_on "until", s.absent_id "absentId", s.absent_name "absentName"
+    from function_grant g left join substitution s on s.id = g.substitution_id
+    where g.person_id = ${personId} and ${inForce(at)} order by g.given_at, g.id`.execute(db);
+  return rows.map(({ absentId, absentName, ...grant }) =>
+    absentId === null ? grant : { ...grant, inPlaceOf: { id: absentId, name: absentName } },
+  );
 }
 
 /**
@@ -95,7 +114,9 @@ export async function requireFunction(
   asked: Asked = {},
   sentence = `Esto lo hace quien tiene la función «${FUNCTION_LABELS[code]}» en esa área.`,
 ): Promise<void> {
-  if (!(await holds(db, person, code, asked))) throw failure('forbidden', { detail: sentence });
+  if (await holds(db, person, code, asked)) return;
+  const refusal = await refusedFor(db, person, [code]);
+  throw refusal.details.detail === undefined ? failure('forbidden', { detail: sentence }) : refusal;
 }
 
 /** Areas in which a person holds a function, with their sub-areas; `all` for everywhere. */
@@ -128,13 +149,59 @@ export async function holdersOf(
   return rows;
 }
 
-/** The person with what their functions add to the role; the role Administrador has all of it already. */
+/**
+ * The person with what their functions add to the role; the role Administrador has all of it already. Whoever enters for the
+ * first time with the mail that a grant names becomes its person.
+ */
 export async function withFunctions(db: Db, person: Person): Promise<Person> {
   if (isAdministrator(person.role)) return person;
-  const grants = await grantsInForce(db, person.id);
-  if (grants.length === 0) return person;
-  return { ...person, ability: abilityWith(person.role, rightsOf(grants)) };
+  const { rows } = await sql<{ code: FunctionCode; isNobodys: boolean }>`
+    select g.function code, g.person_id is null "isNobodys" from function_grant g
+    where (g.person_id = ${person.id} or (g.person_id is null and g.ended_at is null
+      and lower(g.email) = lower(${person.email ?? null}))) and ${inForce(new Date())}`.execute(db);
+  if (rows.length === 0) return person;
+  if (rows.some(({ isNobodys }) => isNobodys)) await takeByMail(db, person);
+  return { ...person, ability: abilityWith(person.role, rightsOf(rows)) };
 }
+
+function takeByMail(db: Db, person: Person): Promise<void> {
+  return transaction(db, async (tx) => {
+    await rememberOfficer(tx, person);
+    await sql`update function_grant set person_id = ${person.id}
+      where person_id is null and ended_at is null and lower(email) = lower(${person.email ?? null})`.execute(
+      tx,
+    );
+  });
+}
+
+/** Refusal of what a person may not do: whose function for it is over is told so, and that what they wrote is kept. */
+export async function refusedFor(
+  db: Db | Transaction,
+  person: Holder,
+  codes: readonly FunctionCode[],
+): Promise<Failure> {
+  if (isAdministrator(person.role) || codes.length === 0) return failure('forbidden');
+  const { rows } = await sql<{
+    code: FunctionCode;
+    day: string;
+  }>`select g.function code, least(g.until_on, p.until_on,
+      (least(g.ended_at, p.ended_at) at time zone 'America/Mexico_City')::date) as "day"
+    from function_grant g left join function_grant p on p.id = g.parent_id
+    where g.person_id = ${person.id} and g.function = any(${[...codes]}::text[]) and not ${inForce(new Date())}
+      and least(g.until_on, p.until_on, g.ended_at::date, p.ended_at::date) is not null
+    order by "day" desc limit 1`.execute(db);
+  const [last] = rows;
+  if (last === undefined) return failure('forbidden');
+  return failure('forbidden', {
+    detail: `Tu función «${FUNCTION_LABELS[last.code]}» terminó el ${shortDate(last.day)}; lo escrito sigue guardado.`,
+  });
+}
+
+/** Functions that give this right. */
+export const functionsFor = (action: Action, subject: Subject): FunctionCode[] =>
+  FUNCTIONS.filter((code) =>
+    FUNCTION_RIGHTS[code].some(([may, of]) => of === subject && (may === action || may === 'administer')),
+  );
 
 /** What these functions give, each thing once. */
 export function rightsOf(grants: readonly Pick<Grant, 'code'>[]): Right[] {
@@ -149,9 +216,35 @@ export interface FirstAct {
   at: string;
 }
 
+/** Whether the unit refuses the second act of a pair; where it tries the portal out, it is only told. */
+async function isEnforced(db: Db | Transaction): Promise<boolean> {
+  const kept = (await readSettingValues(db, [DUTIES.key])).get(DUTIES.key);
+  return kept?.mode !== 'tell';
+}
+
+/** Of those who did the first act, whoever is this person: by their account, by their employee id, or by acting in their place. */
+async function sameHands(
+  db: Db | Transaction,
+  person: Pick<Person, 'id'>,
+  acts: readonly FirstAct[],
+): Promise<FirstAct | undefined> {
+  const own = acts.find(({ id }) => id === person.id);
+  if (own !== undefined) return own;
+  const { rows } = await sql<{
+    id: string;
+  }>`select other.id from unnest(${acts.map(({ id }) => id)}::text[]) other(id)
+    where exists (select from function_grant mine join function_grant theirs using (employee_id)
+        where mine.person_id = ${person.id} and theirs.person_id = other.id)
+      or exists (select from function_grant g join substitution s on s.id = g.substitution_id
+        where g.person_id = ${person.id} and s.absent_id = other.id and ${inForce(new Date())}) limit 1`.execute(
+    db,
+  );
+  return acts.find(({ id }) => id === rows[0]?.id);
+}
+
 /**
- * Refuses the second act of a pair on a record to whoever did the first one. Where the unit only tells (demonstration), the
- * act passes and the sentence is given back, to be shown with it.
+ * Refuses the second act of a pair on a record to whoever did the first one, also from another account of theirs or in their
+ * place. Where the unit only tells (demonstration), the act passes and the sentence is given back, to be shown with it.
  */
 export async function refusePair(
   db: Db | Transaction,
@@ -159,15 +252,17 @@ export async function refusePair(
   pair: DutyPair,
   first: FirstAct | readonly FirstAct[] | undefined,
 ): Promise<string | undefined> {
-  const acts = first === undefined ? [] : Array.isArray(first) ? (first as FirstAct[]) : [first as FirstAct];
-  const own = acts.find(({ id }) => id === person.id);
-  if (own === undefined) return undefined;
+  const acts = first === undefined ? [] : [first].flat();
+  const same = acts.length === 0 ? undefined : await sameHands(db, person, acts);
+  if (same === undefined) return undefined;
   const { rows } = await sql<{ message: string; first_act: string }>`
     select message, first_act from duty_pair where code = ${pair} and is_active`.execute(db);
   const [row] = rows;
   if (row === undefined) return undefined;
+  const did = `${row.first_act}: ${same.name}, el ${shortDate(toMexico(same.at).date)}.`;
+  if (!(await isEnforced(db))) return `${row.message} ${did} Aquí pasó porque el portal solo avisa.`;
   throw failure('separation_of_duties', {
-    detail: row.message,
-    extra: { pair, firstAct: row.first_act, by: own.name, at: own.at },
+    detail: `${row.message} ${did}`,
+    extra: { pair, firstAct: row.first_act, by: same.name, at: same.at },
   });
 }

@@ -10,7 +10,7 @@ import { BUDGETS, type BudgetName } from './budgets.ts';
 import { isIrreversible, type Effect } from './effects.ts';
 import { withDraftQuota } from './draft-quota.ts';
 import { Failure, failure, invalid } from './errors.ts';
-import { withFunctions } from './functions.ts';
+import { functionsFor, refusedFor, withFunctions } from './functions.ts';
 import type { Person } from './identity.ts';
 import { isKept, keyOf, once } from './idempotency.ts';
 import { readJson } from './json-body.ts';
@@ -221,7 +221,8 @@ async function admit(services: Services, access: Access, context: Context): Prom
   }
   context.set('who' as never, person.id as never);
   const whole = await withFunctions(services.db, person);
-  if (access !== 'signed-in' && !whole.ability.can(access.action, access.subject)) throw failure('forbidden');
+  if (access !== 'signed-in' && !whole.ability.can(access.action, access.subject))
+    throw await refusedFor(services.db, person, functionsFor(access.action, access.subject));
   return whole;
 }
 

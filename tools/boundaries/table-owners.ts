@@ -22,7 +22,8 @@ export const TABLE_OWNERS: Record<string, string> = {
   decision_hand: 'kit',
   // Seeded by its migration.
   duty_pair: 'functions',
-  function_grant: 'functions',
+  function_grant: 'functions kit',
+  substitution: 'functions',
   decision_proposal: 'kit',
   idempotency_key: 'kit',
   job_failure: 'kit',

@@ -2,7 +2,7 @@
 -- are constraints of both tables. What takes an entry back is of the opposite kind, of the same key and document, and never more.
 create or replace function keep_budget_sums() returns trigger language plpgsql as $$
 declare
-  opposites jsonb := '{"unapprove": "approve", "decrease": "increase", "increase": "decrease", "release": "reserve",
+  opposites jsonb := '{"approve": "unapprove", "unapprove": "approve", "decrease": "increase", "increase": "decrease", "release": "reserve",
     "decommit": "commit", "disaccrue": "accrue", "unexercise": "exercise", "unpay": "pay"}';
   named budget_entry;
   sums record;

@@ -35,6 +35,10 @@ begin
       select s.name into found_name from supplier s where s.id = ref;
     when kind = 'sanction' then
       select s.name into found_name from sanction s where s.id = ref;
+    when kind = 'function_grant' then
+      select g.person_name into found_name from function_grant g where g.id = ref;
+    when kind = 'substitution' then
+      select s.substitute_name || ' por ' || s.absent_name into found_name from substitution s where s.id = ref;
     when kind = 'correction' then
       select c.folio || ', ' || c.title into found_name from correction_request c where c.id = ref;
     when kind = 'listMatch' then

@@ -19,3 +19,4 @@ export async function findRoute(
 }
 
 export { readRouteAmounts, readRegime } from './approval-routes.sql.ts';
+export { routeProblems } from './publication.ts';

@@ -23,7 +23,7 @@ import {
 } from './content.sql.ts';
 import { PUBLISH_JOB } from './job-names.ts';
 import { readFilesOf, refuseUnseenFiles } from './leaving-files.ts';
-import { refuseProblems, type Kinds } from './publication-problems.ts';
+import { refuseProblems, setProblems, type Kinds } from './publication-problems.ts';
 import { hide, project } from './projection.sql.ts';
 
 export type { Kinds };
@@ -166,6 +166,8 @@ const STEPS: Record<ContentStep, Step> = {
       throw failure('state_conflict', {
         detail: `Lo publicado depende de esto: ${titles.join('; ')}. Cámbialo antes.`,
       });
+    const [left] = Object.values(await setProblems(tx, kind, { key: record.key }));
+    if (left !== undefined) throw failure('state_conflict', { detail: left });
     await hide(tx, kind, record.id);
     const columns = sql`is_public = false, withdrawn_at = now(), withdrawn_reason = ${wish.reason ?? ''},
       is_reason_public = true`;

@@ -51,8 +51,8 @@ export function renamesPublic(kind: ContentKind, record: ContentRecord): boolean
   return contentTitle(kind, record.published) !== contentTitle(kind, presentValues(kind, record));
 }
 
-/** What the law lets a purchase be: maximum amounts and grounds of awards stop or allow like a term. */
-const LIMITS: ReadonlySet<string> = new Set(['topes', 'fundamentos']);
+/** What a purchase may be and who lets it: maximum amounts, grounds of awards and routes of approval stop or allow like a term. */
+const LIMITS: ReadonlySet<string> = new Set(['topes', 'fundamentos', 'rutas']);
 /** Norms and their texts in force, which procedures and people cite. */
 const LAW: ReadonlySet<string> = new Set(['normatividad', 'textos']);
 

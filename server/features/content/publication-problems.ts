@@ -3,6 +3,7 @@ import { citedBy, wordsOf, type ContentKind, type ContentValues } from '#contrac
 import { SCREEN_BASE } from '#contract/endpoint.ts';
 import { contentProblems, linksIn } from '#contract/rules/content-check.ts';
 import { internalPath } from '#contract/rules/rich-text.ts';
+import { routeProblems } from '#server/features/approval-routes/public.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { invalid } from '#server/kit/errors.ts';
 import { isPublicPath } from './internal-links.sql.ts';
@@ -23,7 +24,18 @@ export async function refuseProblems(
     ...(await twinProblems(tx, kind, { id: record.id, values })),
     ...contentProblems(kind, values),
   };
+  const isWhole = Object.keys(problems).length === 0;
+  Object.assign(problems, isWhole ? await setProblems(tx, kind, { key: record.key, values }) : {});
   if (Object.keys(problems).length > 0) throw invalid(problems, 'publication_incomplete');
+}
+
+/** Rules between a thing and all that is published of its kind; without values: what would be left without it. */
+export async function setProblems(
+  tx: Transaction,
+  { type }: ContentKind,
+  thing: { key: string; values?: ContentValues },
+): Promise<Record<string, string>> {
+  return type === 'rutas' ? routeProblems(tx, thing) : {};
 }
 
 /** Links within the portal to what visitors do not find: message by field. */

@@ -27,6 +27,7 @@ import * as negativeLists from '#contract/negative-lists.ts';
 import * as notices from '#contract/notices.ts';
 import * as ocds from '#contract/ocds.ts';
 import * as openData from '#contract/open-data.ts';
+import * as people from '#contract/people.ts';
 import * as planning from '#contract/planning.ts';
 import * as procedureSheets from '#contract/procedure-sheets.ts';
 import * as procedureTemplates from '#contract/procedure-templates.ts';
@@ -54,6 +55,8 @@ import * as systemState from '#contract/system-state.ts';
 import * as system from '#contract/system.ts';
 import * as amountLimits from '#contract/amount-limits.ts';
 import * as annualPlan from '#contract/annual-plan.ts';
+import * as budget from '#contract/budget.ts';
+import * as budgetImport from '#contract/budget-import.ts';
 import * as integrityAlarms from '#contract/integrity-alarms.ts';
 import * as integrityChecks from '#contract/integrity-checks.ts';
 import * as openUploads from '#contract/open-uploads.ts';
@@ -104,6 +107,8 @@ const CONTRACT_FILES: Record<string, Record<string, unknown>> = {
   'integrity-checks': integrityChecks,
   'amount-limits': amountLimits,
   'annual-plan': annualPlan,
+  budget,
+  'budget-import': budgetImport,
   awards,
   bids,
   certificates,
@@ -133,6 +138,7 @@ const CONTRACT_FILES: Record<string, Record<string, unknown>> = {
   ocds,
   'open-data': openData,
   'open-uploads': openUploads,
+  people,
   planning,
   'postal-codes': postalCodes,
   presence,

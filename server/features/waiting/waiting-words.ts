@@ -20,6 +20,8 @@ const imports = {
   contracts: 'Contratos de CompraNet',
   'postal-codes': 'Códigos postales',
   'annual-plan': 'Programa anual de compras',
+  budget: 'Presupuesto aprobado',
+  'budget-changes': 'Adecuaciones del presupuesto',
   'negative-lists': 'Listas negativas',
   ...Object.fromEntries(
     Object.values(CONTENT_KINDS).map(({ type, words }) => [`content:${type}`, words.many]),

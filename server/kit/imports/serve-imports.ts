@@ -32,7 +32,7 @@ import { refusalsCsv } from './refusals-csv.ts';
 export interface Template {
   name: string;
   sheet: string;
-  rows: string[][];
+  rows: string[][] | (() => Promise<string[][]>);
 }
 
 /** What of an import another person confirms. */
@@ -217,9 +217,10 @@ const TYPES = {
 
 /** A table as a file: its first row are the headers. */
 export async function templateFile(
-  { name, sheet, rows }: Template,
+  { name, sheet, rows: given }: Template,
   format: keyof typeof TYPES,
 ): Promise<Response> {
+  const rows = typeof given === 'function' ? await given() : given;
   const body =
     format === 'csv'
       ? Buffer.from(`\uFEFF${stringify(rows, { record_delimiter: 'windows', quoted_match: /[\r\n]/ })}`)

@@ -1,0 +1,282 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { todayInMexico } from '#contract/mexico-time.ts';
+import type { GrantRow } from '#contract/people.ts';
+import { addDays } from '#contract/rules/calendar.ts';
+import { grantsInForce, holds } from '#server/kit/functions.ts';
+import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';
+import { plantGrant } from '#server/kit/test-functions.ts';
+
+const PLACE = '/administracion/funciones';
+const TODAY = todayInMexico();
+let app: TestApp;
+let area: Record<'division' | 'departamento' | 'otra', string>;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  const plant = async (slug: string, parent: string | null = null) => {
+    const { rows } = await sql<{ id: string }>`insert into area (slug, name, parent_id)
+      values (${slug}, ${`Área ${slug}`}, ${parent}) returning id`.execute(app.db);
+    return rows[0]?.id ?? '';
+  };
+  const division = await plant('division');
+  area = { division, departamento: await plant('departamento', division), otra: await plant('otra') };
+});
+afterAll(() => app.stop());
+
+const grant = (patch: Record<string, unknown> = {}) => ({
+  personId: 'elena',
+  personName: 'Elena Prueba',
+  code: 'buyer',
+  area: 'todas',
+  from: TODAY,
+  ground: 'Oficio 12/2026 de la Dirección',
+  ...patch,
+});
+async function answer(caller: Caller, method: string, path: string, body?: unknown, version?: number) {
+  const headers: Record<string, string> = { 'idempotency-key': crypto.randomUUID() };
+  if (version !== undefined) headers['if-match'] = `"${version}"`;
+  const response = await app.send(caller, method, path, body, headers);
+  const text = await response.text();
+  return { status: response.status, body: text === '' ? undefined : JSON.parse(text) };
+}
+const give = (patch?: Record<string, unknown>, caller: Caller = 'admin') =>
+  answer(caller, 'POST', PLACE, grant(patch));
+const list = async (search = ''): Promise<GrantRow[]> =>
+  (await answer('admin', 'GET', `${PLACE}${search}`)).body.rows;
+
+describe('a function that is given', () => {
+  it('lets its holder do what the role alone does not, from the next request on until it ends', async () => {
+    const asks = () => answer('guest:elena', 'GET', '/administracion/procedimientos');
+    expect((await asks()).status).toBe(403);
+    const { status, body } = await give();
+    expect(status).toBe(201);
+    expect((await asks()).status).toBe(200);
+    const [row] = await list('?q=elena');
+    expect(row).toMatchObject({
+      id: body.id,
+      code: 'buyer',
+      areaName: null,
+      state: 'inForce',
+      givenBy: 'Persona admin',
+    });
+    const ended = await answer(
+      'admin',
+      'POST',
+      `${PLACE}/${body.id}/fin`,
+      { reason: 'Cambió de puesto' },
+      row?.version,
+    );
+    expect(ended.status).toBe(204);
+    const refused = await asks();
+    expect(refused.status).toBe(403);
+    expect(refused.body.detail).toMatch(
+      /^Tu función «Comprador» terminó el .+; lo escrito sigue guardado\.$/,
+    );
+    const again = await answer(
+      'admin',
+      'POST',
+      `${PLACE}/${body.id}/fin`,
+      { reason: 'Otra vez' },
+      (row?.version ?? 0) + 1,
+    );
+    expect(again.status).toBe(409);
+    expect(await list('?q=elena')).toEqual([]);
+    expect(await list('?q=elena&todas=si')).toMatchObject([
+      { state: 'ended', endReason: 'Cambió de puesto' },
+    ]);
+  });
+
+  it('is told in the log and is a leaf of the public record', async () => {
+    const { rows } = await sql<{
+      operation: string;
+      about: string;
+    }>`select l.operation, l.about from audit_log l
+      join integrity_entry e on e.audit_id = l.id where l.subject_type = 'function_grant' order by l.id`.execute(
+      app.db,
+    );
+    expect(rows).toMatchObject([
+      { operation: 'function.give', about: 'Comprador de Elena Prueba' },
+      { operation: 'function.end' },
+    ]);
+  });
+
+  it('is never changed, not even by hand', async () => {
+    await expect(sql`update function_grant set area_id = ${area.otra}`.execute(app.db)).rejects.toThrow(
+      'not changed',
+    );
+    await expect(sql`delete from function_grant`.execute(app.db)).rejects.toThrow('not changed');
+  });
+
+  it('says at its field what is wrong', async () => {
+    const wrong = await give({ from: addDays(TODAY, -1), ground: 'Oficio', area: '' });
+    expect(wrong.status).toBe(422);
+    expect(wrong.body.fields).toEqual({
+      area: 'Elige el área.',
+      from: 'No se da una función desde un día que ya pasó.',
+      ground: 'Escribe el oficio o acuerdo que la da.',
+    });
+    expect((await give({ area: crypto.randomUUID() })).body.fields).toEqual({ area: 'Elige el área.' });
+  });
+
+  it('V5 is not given to oneself: nothing is written', async () => {
+    const refused = await give({ personId: 'admin' });
+    expect(refused.status).toBe(403);
+    expect(refused.body).toMatchObject({
+      code: 'separation_of_duties',
+      detail: 'Nadie se da funciones a sí mismo.',
+      extra: { pair: 'S13' },
+    });
+    expect((await give({ personId: '', email: 'ADMIN@universidad.example' })).status).toBe(403);
+    await plantGrant(app.db, { person: 'paula', code: 'people_keeper', employeeId: '777' });
+    await plantGrant(app.db, { person: 'paula-2', code: 'receiver', employeeId: '777' });
+    expect((await give({ personId: 'paula-2' }, 'guest:paula')).status).toBe(403);
+    expect(await list('?q=admin')).toEqual([]);
+  });
+
+  it('that one decides with over others waits for a second administrator', async () => {
+    await sql`insert into instance_setting (key, value) values ('segunda-persona', '{"functions":"si"}')`.execute(
+      app.db,
+    );
+    const proposed = await give({ personId: 'jefa', personName: 'Jefa Prueba', code: 'people_keeper' });
+    expect(proposed.status).toBe(202);
+    expect(await list('?q=jefa')).toEqual([]);
+    const { rows } = await sql<{
+      id: string;
+    }>`select id from decision_proposal where operation = 'giveFunction'`.execute(app.db);
+    const confirm = (caller: Caller) =>
+      answer(caller, 'POST', `/administracion/propuestas/${rows[0]?.id}/confirmacion`);
+    expect((await confirm('admin')).status).toBe(403);
+    expect((await confirm('other-admin')).status).toBe(200);
+    expect(await list('?q=jefa')).toMatchObject([{ code: 'people_keeper' }]);
+    expect((await give({ personId: 'jefa', code: 'buyer' })).status).toBe(201);
+    await sql`delete from instance_setting where key = 'segunda-persona'`.execute(app.db);
+  });
+
+  it('by mail is of whoever enters with it', async () => {
+    expect(
+      (await give({ personId: '', personName: 'Nueva', email: 'Nueva@universidad.example' })).status,
+    ).toBe(201);
+    expect((await answer('guest:nueva', 'GET', '/administracion/procedimientos')).status).toBe(200);
+    expect(await list('?q=nueva')).toMatchObject([{ personId: 'nueva' }]);
+    expect((await answer('guest:ajena', 'GET', '/administracion/procedimientos')).status).toBe(403);
+  });
+
+  it('twice for the same area and days is refused', async () => {
+    expect((await give({ personId: 'doble' })).status).toBe(201);
+    expect((await give({ personId: 'doble' })).body.fields.code).toContain('Ya tiene esa función');
+  });
+});
+
+describe('in force', () => {
+  it('V4 until the last second of its last day in Mexico', async () => {
+    await plantGrant(app.db, { person: 'hasta', code: 'buyer', until: '2026-11-12' });
+    const at = (instant: string) => grantsInForce(app.db, 'hasta', new Date(instant));
+    expect(await at('2026-11-13T05:59:59Z')).toHaveLength(1);
+    expect(await at('2026-11-13T06:00:01Z')).toEqual([]);
+    const refused = await answer('guest:hasta', 'GET', '/administracion/procedimientos');
+    expect(refused.body.detail).toContain('terminó el 12 nov 2026');
+  });
+
+  it('V12 a part falls at once with the whole, and is no more than it', async () => {
+    const parent = await plantGrant(app.db, {
+      person: 'titular',
+      code: 'area_approver',
+      areaId: area.division,
+      upTo: '200000.00',
+      isDelegable: true,
+    });
+    const part = (patch: Record<string, unknown>) =>
+      answer('guest:titular', 'POST', `/mis-funciones/${parent}/delegacion`, {
+        personId: 'ayuda',
+        personName: 'Ayuda Prueba',
+        area: area.departamento,
+        upTo: '50000.00',
+        from: TODAY,
+        until: addDays(TODAY, 30),
+        ground: 'Oficio de delegación 3',
+        ...patch,
+      });
+    expect((await part({ upTo: '200000.01' })).body.fields).toHaveProperty('upTo');
+    expect((await part({ until: addDays(TODAY, 91) })).body.fields).toHaveProperty('until');
+    expect((await part({ area: area.otra })).body.fields).toHaveProperty('area');
+    expect((await part({ personId: 'titular' })).status).toBe(403);
+    const given = await part({});
+    expect(given.status).toBe(201);
+    const ayuda = { id: 'ayuda', role: 'guest' };
+    const asked = { areaId: area.departamento, amount: '50000.00' };
+    expect(await holds(app.db, ayuda, 'area_approver', asked)).toBe(true);
+    expect(await holds(app.db, ayuda, 'area_approver', { ...asked, areaId: area.division })).toBe(false);
+    const chain = await answer('guest:ayuda', 'POST', `/mis-funciones/${given.body.id}/delegacion`, grant());
+    expect(chain.status).toBe(403);
+    const [row] = await list('?q=titular');
+    await answer('admin', 'POST', `${PLACE}/${parent}/fin`, { reason: 'Dejó el cargo' }, row?.version);
+    expect(await holds(app.db, ayuda, 'area_approver', asked)).toBe(false);
+  });
+
+  it('is told to its holder, with what it allows', async () => {
+    await plantGrant(app.db, { person: 'propia', code: 'auditor', areaId: area.otra });
+    const { body } = await answer('guest:propia', 'GET', '/mis-funciones');
+    expect(body.rows).toMatchObject([{ code: 'auditor', areaName: 'Área otra' }]);
+    expect(body.rights).toContainEqual({ action: 'consult', subject: 'AuditLog' });
+    expect(body.rights.some(({ action }: { action: string }) => action === 'administer')).toBe(false);
+    expect((await answer('guest:propia', 'GET', PLACE)).status).toBe(200);
+    expect((await answer('guest:propia', 'POST', PLACE, grant())).status).toBe(403);
+    expect((await answer('guest', 'GET', '/mis-funciones')).body).toEqual({ rights: [], rows: [] });
+  });
+});
+
+it('V9 two accounts with one employee id are the same hands', async () => {
+  const { refusePair } = await import('#server/kit/functions.ts');
+  await plantGrant(app.db, { person: 'cuenta-1', code: 'receiver', employeeId: '4321' });
+  await plantGrant(app.db, { person: 'cuenta-2', code: 'payables_officer', employeeId: '4321' });
+  const received = { id: 'cuenta-1', name: 'Una Persona', at: '2026-11-20T18:00:00.000Z' };
+  await expect(refusePair(app.db, { id: 'cuenta-2' }, 'S7', received)).rejects.toMatchObject({
+    code: 'separation_of_duties',
+    details: { detail: expect.stringContaining('Quien recibió no verifica la factura.') },
+  });
+  await sql`insert into instance_setting (key, value) values ('separacion-de-funciones', '{"mode":"tell"}')`.execute(
+    app.db,
+  );
+  expect(await refusePair(app.db, { id: 'cuenta-2' }, 'S7', received)).toContain('solo avisa');
+  await sql`delete from instance_setting where key = 'separacion-de-funciones'`.execute(app.db);
+});
+
+describe('who may do what', () => {
+  it('is listed by area with those above it, and by day', async () => {
+    await plantGrant(app.db, { person: 'arriba', code: 'requester', areaId: area.division });
+    await plantGrant(app.db, {
+      person: 'solo-arriba',
+      code: 'requester',
+      areaId: area.division,
+      onlyThis: true,
+    });
+    const names = async (search: string) => (await list(search)).map(({ personId }) => personId);
+    expect(await names(`?funcion=requester&area=${area.departamento}`)).toEqual(['arriba']);
+    expect(await names(`?funcion=requester&area=${area.division}`)).toEqual(['arriba', 'solo-arriba']);
+    expect(await names('?q=hasta')).toEqual([]);
+    expect(await names('?q=hasta&dia=2026-11-12')).toEqual(['hasta']);
+  });
+
+  it('goes out as a file', async () => {
+    const response = await app.send('admin', 'GET', `${PLACE}/exportacion?funcion=requester`);
+    const text = await response.text();
+    expect(text).toContain('Persona,Función,Área');
+    expect(text).toContain('Persona arriba,Solicitante,Área division');
+  });
+
+  it('tells where nobody holds what the way on needs, and who has too much', async () => {
+    for (const code of ['buyer', 'receiver', 'requester', 'registry_officer', 'auditor'] as const)
+      await plantGrant(app.db, { person: 'mucha', code });
+    const { body } = await answer('admin', 'GET', `${PLACE}/alertas`);
+    const texts = body.rows.map(({ text }: { text: string }) => text);
+    expect(texts).toContain('Nadie tiene la función «Presupuesto» en Área division.');
+    expect(texts).not.toContain('Nadie tiene la función «Comprador» en Área division.');
+    expect(texts).toContain('Persona mucha tiene 5 funciones.');
+  });
+
+  it('finds people who entered before', async () => {
+    const { body } = await answer('admin', 'GET', `${PLACE}/personas?q=nueva`);
+    expect(body.rows).toEqual([{ id: 'nueva', name: 'Persona nueva', email: 'nueva@universidad.example' }]);
+  });
+});

@@ -1,0 +1,44 @@
+import { peopleApi } from '#contract/people-api.ts';
+import { IN_LOG } from '#server/kit/effects.ts';
+import { serve, type Api } from '#server/kit/serve.ts';
+import {
+  acceptSubstitution,
+  endSubstitution,
+  listSubstitutions,
+  proposeSubstitution,
+} from './substitution.service.ts';
+
+/** Who acts in the place of whom while they are away. */
+export function registerSubstitutions(api: Api): void {
+  const { db } = api.services;
+  serve(api, peopleApi.substitutions, { access: 'signed-in' }, async ({ person }) => ({
+    rows: await listSubstitutions(db, person),
+  }));
+  serve(
+    api,
+    peopleApi.propose,
+    { access: 'signed-in', effect: 'repeatable' },
+    ({ body, person, requestId }) => proposeSubstitution(db, body, { person, requestId }),
+  );
+  serve(
+    api,
+    peopleApi.accept,
+    {
+      access: 'signed-in',
+      effect: {
+        must: 'Que sea quien supliría, y la propuesta siga abierta',
+        said: 'A quién suple, en qué funciones, desde y hasta qué día',
+        back: `Se termina cuando se quiera; lo hecho en suplencia se queda. ${IN_LOG}`,
+      },
+    },
+    ({ params, version, person, requestId }) =>
+      acceptSubstitution(db, { id: params.id, version }, { person, requestId }),
+  );
+  serve(
+    api,
+    peopleApi.endSubstitution,
+    { access: 'signed-in', effect: 'repeatable' },
+    ({ params, body, version, person, requestId }) =>
+      endSubstitution(db, { id: params.id, version, reason: body.reason }, { person, requestId }),
+  );
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { todayInMexico } from '#contract/mexico-time.ts';
+import type { SubstitutionRow } from '#contract/people.ts';
+import { addDays } from '#contract/rules/calendar.ts';
+import { grantsInForce, holds, refusePair } from '#server/kit/functions.ts';
+import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';
+import { plantGrant } from '#server/kit/test-functions.ts';
+
+const TODAY = todayInMexico();
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  for (const id of ['jefa', 'suplente', 'otra'])
+    await sql`insert into officer (id, name) values (${id}, ${`Persona ${id}`})`.execute(app.db);
+  await plantGrant(app.db, { person: 'jefa', code: 'area_approver', upTo: '200000.00' });
+});
+afterAll(() => app.stop());
+
+async function answer(caller: Caller, path: string, body?: unknown, version?: number) {
+  const headers: Record<string, string> = { 'idempotency-key': crypto.randomUUID() };
+  if (version !== undefined) headers['if-match'] = `"${version}"`;
+  const response = await app.send(
+    caller,
+    body === undefined && version === undefined ? 'GET' : 'POST',
+    path,
+    body,
+    headers,
+  );
+  const text = await response.text();
+  return { status: response.status, body: text === '' ? undefined : JSON.parse(text) };
+}
+const propose = (patch: Record<string, unknown> = {}, caller: Caller = 'guest:jefa') =>
+  answer(caller, '/suplencias', {
+    substituteId: 'suplente',
+    kind: 'holidays',
+    from: TODAY,
+    until: addDays(TODAY, 10),
+    ground: 'Oficio de vacaciones 8',
+    ...patch,
+  });
+const newest = async (caller: Caller = 'admin'): Promise<SubstitutionRow> =>
+  (await answer(caller, '/suplencias')).body.rows.find(({ state }: SubstitutionRow) => state !== 'ended');
+const approves = (amount: string) =>
+  holds(app.db, { id: 'suplente', role: 'guest' }, 'area_approver', { amount });
+
+it('V8 counts once accepted, up to the smaller amount, and in the place of whoever is away', async () => {
+  expect((await propose({ upTo: '50000.00' })).status).toBe(201);
+  expect(await approves('100.00')).toBe(false);
+  const row = await newest('guest:suplente');
+  expect(row).toMatchObject({
+    absent: { name: 'Persona jefa' },
+    state: 'proposed',
+    functions: ['area_approver'],
+  });
+  expect(
+    (await answer('guest:otra', `/suplencias/${row.id}/aceptacion`, undefined, row.version)).status,
+  ).toBe(404);
+  expect(
+    (await answer('guest:suplente', `/suplencias/${row.id}/aceptacion`, undefined, row.version)).status,
+  ).toBe(204);
+  expect(await approves('50000.00')).toBe(true);
+  expect(await approves('80000.00')).toBe(false);
+  expect(await grantsInForce(app.db, 'suplente')).toMatchObject([
+    { code: 'area_approver', upTo: '50000.00', inPlaceOf: { id: 'jefa', name: 'Persona jefa' } },
+  ]);
+});
+
+it('V7 the substitute does not approve what they, or whoever they substitute, requested', async () => {
+  const asked = (id: string) => ({ id, name: 'Quien pidió', at: '2026-11-20T18:00:00.000Z' });
+  for (const id of ['suplente', 'jefa'])
+    await expect(refusePair(app.db, { id: 'suplente' }, 'S1', asked(id))).rejects.toMatchObject({
+      code: 'separation_of_duties',
+    });
+  expect(await refusePair(app.db, { id: 'suplente' }, 'S1', asked('otra'))).toBeUndefined();
+});
+
+it('is one for each function and day, and falls when it is ended', async () => {
+  expect((await propose({ substituteId: 'otra' })).body.fields.from).toContain('Ya hay una suplencia');
+  const row = await newest();
+  const end = (caller: Caller) =>
+    answer(caller, `/suplencias/${row.id}/fin`, { reason: 'Volvió antes' }, row.version);
+  expect((await end('guest:otra')).status).toBe(404);
+  expect((await end('guest:jefa')).status).toBe(204);
+  expect(await approves('100.00')).toBe(false);
+  const { rows } = await sql`select from audit_log where operation like 'substitution.%'`.execute(app.db);
+  expect(rows).toHaveLength(3);
+});
+
+it('is proposed by whoever is away or by whoever keeps people, not by the substitute', async () => {
+  expect((await propose({ absentId: 'jefa' }, 'guest:suplente')).status).toBe(403);
+  const own = await propose({ absentId: 'jefa', substituteId: 'admin' }, 'admin');
+  expect(own.body).toMatchObject({ code: 'separation_of_duties', extra: { pair: 'S13' } });
+  expect((await propose({ substituteId: 'jefa' })).body.fields).toEqual({
+    substituteId: 'Elige a otra persona: nadie se suple.',
+  });
+  expect((await propose({}, 'guest:otra')).body.fields.functions).toContain('No tiene funciones');
+  expect((await propose({ absentId: 'jefa' }, 'admin')).status).toBe(201);
+});
