@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { splittingFindings, type NeededPart, type SplittingLimits } from './requisition-splitting.ts';
+import {
+  splittingFindings,
+  unansweredFindings,
+  type NeededPart,
+  type SplittingLimits,
+} from './requisition-splitting.ts';
 
 const LIMITS: SplittingLimits = {
   direct: '624000.00',
@@ -122,5 +127,23 @@ describe('Purchases by amount of a year', () => {
   });
   it('say nothing to a requisition that adds none', () => {
     expect(codes([], { ...year, added: '0.00' })).toEqual([]);
+  });
+});
+
+describe('The answer to a finding', () => {
+  const risk = { key: 'a', severity: 'risk' } as const;
+  const missing = (choice: 'join' | 'explain', text: string) =>
+    unansweredFindings([risk], [{ key: 'a', choice, text }]);
+
+  it('is asked for of a risk, and not of a note', () => {
+    expect(Object.keys(unansweredFindings([risk, { key: 'b', severity: 'note' }], []))).toEqual(['a']);
+    expect(Object.keys(unansweredFindings([risk], [{ key: 'before', choice: 'join', text: '' }]))).toEqual([
+      'a',
+    ]);
+  });
+  it('joins without words, and explains with forty letters', () => {
+    expect(missing('join', '')).toEqual({});
+    expect(missing('explain', `${'x'.repeat(39)}  `)).toHaveProperty('a');
+    expect(missing('explain', 'x'.repeat(40))).toEqual({});
   });
 });

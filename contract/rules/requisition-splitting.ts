@@ -77,6 +77,9 @@ const MANY = { parts: 3, days: 30, half: 2n } as const;
 /** Of the budget of the year, in percent: what purchases by amount may take, and from where it is told (LAASSP 2025, art. 55). */
 const CEILING = { most: 30n, told: 25n } as const;
 
+/** Most requisitions that a finding shows; its sum is of all of them. */
+const SHOWN = 50;
+
 const sumOf = (parts: readonly NeededPart[]): string =>
   decimal(parts.reduce((sum, { net }) => sum + centsOf(net), 0n));
 const daysBetween = (one: string, other: string) =>
@@ -104,7 +107,7 @@ function finding(
     total,
     limit,
     message,
-    sisters: parts.map(({ areaName, folio, net, requisitionId }) => ({
+    sisters: parts.slice(0, SHOWN).map(({ areaName, folio, net, requisitionId }) => ({
       requisitionId,
       folio,
       areaName,
@@ -208,3 +211,27 @@ export const splittingFindings = (needs: readonly Need[], limits: SplittingLimit
   ...needs.flatMap((need) => ofNeed(need, limits)),
   ...ceiling(limits),
 ];
+
+/** What somebody says of a finding: whether it joins the others, or why it does not. */
+export interface SplittingAnswer {
+  key: string;
+  choice: 'join' | 'explain';
+  text: string;
+}
+
+/** What is still missing of the answers to these findings: message by key of the finding; notes need none. */
+export function unansweredFindings(
+  findings: readonly Pick<SplittingFinding, 'key' | 'severity'>[],
+  answers: readonly SplittingAnswer[],
+): Record<string, string> {
+  const missing = findings.flatMap(({ key, severity }) => {
+    if (severity !== 'risk') return [];
+    const answer = answers.find((one) => one.key === key);
+    if (answer === undefined)
+      return [[key, 'Di si la unes con las otras o explica por qué se compra aparte.'] as const];
+    return answer.choice === 'explain' && answer.text.trim().length < LEAST_EXPLANATION
+      ? [[key, `Explica por qué se compra aparte, con al menos ${LEAST_EXPLANATION} letras.`] as const]
+      : [];
+  });
+  return Object.fromEntries(missing);
+}
