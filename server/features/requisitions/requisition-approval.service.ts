@@ -124,9 +124,7 @@ export function approveRequisition(
     refuseMove(head, 'approve');
     const step = await ownStep(tx, head, person, 'approval');
     const absent = await absentOf(tx, person, step);
-    const asking = await doersOf(tx, head.id, ASKING);
-    await refusePair(tx, person, 'S1', asking);
-    if (absent !== undefined) await refusePair(tx, absent, 'S1', asking);
+    await refusePair(tx, person, 'S1', await doersOf(tx, head.id, ASKING));
     if (seenLines !== head.lines)
       throw invalid({ seenLines: `Revisa sus ${head.lines} renglones antes de autorizar.` });
     const inPlaceOf = absent?.id;

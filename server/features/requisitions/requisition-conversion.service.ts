@@ -27,6 +27,7 @@ import { REQUISITION } from './requisition-change.ts';
 import { insertSources, selectLines, settleLines, type BoughtLine } from './requisition-conversion.sql.ts';
 import { writeAct } from './requisition-course.sql.ts';
 import { refuseAsker, requireBuyer } from './requisition-desk.service.ts';
+import { splitFindings } from './requisition-splitting.sql.ts';
 import { mustFindHead, refuseMove, type Author, type RequisitionHead } from './requisition-head.ts';
 import { tellOne } from './requisition-mails.ts';
 
@@ -100,9 +101,17 @@ async function planOf(db: Db | Transaction, asked: Asked, isLocked = false): Pro
   };
 }
 
-/** What the check of splitting says of these requisitions, without what was answered. */
-function findingsOf(_db: Db | Transaction, _lines: readonly BoughtLine[]): Promise<OpenFinding[]> {
-  return Promise.resolve([]);
+/** What the check of splitting says of these requisitions, each thing once. */
+async function findingsOf(db: Db | Transaction, lines: readonly BoughtLine[]): Promise<OpenFinding[]> {
+  const ids = [...new Set(lines.map(({ requisitionId }) => requisitionId))];
+  const found = (await Promise.all(ids.map((id) => splitFindings(db, id)))).flat();
+  const own = new Set(ids);
+  return [...Map.groupBy(found, ({ code }) => code)].flatMap(([code, all]) => {
+    // What is bought together here is not bought in parts.
+    const open = all.filter(({ sisters }) => sisters.some(({ requisitionId }) => !own.has(requisitionId)));
+    const [first] = open.toSorted((one) => (one.severity === 'risk' ? -1 : 1));
+    return first === undefined ? [] : [{ code, level: first.severity, text: first.message }];
+  });
 }
 
 /** Lots that would come of lines, and what is checked before. */
