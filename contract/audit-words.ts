@@ -209,6 +209,8 @@ export const AUDIT_OPERATION_WORDS: Readonly<Record<string, string>> = {
   sendRequisition: 'envió',
   answerRequisition: 'respondió lo que preguntaron de',
   cancelRequisition: 'canceló',
+  fundRequisition: 'dio la suficiencia de',
+  returnForFunds: 'devolvió por falta de dinero',
   lapseRequisition: 'dio por caducada',
   attachToRequisition: 'adjuntó un archivo a',
   removeRequisitionFile: 'quitó un archivo de',

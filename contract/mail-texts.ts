@@ -624,6 +624,35 @@ export const MAIL_TEXTS = {
     ].join('\n\n'),
     variables: REQUISITION,
   },
+  requisition_funded: {
+    label: 'Requisición con suficiencia',
+    when: 'A quien pidió y a quien autorizó, cuando Presupuesto reserva el dinero de una requisición.',
+    subject: '{folio} ya tiene suficiencia',
+    text: [
+      '{nombre}:',
+      'Presupuesto reservó {monto} con IVA para {folio}, {titulo}. Sigue en Compras.',
+      'Su curso está en {direccion}.',
+      '{unidad}',
+    ].join('\n\n'),
+    variables: { ...REQUISITION, monto: { label: 'Monto con IVA', example: '$576,810.00' } },
+  },
+  requisition_short: {
+    label: 'Requisición sin dinero suficiente',
+    when: 'A quien pidió, cuando Presupuesto devuelve su requisición porque falta dinero.',
+    subject: '{folio}: {falta}',
+    text: [
+      '{nombre}:',
+      'Presupuesto te devolvió {folio}, {titulo}: {falta}.',
+      '{texto}',
+      'Cambia la clave o la cantidad, o responde, en {direccion}.',
+      '{unidad}',
+    ].join('\n\n'),
+    variables: {
+      ...REQUISITION,
+      falta: { label: 'Cuánto falta y dónde', example: 'faltan $12,300.00 en 2026.3104.E010.0.14.21101.1' },
+      texto: { label: 'Lo que escribió Presupuesto', example: 'Puedes usar la clave 51501 de tu área.' },
+    },
+  },
   requisition_lapses: {
     label: 'Requisición por caducar',
     when: 'A quien pidió, unos días antes de que caduque un borrador o una requisición devuelta que nadie tocó.',

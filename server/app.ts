@@ -61,6 +61,7 @@ import { registerSuppliers } from './features/suppliers/suppliers.routes.ts';
 import { registerHelp } from './features/help/help.routes.ts';
 import { registerSystem } from './features/system/system.routes.ts';
 import { registerRequisitionDesk } from './features/requisitions/requisition-desk.routes.ts';
+import { registerRequisitionFunds } from './features/requisitions/requisition-funds.routes.ts';
 import { registerRequisitions } from './features/requisitions/requisitions.routes.ts';
 import { registerTechnicalOpinions } from './features/technical-opinions/technical-opinions.routes.ts';
 import { registerTransparency } from './features/transparency/transparency.routes.ts';
@@ -229,6 +230,7 @@ export function createApp(parts: AppParts): Api {
   registerTechnicalOpinions(api);
   registerRequisitionDesk(api);
   registerRequisitions(api);
+  registerRequisitionFunds(api);
   const addresses = addressesOf(api);
   app.all(`${API_BASE}/*`, (context) => {
     const { path } = context.req;

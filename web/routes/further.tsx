@@ -26,6 +26,7 @@ import { perfilRoute } from './perfil.tsx';
 import { perfilesRoute } from './perfiles.tsx';
 import { porAutorizarRoute } from './por-autorizar.tsx';
 import { requisicionesAdminRoute } from './requisiciones-admin.tsx';
+import { presupuestoRoute } from './presupuesto.tsx';
 import { seguimientoRoute } from './seguimiento.tsx';
 import { callbackErrorRoute, callbackRoute } from './sesion.tsx';
 
@@ -41,6 +42,7 @@ export const furtherRoutes = [
   jefaturaRoute,
   porAutorizarRoute,
   requisicionesAdminRoute,
+  presupuestoRoute,
   evaluacionesAdminRoute,
   instrumentoRoute,
   padronRoute,

@@ -23,17 +23,31 @@ const PLACES = {
     label: 'Evaluaciones',
     subjects: ['Evaluations'],
   },
+  presupuesto: {
+    path: '/administracion/presupuesto',
+    label: 'Presupuesto',
+    subjects: ['Budget'],
+    action: 'consult',
+  },
   bitacora: { path: '/administracion/bitacora', label: 'Bitácora', subjects: ['AuditLog'] },
   ajustes: { path: '/administracion/ajustes', label: 'Ajustes', subjects: ['Settings'] },
   jefatura: { path: '/administracion/jefatura', label: 'Jefatura', subjects: ['Settings'] },
   sistema: { path: '/administracion/sistema', label: 'Sistema', subjects: ['Settings'] },
-} satisfies Record<string, { path: string; label: string; subjects: AdministrativeSubject[] }>;
+} satisfies Record<string, Place>;
+
+interface Place {
+  path: string;
+  label: string;
+  subjects: AdministrativeSubject[];
+  /** What of them opens it; administering unless stated. */
+  action?: 'consult';
+}
 
 /** Links between the places of administration that this person may open. */
 function AdminPlaces({ current }: { current: keyof typeof PLACES }) {
   const { can } = usePortal();
-  const open = Object.entries(PLACES).filter(([, { subjects }]) =>
-    subjects.some((subject) => can('administer', subject)),
+  const open = Object.entries<Place>(PLACES).filter(([, { subjects, action }]) =>
+    subjects.some((subject) => can(action ?? 'administer', subject)),
   );
   return (
     <nav className="u-places" aria-label="Administración">

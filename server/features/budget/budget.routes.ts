@@ -3,6 +3,7 @@ import { budgetChangesImportApi, budgetImportApi } from '#contract/budget-import
 import { serveImports } from '#server/kit/imports/serve-imports.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
 import { budgetImporter, budgetTemplate } from './budget-importer.ts';
+import { listFundRequests } from './fund-requests.ts';
 import { exportBudget, readBudget, readKey } from './budget-list.ts';
 
 const READER = { action: 'consult', subject: 'Budget' } as const;
@@ -18,6 +19,7 @@ export function registerBudget(api: Api): void {
   serve(api, budgetApi.entries, { access: READER }, ({ params, query }) =>
     readKey(db, params.id, query.cifra),
   );
+  serve(api, budgetApi.waiting, { access: READER }, ({ person }) => listFundRequests(db, person));
   serveImports(api, {
     operations: budgetImportApi,
     importer: budgetImporter('approved'),

@@ -1,3 +1,4 @@
+import { chargesOf as charges } from './fund-requests.ts';
 import { availableOf as available, keysOfArea as ofArea } from './keys.sql.ts';
 import { releaseFor as release, reserveFor as reserve } from './reservation.service.ts';
 
@@ -12,3 +13,6 @@ export const keysOfArea = ofArea;
 
 /** What is available of these keys. */
 export const availableOf = available;
+
+/** What a requisition charges each key, with tax. */
+export const chargesOf = charges;

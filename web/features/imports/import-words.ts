@@ -1,4 +1,10 @@
 import { annualPlanImportApi, MAX_PLAN_BYTES, MAX_PLAN_ROWS } from '#contract/annual-plan.ts';
+import {
+  budgetChangesImportApi,
+  budgetImportApi,
+  MAX_BUDGET_BYTES,
+  MAX_BUDGET_ROWS,
+} from '#contract/budget-import.ts';
 import { contentImportsApi } from '#contract/content-api.ts';
 import { MAX_CONTENT_BYTES, MAX_CONTENT_ROWS, type ContentKind } from '#contract/content.ts';
 import { contractImportsApi, MAX_IMPORT_BYTES } from '#contract/contract-imports.ts';
@@ -108,6 +114,47 @@ export const PLAN_IMPORT: ImportWords = {
       }),
     },
   ],
+};
+
+/** What both files of the budget say of themselves. */
+const OF_BUDGET = {
+  types: TABLE_TYPES,
+  maxBytes: MAX_BUDGET_BYTES,
+  taken: 'Asientos',
+  start: 'Cargar',
+  isWhole: true,
+  links: () => [
+    {
+      label: 'Ver el estado del ejercicio',
+      href: screenPath('/administracion/presupuesto', { parte: 'estado' }),
+    },
+  ],
+} as const;
+
+/** The approved budget of a year. */
+export const BUDGET_IMPORT: ImportWords = {
+  ...OF_BUDGET,
+  api: budgetImportApi,
+  file: 'Archivo del presupuesto aprobado',
+  intro: `Sube el presupuesto aprobado del ejercicio en XLSX, ODS o CSV, hasta ${formatCount(MAX_BUDGET_ROWS)} claves. Primero verás las claves nuevas y cuánto suman por capítulo y fuente; nada se guarda hasta que lo confirmes. Se carga entero o no se carga.`,
+  template: 'plantilla-presupuesto',
+  one: 'clave',
+  many: 'claves',
+  fresh: 'Claves nuevas',
+  nothing: 'El archivo dice lo mismo que el presupuesto cargado.',
+};
+
+/** Changes of the budget of a year. */
+export const BUDGET_CHANGES_IMPORT: ImportWords = {
+  ...OF_BUDGET,
+  api: budgetChangesImportApi,
+  file: 'Archivo de adecuaciones',
+  intro: `Sube las ampliaciones y reducciones con el oficio y la fecha de cada una, en XLSX, ODS o CSV, hasta ${formatCount(MAX_BUDGET_ROWS)} renglones. Una reducción no pasa de lo disponible de su clave. Se carga entero o no se carga.`,
+  template: 'plantilla-adecuaciones',
+  one: 'adecuación',
+  many: 'adecuaciones',
+  fresh: 'Adecuaciones nuevas',
+  nothing: 'Las adecuaciones del archivo ya están cargadas.',
 };
 
 const REGISTRY = '/padron-Proveedores/Administrador';

@@ -22,6 +22,8 @@ const ADMINISTERED = {
 
 /** All restricted routes and who may enter them. */
 export const PERIMETERS: Readonly<Record<string, RouteRule>> = {
+  // Whoever buys, pays or audits reads it.
+  '/administracion/presupuesto': { isPublic: false, perimeter: 'Budget', perimeterAction: 'consult' },
   ...Object.fromEntries(
     Object.entries(ADMINISTERED).map(([path, perimeter]) => [
       path,

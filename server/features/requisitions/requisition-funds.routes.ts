@@ -1,0 +1,39 @@
+import { budgetApi } from '#contract/budget-api.ts';
+import { MAILED } from '#server/kit/effects.ts';
+import { serve, type Api } from '#server/kit/serve.ts';
+import { giveFunds, returnForFunds } from './requisition-funds.service.ts';
+
+const OFFICER = { action: 'administer', subject: 'Budget' } as const;
+
+/** Money for requisitions: given whole, or missing. */
+export function registerRequisitionFunds(api: Api): void {
+  const { services } = api;
+  serve(
+    api,
+    budgetApi.give,
+    {
+      access: OFFICER,
+      effect: {
+        must: 'Que todas sus claves tengan su parte y que no la dé quien la solicitó',
+        said: 'Cuánto se reserva de cada clave',
+        back: `Se libera al cancelarla, rechazarla o pedir de nuevo. ${MAILED}`,
+      },
+    },
+    ({ params, version, person, requestId }) =>
+      giveFunds(services, { ...params, version }, { person, requestId }),
+  );
+  serve(
+    api,
+    budgetApi.lack,
+    {
+      access: OFFICER,
+      effect: {
+        must: 'Decir qué falta, con 20 letras o más',
+        said: 'A quién vuelve y con qué texto',
+        back: `Sigue en Presupuesto cuando se responde. ${MAILED}`,
+      },
+    },
+    ({ params, body, version, person, requestId }) =>
+      returnForFunds(services, { ...params, version }, body, { person, requestId }),
+  );
+}

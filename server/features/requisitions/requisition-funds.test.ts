@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { FundRequest } from '#contract/budget.ts';
+import { plantKey, sumsOf } from '#server/features/budget/test-budget.ts';
+import { transaction } from '#server/kit/db.ts';
+import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';
+import { plantGrant } from '#server/kit/test-functions.ts';
+import { goOn } from './requisition-course.sql.ts';
+import {
+  plantPeople,
+  requisitionCalls,
+  testLine,
+  type Answered,
+  type RequisitionPeople,
+} from './test-requisitions.ts';
+
+let app: TestApp;
+let areas: RequisitionPeople;
+let calls: ReturnType<typeof requisitionCalls>;
+beforeAll(async () => {
+  app = await startTestApp();
+  areas = await plantPeople(app);
+  calls = requisitionCalls(app);
+  await sql`insert into officer (id, name) values ('no-role', 'Persona no-role') on conflict do nothing`.execute(
+    app.db,
+  );
+});
+afterAll(() => app.stop());
+
+/** One that its area authorised, of so many pieces of 100.00 without tax that these keys share. */
+async function authorised(quantity: string, keys: { keyId: string; share: string }[]): Promise<Answered> {
+  const sent = await calls.sent(areas.laboratory, [testLine({ quantity, keys })]);
+  expect(sent.state).toBe('approval');
+  await sql`update requisition_step set decided_at = now(), decided_by = 'no-role', decision = 'approved'
+    where requisition_id = ${sent.id} and kind = 'approval'`.execute(app.db);
+  await transaction(app.db, async (tx) => {
+    await sql`select set_config('portal.without_event', 'prueba', true)`.execute(tx);
+    expect(await goOn(tx, sent.id)).toMatchObject({ state: 'funds' });
+  });
+  return (await calls.read(sent)).body;
+}
+const key = (approved: string, item = '53101') =>
+  plantKey(app.db, { approved, item, areaId: areas.laboratory, year: new Date().getFullYear() });
+const give = ({ folio, version }: Answered, caller: Caller = 'admin') =>
+  calls.call(caller, 'POST', `/requisiciones/${folio}/suficiencia`, undefined, version);
+const lack = ({ folio, version }: Answered, text: string) =>
+  calls.call('admin', 'POST', `/requisiciones/${folio}/falta-de-suficiencia`, { text }, version);
+const waiting = async (caller: Caller = 'admin') =>
+  (await calls.call<{ rows: FundRequest[] }>(caller, 'GET', '/administracion/presupuesto/suficiencias')).body
+    .rows;
+const mails = async (folio: string | null) =>
+  (
+    await sql<{ subject: string }>`select subject from mail_outbox where subject like ${`%${folio}%`}
+      and template in ('requisition_funded', 'requisition_short')`.execute(app.db)
+  ).rows.map(({ subject }) => subject);
+
+it('money is reserved whole from the keys of its lines, and it goes on to the buyers', async () => {
+  const [one, other] = [await key('1000.00'), await key('1000.00')];
+  const requisition = await authorised('3', [
+    { keyId: one, share: '33.33' },
+    { keyId: other, share: '66.67' },
+  ]);
+  const listed = (await waiting()).find(({ folio }) => folio === requisition.folio);
+  expect(listed).toMatchObject({ gross: '348.00', stop: null });
+  expect(listed?.shares.map(({ asked, lines, short }) => [asked, lines, short]).toSorted()).toEqual([
+    ['115.99', '1', null],
+    ['232.01', '1', null],
+  ]);
+  expect((await give(requisition)).status).toBe(200);
+  expect([(await sumsOf(app.db, one)).reserved, (await sumsOf(app.db, other)).reserved]).toEqual([
+    '115.99',
+    '232.01',
+  ]);
+  expect((await calls.read(requisition)).body).toMatchObject({ state: 'unassigned' });
+  expect((await waiting()).map(({ folio }) => folio)).not.toContain(requisition.folio);
+  expect(await mails(requisition.folio)).toEqual([`${requisition.folio} ya tiene suficiencia`]);
+  // What is cancelled gives its money back.
+  const { body: seen } = await calls.read(requisition);
+  expect((await calls.cancel(seen)).status).toBe(200);
+  expect(await sumsOf(app.db, one)).toMatchObject({ reserved: '0.00', available: '1000.00' });
+});
+
+it('without money for one of its keys nothing is reserved, and it is told which lacks how much and who has some', async () => {
+  const [poor, rich, beside] = [await key('100.00'), await key('1000.00'), await key('500.00')];
+  const requisition = await authorised('2', [
+    { keyId: poor, share: '50.00' },
+    { keyId: rich, share: '50.00' },
+  ]);
+  const listed = (await waiting()).find(({ folio }) => folio === requisition.folio)!;
+  const short = listed.shares.find(({ keyId }) => keyId === poor)!;
+  expect(short).toMatchObject({ asked: '116.00', available: '100.00', short: '16.00' });
+  const { rows } = await sql<{ code: string }>`select code from spending_key where id = ${beside}`.execute(
+    app.db,
+  );
+  expect(short.others.map((other) => other.key)).toContain(rows[0]!.code);
+  const refused = await give(requisition);
+  expect(refused).toMatchObject({ status: 409, body: { code: 'insufficient_funds' } });
+  expect(refused.body.detail).toContain(`${short.key} tiene $100.00 y se piden $116.00`);
+  expect((await sumsOf(app.db, rich)).reserved).toBe('0.00');
+  expect((await calls.read(requisition)).body.state).toBe('funds');
+
+  expect((await lack(requisition, 'Poco')).body.fields?.text).toContain('al menos 20 letras');
+  expect((await lack(requisition, 'Faltan $16.00 en tu clave: cambia la cantidad.')).status).toBe(200);
+  const { body: returned } = await calls.read(requisition);
+  expect(returned).toMatchObject({ state: 'returned', questions: [{ reason: 'key', answer: null }] });
+  expect(await mails(requisition.folio)).toEqual([`${requisition.folio}: faltan $16.00 en ${short.key}`]);
+  // Answered as it is, it waits for the same step again.
+  const answered = await calls.answer(returned, [
+    { id: returned.questions[0]!.id, text: 'Se pidió una ampliación.' },
+  ]);
+  expect(answered.body.state).toBe('funds');
+});
+
+it('S2 whoever asked for it gives no money, and nobody without the function of its area does', async () => {
+  const requisition = await authorised('1', [{ keyId: await key('1000.00'), share: '100.00' }]);
+  expect((await give(requisition, 'guest')).status).toBe(403);
+  await plantGrant(app.db, { person: 'guest', code: 'budget_officer', areaId: areas.laboratory });
+  const listed = (await waiting('guest')).find(({ folio }) => folio === requisition.folio);
+  expect(listed?.stop).toBe('Quien solicita no da la suficiencia.');
+  expect(await give(requisition, 'guest')).toMatchObject({
+    status: 403,
+    body: {
+      code: 'separation_of_duties',
+      detail: expect.stringContaining('Quien solicita no da la suficiencia.'),
+    },
+  });
+  await plantGrant(app.db, { person: 'no-role', code: 'budget_officer', areaId: areas.elsewhere });
+  expect(await waiting('no-role')).toEqual([]);
+  expect(await give(requisition, 'no-role')).toMatchObject({
+    status: 403,
+    body: { detail: 'La suficiencia la da quien tiene la función «Presupuesto» en esa área.' },
+  });
+  expect((await give({ ...requisition, version: requisition.version - 1 })).status).toBe(409);
+  expect((await give(requisition)).status).toBe(200);
+  expect((await give(requisition)).status).toBe(409);
+});

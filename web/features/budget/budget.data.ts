@@ -1,0 +1,46 @@
+import { budgetApi } from '#contract/budget-api.ts';
+import type { BudgetQuery, BudgetSum, FundRequest } from '#contract/budget.ts';
+import { addressOf, type Api } from '#web/kit/api.ts';
+import { readFile } from '#web/kit/read-file.ts';
+import type { FileWish } from '#web/ui/officer-list/list-parts.ts';
+import type { BudgetSearch } from './budget.search.ts';
+
+type Filter = Pick<BudgetSearch, 'ejercicio' | 'q' | 'capitulo' | 'fuente' | 'orden'>;
+
+const filterOf = ({ ejercicio, q, capitulo, fuente, orden }: Filter) => ({
+  ...(/^20\d\d$/.test(ejercicio) ? { ejercicio: Number(ejercicio) } : {}),
+  q,
+  capitulo: capitulo as BudgetQuery['capitulo'],
+  fuente,
+  ...(orden === '' ? {} : { orden }),
+});
+
+/** A page of the budget, as the address filters and orders it. */
+export const readBudget = (
+  api: Api,
+  { pag, ...filter }: Filter & Pick<BudgetSearch, 'pag'>,
+  signal: AbortSignal,
+) => api.call(budgetApi.state, { query: { ...filterOf(filter), pag }, signal });
+
+/** The same list as a file. */
+export const readBudgetFile = (api: Api, filter: Filter, { format, columns }: FileWish): Promise<Blob> =>
+  readFile(
+    api,
+    addressOf(budgetApi.file, undefined, { ...filterOf(filter), formato: format, columnas: columns }),
+  );
+
+/** A key with the entries of one of its sums. */
+export const readKey = (api: Api, id: string, cifra: BudgetSum, signal: AbortSignal) =>
+  api.call(budgetApi.entries, { params: { id }, query: { cifra }, signal });
+
+export const readFundRequests = (api: Api, signal: AbortSignal) => api.call(budgetApi.waiting, { signal });
+
+type Seen = Pick<FundRequest, 'folio' | 'version'>;
+
+/** Reserves the whole of a requisition. */
+export const giveFunds = (api: Api, { folio, version }: Seen) =>
+  api.call(budgetApi.give, { params: { folio }, version });
+
+/** Gives a requisition back for want of money. */
+export const returnForFunds = (api: Api, { folio, version }: Seen, text: string) =>
+  api.call(budgetApi.lack, { params: { folio }, version, body: { text } });

@@ -1,0 +1,214 @@
+import { useState } from 'react';
+import { LEAST_MISSING, type FundRequest, type FundShare } from '#contract/budget.ts';
+import { CallError } from '#web/kit/api.ts';
+import { formatDate, formatDateTime, formatMoney } from '#web/kit/format.ts';
+import { screenPath } from '#web/kit/links.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
+import { valueWords } from '#web/kit/value-words.ts';
+import { ActResult } from '#web/ui/act-result.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { DataTable, type Column } from '#web/ui/data-table.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { useStepConflict } from '#web/ui/step-conflict.tsx';
+import { TextArea } from '#web/ui/text-field.tsx';
+import { useKept } from '#web/ui/use-kept.ts';
+import { giveFunds, returnForFunds } from './budget.data.ts';
+
+const COLUMNS: Column<FundShare>[] = [
+  {
+    key: 'clave',
+    name: 'Clave',
+    cell: ({ key, itemName }) => (
+      <>
+        <span className="bu-key">{key}</span>
+        <span className="bu-key-item">{itemName}</span>
+      </>
+    ),
+  },
+  { key: 'renglones', name: 'Renglones', cell: ({ lines }) => lines },
+  { key: 'pide', name: 'Se pide', isNumber: true, cell: ({ asked }) => formatMoney(asked) },
+  { key: 'disponible', name: 'Disponible', isNumber: true, cell: ({ available }) => formatMoney(available) },
+  { key: 'reservado', name: 'Ya reservado', isNumber: true, cell: ({ reserved }) => formatMoney(reserved) },
+  {
+    key: 'hasta',
+    name: 'Aprobado al mes',
+    isNumber: true,
+    cell: ({ untilNow }) => (untilNow === null ? 'Sin calendario' : formatMoney(untilNow)),
+  },
+];
+
+/** What its keys lack, in a sentence for whoever asked. */
+function missingText(shares: readonly FundShare[]): string {
+  return shares
+    .filter(({ short }) => short !== null)
+    .map(({ key, others, short }) => {
+      const found = others.map((other) => `${other.key} (${formatMoney(other.available)})`).join(', ');
+      return `Faltan ${formatMoney(short!)} en la clave ${key}. ${
+        found === ''
+          ? 'Ninguna otra clave de tu área y partida tiene dinero.'
+          : `Claves de tu área y partida con dinero: ${found}.`
+      }`;
+    })
+    .join('\n');
+}
+
+interface CardProps {
+  request: FundRequest;
+  onDone: (said: string) => void;
+  onStale: () => void;
+}
+
+/** A requisition with what each of its keys has: it is given whole, or goes back with what is missing. */
+export function FundRequestCard({ request, onDone, onStale }: CardProps) {
+  const { api } = usePortal();
+  const { folio, shares, stop } = request;
+  const [isReturning, setReturning] = useState(false);
+  const [failed, setFailed] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const met = useStepConflict(valueWords([]), onStale);
+  const short = shares.filter((share) => share.short !== null);
+  const why =
+    stop ??
+    (short.length > 0 ? 'No alcanza el dinero: devuélvela con lo que falta.' : null) ??
+    (shares.length === 0 ? 'No dice con qué clave se paga: devuélvela.' : null);
+  const give = async () => {
+    setFailed(undefined);
+    setBusy(true);
+    try {
+      await giveFunds(api, request);
+      onDone(`${folio} ya tiene suficiencia. Sigue en Compras.`);
+    } catch (error) {
+      if (!(error instanceof CallError)) setFailed('No se guardó. Intenta de nuevo.');
+      else if (!met.meet(error)) {
+        setFailed(error.message);
+        if (error.problem.code === 'insufficient_funds') onStale();
+      }
+    } finally {
+      setBusy(false);
+    }
+  };
+  const whyId = `por-que-${folio}`;
+  return (
+    <article className="bu-request" aria-labelledby={`requisicion-${folio}`}>
+      <header>
+        <p className="u-muted">
+          <a href={screenPath(`/requisiciones/${folio}`)}>{folio}</a> · {request.area}
+        </p>
+        <h2 id={`requisicion-${folio}`} className="u-h3">
+          {request.title}
+        </h2>
+        <p>
+          <strong>{formatMoney(request.gross)}</strong> con IVA · pide {request.requester} · espera desde el{' '}
+          {formatDateTime(request.since)}
+          {request.dueOn !== null && ` · a más tardar el ${formatDate(request.dueOn)}`}
+        </p>
+      </header>
+      {shares.length > 0 && (
+        <DataTable
+          caption={`Claves de ${folio}, con IVA`}
+          columns={COLUMNS}
+          rows={shares}
+          rowKey={({ keyId }) => keyId}
+          density="compact"
+        />
+      )}
+      {short.map(({ key, keyId, others, short: missing }) => (
+        <Notice key={keyId} tone="warn">
+          Faltan {formatMoney(missing!)} en {key}.{' '}
+          {others.length === 0
+            ? 'Ninguna otra clave de su área y partida tiene dinero.'
+            : `Tienen dinero: ${others.map((one) => `${one.key} (${formatMoney(one.available)})`).join(', ')}.`}
+        </Notice>
+      ))}
+      {met.part}
+      {failed !== undefined && <ActResult>{failed}</ActResult>}
+      {why !== null && (
+        <p id={whyId} className="u-muted">
+          {why}
+        </p>
+      )}
+      {stop === null && (
+        <div className="u-cluster u-gap-8">
+          <Button
+            onClick={() => void give()}
+            disabled={isBusy || met.isMet || why !== null}
+            aria-describedby={why === null ? undefined : whyId}
+          >
+            Dar suficiencia
+          </Button>
+          <Button variant="tonal" disabled={isBusy || met.isMet} onClick={() => setReturning(true)}>
+            Devolver
+          </Button>
+        </div>
+      )}
+      {isReturning && (
+        <ReturnDialog
+          request={request}
+          onClose={() => setReturning(false)}
+          onDone={onDone}
+          onStale={() => {
+            setReturning(false);
+            onStale();
+          }}
+        />
+      )}
+    </article>
+  );
+}
+
+/** What is missing, begun with what the keys say; it goes to whoever asked. */
+function ReturnDialog({ request, onClose, onDone, onStale }: CardProps & { onClose: () => void }) {
+  const { api } = usePortal();
+  const [{ text } = { text: missingText(request.shares) }, keep] = useKept<{ text: string }>(
+    `suficiencia:${request.folio}`,
+  );
+  const [problem, setProblem] = useState<string>();
+  const [failed, setFailed] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const met = useStepConflict(valueWords([]), onStale);
+  const send = async () => {
+    setFailed(undefined);
+    setProblem(undefined);
+    setBusy(true);
+    try {
+      await returnForFunds(api, request, text);
+      keep(undefined);
+      onDone(`${request.folio} volvió a ${request.requester} con lo que falta.`);
+    } catch (error) {
+      if (!(error instanceof CallError)) setFailed('No se guardó. Lo que escribiste sigue aquí.');
+      else if (error.problem.fields?.text !== undefined) setProblem(error.problem.fields.text);
+      else if (!met.meet(error)) setFailed(error.message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      title={`Devolver ${request.folio}`}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={() => void send()} disabled={isBusy || met.isMet}>
+            Devolver a {request.requester}
+          </Button>
+          <Button variant="text" onClick={onClose}>
+            Cancelar
+          </Button>
+        </>
+      }
+    >
+      {met.part}
+      {failed !== undefined && <ActResult>{failed}</ActResult>}
+      <TextArea
+        label="Qué falta y qué puede hacer"
+        hint={`Al menos ${LEAST_MISSING} letras. Lo lee quien la pidió.`}
+        rows={6}
+        value={text}
+        onChange={(next) => keep({ text: next })}
+        errors={problem === undefined ? [] : [problem]}
+      />
+    </Dialog>
+  );
+}
