@@ -174,6 +174,12 @@ export const OPERATIONS: Readonly<Record<string, Named>> = {
   overrideCheck: { ...named('request', { draft: 'nobody' }), body: { call: undefined } },
   ...each('paper', 'downloadReviewPaper', { 'of a draft': 'nobody' }),
 
+  ...each(
+    'sent requisition',
+    `getRequisitionToApprove approveRequisition returnRequisition rejectRequisition giveRequisitionOpinion listBuyers
+     takeRequisition assignRequisition researchRequisition holdRequisition releaseRequisition`,
+  ),
+  ...each('procedure', 'listProcedureRequisitions'),
   ...each('opinion', 'getTechnicalOpinion stepTechnicalOpinion printTechnicalOpinion'),
   attachToTechnicalOpinion: { ...named('opinion'), query: { nombre: 'programa.exe' } },
   ...each('opinion file', 'downloadTechnicalOpinionFile'),

@@ -99,6 +99,7 @@ export const THINGS: Readonly<Record<string, Readonly<Record<string, Finder>>>> 
     "somebody else's, open": 'officers',
     "somebody else's, answered": 'officers',
   },
+  'sent requisition': { 'to be authorised': 'officers', bought: 'officers' },
   'opinion file': {
     "the requester's": 'its person',
     "somebody else's": 'officers',

@@ -54,6 +54,23 @@ export async function plantOpinions(
   };
 }
 
+/** Requisitions that were sent, one on its way and one that is bought. */
+export async function plantSentRequisitions({ one }: Fixtures): Promise<ParamsByState> {
+  const plant = (folio: string, state: string) =>
+    one<{ folio: string }>(
+      `insert into requisition (folio, state, requester_id, area_id, fiscal_year, title, sent_at, round)
+        select $1, $2, o.id, a.id, 2026, 'Compra de prueba', now(), 1
+        from (select id from officer order by id limit 1) o, (select id from area order by id limit 1) a returning folio`,
+      [folio, state],
+    );
+  return {
+    'sent requisition': {
+      'to be authorised': await plant('RQ-PR-2026-90001', 'approval'),
+      bought: await plant('RQ-PR-2026-90002', 'research'),
+    },
+  };
+}
+
 /** Periods, orders, instruments, replies and proposals. */
 export async function plantEvaluations({ one }: Fixtures): Promise<ParamsByState> {
   const published = await one<{ id: string; clave: string; numero: string }>(

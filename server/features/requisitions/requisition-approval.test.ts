@@ -43,7 +43,7 @@ const mailsTo = async (who: string) =>
       order by created_at`.execute(app.db)
   ).rows.map(({ subject }) => subject);
 
-describe('Authorising a requisition', () => {
+describe('Authorising a requisition (requisition_turn, follow_requisitions)', () => {
   it('is done by the nearest holder of the function, for whom it waits; it goes on to the next step with a mail', async () => {
     const one = await plantRequisition(app.db, {
       areaId: areas.laboratory,

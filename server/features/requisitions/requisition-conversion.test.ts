@@ -138,7 +138,7 @@ describe('Taking a requisition', () => {
   });
 });
 
-describe('Making a procedure of requisitions', () => {
+describe('Making a procedure of requisitions (settle_bought_lines, follow_lots)', () => {
   it('V30 sums equal lines of three areas into one lot, and the award goes back to each line', async () => {
     const three = [
       await researched({ lines: [{ quantity: '120' }] }),

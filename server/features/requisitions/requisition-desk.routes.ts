@@ -1,4 +1,5 @@
 import { requisitionDeskApi } from '#contract/requisition-desk-api.ts';
+import { mustReadProcedure } from '#server/features/procurement/public.ts';
 import { areasOf } from '#server/kit/functions.ts';
 import { IN_LOG } from '#server/kit/effects.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
@@ -170,7 +171,8 @@ function registerConversion(api: Api): void {
   serve(api, requisitionDeskApi.convert, { access: BUYER, effect: 'draft' }, ({ body, person, requestId }) =>
     convertRequisitions(services, body, { person, requestId }),
   );
-  serve(api, requisitionDeskApi.sources, { access: BUYER }, async ({ params }) => ({
-    rows: await selectSources(db, params.id),
-  }));
+  serve(api, requisitionDeskApi.sources, { access: BUYER }, async ({ params }) => {
+    await mustReadProcedure(db, params.id);
+    return { rows: await selectSources(db, params.id) };
+  });
 }
