@@ -245,6 +245,14 @@ export const HEAD_FIELDS = {
 };
 export type HeadField = keyof typeof HEAD_FIELDS;
 
+/** Section of the form in which a field stands, as differences and messages name it. */
+export function sectionOf(field: string): RequisitionSection {
+  const [name = ''] = field.split('/');
+  const { section } =
+    (HEAD_FIELDS as Record<string, { section?: RequisitionSection } | undefined>)[name] ?? {};
+  return section ?? (name === 'files' ? 'files' : 'lines');
+}
+
 const share = z.object({
   keyId: z.uuid(),
   share: z

@@ -4,6 +4,8 @@ import { API_BASE, endpoint } from '#contract/endpoint.ts';
 import { faultsOf } from './features/system/openapi-lint.ts';
 import type { OpenApiDocument, OperationObject } from './features/system/openapi-types.ts';
 import { serve, type Access } from './kit/serve.ts';
+import { FUNCTIONS, type FunctionCode } from '#contract/functions.ts';
+import { plantGrant } from './kit/test-functions.ts';
 import { startTestPortal, type TestPortal } from './test-portal.ts';
 
 const PEOPLE = [
@@ -50,7 +52,8 @@ function expected(access: Access, who: Who): Expected {
   if (['stranger', 'forged', 'expired', 'garbage'].includes(who)) return 401;
   const isAdministrator = who.startsWith('administrator');
   if (access === 'signed-in') return 'admitted';
-  if (access.action === 'administer') return isAdministrator ? 'admitted' : 403;
+  if (access.action === 'administer' || access.action === 'consult')
+    return isAdministrator ? 'admitted' : 403;
   if (access.subject === 'Dashboard') return 'admitted';
   if (access.subject === 'Test') return isAdministrator ? 403 : 'admitted';
   return 403;
@@ -62,8 +65,48 @@ function everyOperation(): { path: string; method: string; operation: OperationO
   );
 }
 
+/** What each function administers, written out from purchase-chain 1.1 and 1.2, not from the table in the code. */
+const ADMINISTERS: Record<FunctionCode, string> = {
+  requester: 'Work Requisitions',
+  area_approver: 'Work Requisitions',
+  budget_officer: 'Work Requisitions Budget',
+  technical_reviewer: 'Work Requisitions',
+  buyer: 'Work Requisitions Procurement Documents',
+  second_person: 'Work',
+  receiver: 'Work',
+  payables_officer: 'Work',
+  registry_officer: 'Work SupplierRegistry',
+  evaluation_officer: 'Work Evaluations',
+  content_editor: 'Work Regulations Notices Directory Procedures ComputingProfiles Documents',
+  settings_keeper: 'Work Settings Catalogues',
+  people_keeper: 'Work People',
+  committee_secretary: 'Work Requisitions',
+  auditor: '',
+  internal_control: '',
+  finance_head: 'Work Requisitions',
+};
+/** Functions that read beside what they administer; `all`: everything. */
+const CONSULTS: Partial<Record<FunctionCode, string>> = {
+  buyer: 'Budget',
+  payables_officer: 'Budget',
+  auditor: 'all',
+  internal_control: 'all',
+};
+
+/** What a guest with this function is answered; without one in force, as any guest. */
+function expectedWith(access: Access, code: FunctionCode, isInForce: boolean): Expected {
+  if (typeof access !== 'object' || 'header' in access || access.action === 'route' || !isInForce)
+    return expected(access, 'guest');
+  const may = (list: string) => list === 'all' || list.split(' ').includes(access.subject);
+  const does = may(ADMINISTERS[code]) || (access.action === 'consult' && may(CONSULTS[code] ?? ''));
+  return does ? 'admitted' : 403;
+}
+
 /** Calls with a body that no operation accepts: whoever is refused must be refused before it is read. */
-async function statusFor(one: ReturnType<typeof everyOperation>[number], who: Who): Promise<number> {
+async function statusFor(
+  one: ReturnType<typeof everyOperation>[number],
+  token: string | undefined,
+): Promise<number> {
   const { parameters } = one.operation;
   const path = one.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const parameter = parameters.find((given) => given.in === 'path' && given.name === name);
@@ -71,7 +114,6 @@ async function statusFor(one: ReturnType<typeof everyOperation>[number], who: Wh
   });
   const required = parameters.filter((given) => given.in === 'query' && given.required);
   const search = new URLSearchParams(required.map(({ name, example }) => [name, String(example)])).toString();
-  const token = authorization[who];
   // A file of any bytes may be taken by the importer, so files are sent empty.
   const takesFile = one.operation.requestBody?.content['application/octet-stream'] !== undefined;
   const response = await portal.ask(`${API_BASE}${path}${search === '' ? '' : `?${search}`}`, {
@@ -144,7 +186,7 @@ describe('the access matrix', () => {
     'S-6.2 S-7.4 admits or refuses the %s on every operation, before any body is read',
     async (who) => {
       for (const one of everyOperation()) {
-        const status = await statusFor(one, who);
+        const status = await statusFor(one, authorization[who]);
         const place = `${one.operation.operationId} as ${who} answered ${status}`;
         const wanted = expected(one.operation['x-acceso'], who);
         if (wanted === 'admitted') {
@@ -155,9 +197,44 @@ describe('the access matrix', () => {
     },
   );
 
+  const HOLDS = ['in its area', 'ended', 'not begun'] as const;
+
+  it.each(HOLDS)(
+    'lets a guest do what each function gives, %s, and nothing else',
+    async (held) => {
+        const { rows } = await portal.services.pool.query<{ id: string }>('select id from area limit 1');
+      let count = 0;
+      for (const code of FUNCTIONS) {
+        const person = `${held} ${code}`.replaceAll(' ', '-');
+        await plantGrant(portal.db, {
+          person,
+          code,
+          areaId: rows[0]?.id ?? null,
+          lines: code === 'technical_reviewer' ? ['515'] : [],
+          ...(held === 'ended' ? { until: '2026-01-01', from: '2025-01-01' } : {}),
+          ...(held === 'not begun' ? { from: '2099-01-01' } : {}),
+        });
+        const token = `Bearer ${await portal.token({ role: 'guest', sub: person, email: `${person}@universidad.example` })}`;
+        for (const one of everyOperation()) {
+          const status = await statusFor(one, token);
+          const place = `${one.operation.operationId} as ${person} answered ${status}`;
+          const wanted = expectedWith(one.operation['x-acceso'], code, held === 'in its area');
+          if (wanted === 'admitted') {
+            expect([401, 403], place).not.toContain(status);
+            expect(status, place).not.toBe(500);
+          } else expect(status, place).toBe(wanted);
+          count += 1;
+        }
+      }
+      console.log(`${FUNCTIONS.length} functions ${held}: ${count} answers`);
+      expect(count).toBe(FUNCTIONS.length * portal.operations.length);
+    },
+    240_000,
+  );
+
   it('writes nothing while it is run, but who downloaded personal data', async () => {
     const before = await rowCounts();
-    for (const one of everyOperation()) await statusFor(one, 'administrator');
+    for (const one of everyOperation()) await statusFor(one, authorization.administrator);
     expect(await rowCounts()).toEqual(before);
   });
 

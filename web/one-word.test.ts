@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { CONTENT_KINDS } from '#contract/content-kinds.ts';
 import { SECTION_PATHS } from '#contract/section-names.ts';
 import { RECORD_TABS } from './features/procurement-admin/record-search.ts';
-import { PUBLIC_SECTIONS, RESTRICTED_SECTIONS } from './shell/sections.ts';
+import { PUBLIC_SECTIONS } from './shell/sections.ts';
+import { STAFF_SECTIONS } from './shell/staff-sections.ts';
 import { adquisicionesRoute } from './routes/adquisiciones.tsx';
 import { procedimientosRoute } from './routes/procedimientos.tsx';
 
@@ -36,7 +37,7 @@ test('no text says what the glossary keeps out', () => {
 
 test('a name in the menus and lists leads to one thing only', () => {
   const names = [
-    ...[...PUBLIC_SECTIONS, ...RESTRICTED_SECTIONS].map(({ path, label }) => [label, path]),
+    ...[...PUBLIC_SECTIONS, ...STAFF_SECTIONS].map(({ path, label }) => [label, path]),
     ...Object.entries(RECORD_TABS).map(([tab, label]) => [label, `procedures ${tab}`]),
     ...Object.values(CONTENT_KINDS).map(({ type, words }) => [words.many, `content ${type}`]),
   ].map(([name = '', place = '']) => [name.toLowerCase(), place] as const);

@@ -24,6 +24,7 @@ const RESTRICTED_ROUTES = [
   ['D13', '/administracion/bitacora'],
   ['D13', '/administracion/sistema'],
   ['D13', '/administracion/jefatura'],
+  ['D13', '/administracion/personas'],
   ['S-2.15', '/authadmin'],
 ] as const;
 

@@ -26,6 +26,8 @@ import { perfilRoute } from './perfil.tsx';
 import { perfilesRoute } from './perfiles.tsx';
 import { porAutorizarRoute } from './por-autorizar.tsx';
 import { requisicionesAdminRoute } from './requisiciones-admin.tsx';
+import { requisicionesRoute, requisicionNuevaRoute, requisicionRoute } from './requisiciones.tsx';
+import { personasRoute } from './personas.tsx';
 import { presupuestoRoute } from './presupuesto.tsx';
 import { seguimientoRoute } from './seguimiento.tsx';
 import { callbackErrorRoute, callbackRoute } from './sesion.tsx';
@@ -42,11 +44,15 @@ export const furtherRoutes = [
   jefaturaRoute,
   porAutorizarRoute,
   requisicionesAdminRoute,
+  personasRoute,
   presupuestoRoute,
   evaluacionesAdminRoute,
   instrumentoRoute,
   padronRoute,
   nuevosRegistrosRoute,
+  requisicionesRoute,
+  requisicionNuevaRoute,
+  requisicionRoute,
   perfilesRoute,
   dictamenesRoute,
   perfilRoute,

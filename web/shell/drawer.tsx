@@ -6,7 +6,6 @@ import type { Portal } from '#web/kit/portal-context.tsx';
 import type { PublicSettings } from '#web/kit/settings.ts';
 import { ICON } from '#web/ui/icon-size.ts';
 import { Modal } from './modal.tsx';
-import { PUBLIC_SECTIONS, RESTRICTED_SECTIONS } from './sections.ts';
 import { SectionLinks } from './section-nav.tsx';
 import './drawer.css';
 
@@ -43,8 +42,7 @@ export default function Drawer({ onClose, pathname, can, settings, corner }: Dra
           </button>
         </div>
         <nav aria-label="Secciones" className="s-drawer__nav">
-          <SectionLinks pathname={pathname} can={can} sections={PUBLIC_SECTIONS} />
-          <SectionLinks pathname={pathname} can={can} sections={RESTRICTED_SECTIONS} />
+          <SectionLinks pathname={pathname} can={can} />
         </nav>
         <div className="s-drawer__links">
           {settings.universityUrl !== '' && <a href={settings.universityUrl}>Sitio de la Universidad</a>}

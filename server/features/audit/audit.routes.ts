@@ -3,7 +3,7 @@ import { listOfficers } from '#server/kit/officers.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
 import { exportEntries, listEntries, readEntry } from './audit.service.ts';
 
-const READER = { action: 'administer', subject: 'AuditLog' } as const;
+const READER = { action: 'consult', subject: 'AuditLog' } as const;
 
 /** The log of what people of the unit did, for reading. */
 export function registerAudit(api: Api): void {

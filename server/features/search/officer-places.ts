@@ -294,6 +294,14 @@ export const OFFICER_PLACES: readonly Place[] = [
   ...settings.map(of('screen', 'Settings')),
   of(
     'screen',
+    'People',
+  )([
+    'Quién puede qué',
+    '/administracion/personas',
+    'funciones permisos roles accesos delegar autorizar comprador solicitante presupuesto auditor suplencia dar quitar',
+  ]),
+  of(
+    'screen',
     'AuditLog',
   )([
     'Bitácora',

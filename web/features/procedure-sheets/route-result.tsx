@@ -1,7 +1,8 @@
 import type { AmountLimit } from '#contract/amount-limits.ts';
-import { FUNDING_LABELS, KIND_LABELS, REGIME_LABELS } from '#contract/procedure-kinds.ts';
+import { FUNDING_LABELS, FUNDING_SLUGS, KIND_LABELS, REGIME_LABELS } from '#contract/procedure-kinds.ts';
 import {
   BOUGHT_LABELS,
+  BOUGHT_SLUGS,
   LEAST_CASES,
   ROUTED_KINDS,
   type PurchaseRoute,
@@ -114,7 +115,8 @@ export function RouteResult({
   search,
 }: RouteResultProps) {
   const { basis, category, funding, limit, netAmount, outcome, regime, regimeSource, warnings, year } = route;
-  const { footer } = usePortal().settings;
+  const { can, settings } = usePortal();
+  const { footer } = settings;
   const kind = ROUTED_KINDS.find((one) => one === outcome);
   const others = years.filter((one) => one !== year);
   return (
@@ -173,6 +175,19 @@ export function RouteResult({
           )}
         </>
       )}
+      {(category === 'goods' || category === 'lease' || category === 'services') &&
+        can('administer', 'Requisitions') && (
+          <p>
+            <a
+              href={screenPath('/requisiciones/nueva', {
+                bien: BOUGHT_SLUGS[category],
+                recurso: FUNDING_SLUGS[funding],
+              })}
+            >
+              Empezar una requisición con esta respuesta
+            </a>
+          </p>
+        )}
       <h4>Ten en cuenta</h4>
       <ul className="route-reasons">
         {warnings.map(({ code, text, source }) => (

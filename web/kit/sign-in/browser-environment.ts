@@ -24,7 +24,7 @@ export function browserEnvironment(settings: {
           throw error;
         },
       )),
-    loadPermissions: () => import('#contract/permissions.ts'),
+    loadPermissions: async (credentials) => (await import('./own-functions.ts')).permissionsOf(credentials),
     here() {
       const { pathname, search, hash } = window.location;
       return (

@@ -1,6 +1,12 @@
+import type { PortalAbility, RoleClaim } from '#contract/permissions.ts';
+import type { Credentials } from '../api.ts';
 import type { ProviderClient } from './provider-client.ts';
 
-type Permissions = Pick<typeof import('#contract/permissions.ts'), 'abilityForRole' | 'readRoleClaim'>;
+interface Permissions {
+  readRoleClaim: typeof import('#contract/permissions.ts').readRoleClaim;
+  /** What the role gives, with the functions in force beside it. */
+  abilityForRole: (role: RoleClaim) => PortalAbility | Promise<PortalAbility>;
+}
 
 /** The browser as the session needs it; tests pass their own. */
 export interface SessionEnvironment {
@@ -12,7 +18,7 @@ export interface SessionEnvironment {
   now(): number;
   fetch(address: string, init: RequestInit): Promise<Response>;
   loadProvider(): Promise<ProviderClient>;
-  loadPermissions(): Promise<Permissions>;
+  loadPermissions(credentials: Credentials): Promise<Permissions>;
   /** Path of the screen in view, without the base, with search and hash. */
   here(): string;
   /** Leaves the page for an address of this origin. */

@@ -1,4 +1,5 @@
 import { CONTENT_SUBJECTS } from '#contract/content-subjects.ts';
+import type { Action, Subject } from '#contract/permissions.ts';
 import { trimEndOf } from '#contract/trim.ts';
 import type { RouteRule } from './guard.ts';
 
@@ -13,23 +14,30 @@ const ADMINISTERED = {
   '/por-autorizar': 'Requisitions',
   '/administracion/requisiciones': 'Procurement',
   '/administracion/evaluaciones': 'Evaluations',
-  '/administracion/bitacora': 'AuditLog',
   '/administracion/jefatura': 'Settings',
   '/administracion/sistema': 'Settings',
   '/administracion/ajustes': 'Settings',
   '/administracion': 'Work',
 } as const satisfies Record<string, RouteRule['perimeter']>;
 
+/** Those that whoever consults may enter, and whoever administers with them. */
+const CONSULTED = {
+  '/requisiciones': 'Requisitions',
+  '/por-autorizar': 'Requisitions',
+  '/administracion/bitacora': 'AuditLog',
+  '/administracion/personas': 'People',
+  '/administracion/presupuesto': 'Budget',
+  '/administracion/rutas': 'Catalogues',
+} as const satisfies Record<string, RouteRule['perimeter']>;
+
+const rules = (table: Record<string, Subject>, perimeterAction: Action) =>
+  Object.entries(table).map(
+    ([path, perimeter]) => [path, { isPublic: false, perimeter, perimeterAction }] as const,
+  );
+
 /** All restricted routes and who may enter them. */
 export const PERIMETERS: Readonly<Record<string, RouteRule>> = {
-  // Whoever buys, pays or audits reads it.
-  '/administracion/presupuesto': { isPublic: false, perimeter: 'Budget', perimeterAction: 'consult' },
-  ...Object.fromEntries(
-    Object.entries(ADMINISTERED).map(([path, perimeter]) => [
-      path,
-      { isPublic: false, perimeter, perimeterAction: 'administer' } as const,
-    ]),
-  ),
+  ...Object.fromEntries([...rules(CONSULTED, 'consult'), ...rules(ADMINISTERED, 'administer')]),
   // Any signed-in person with the link of an order.
   '/adquisiciones/evaluar': { isPublic: false, perimeter: 'Dashboard' },
   '/perfiles': { isPublic: false, perimeter: 'Dashboard', isTold: true },

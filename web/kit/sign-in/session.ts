@@ -75,7 +75,7 @@ export function createSession(options: {
     generation += 1;
     const mine = generation;
     const environment = browser();
-    const permissions = environment.loadPermissions();
+    const permissions = environment.loadPermissions(credentials);
     permissions.catch(() => undefined);
     // Whoever signs in writes: what sends it comes while it can.
     void import('../writing.ts').catch(() => undefined);
@@ -98,10 +98,10 @@ export function createSession(options: {
     loading: ReturnType<SessionEnvironment['loadPermissions']>,
   ): Promise<void> {
     const permissions = await loading.catch(() => undefined);
+    const role = permissions?.readRoleClaim(claims, settings.roleClaim);
+    const ability = await permissions?.abilityForRole(role);
     if (current.identity === undefined || current.identity.id !== claims.sub) return;
-    if (permissions === undefined) return emit({ ...current, permissionsReady: true });
-    const role = permissions.readRoleClaim(claims, settings.roleClaim);
-    const ability = permissions.abilityForRole(role);
+    if (ability === undefined) return emit({ ...current, permissionsReady: true });
     emit({
       ...current,
       identity: { ...current.identity, role },
@@ -119,7 +119,7 @@ export function createSession(options: {
     if (current.identity?.id === claims.sub) {
       const isReady = hasAnswer && current.permissionsReady;
       emit({ ...current, state: 'signed-in', permissionsReady: isReady });
-      if (hasAnswer) void applyRole(claims, browser().loadPermissions());
+      if (hasAnswer) void applyRole(claims, browser().loadPermissions(credentials));
       else if (!current.profileLoading) void loadPerson(claims);
       return true;
     }

@@ -1,0 +1,239 @@
+import { useCallback, useState } from 'react';
+import {
+  AGREED_BY_TWO,
+  FUNCTION_LABELS,
+  FUNCTIONS,
+  WITH_AMOUNT,
+  WITH_LINES,
+  type FunctionCode,
+} from '#contract/functions.ts';
+import { todayInMexico } from '#contract/mexico-time.ts';
+import type { GrantInput } from '#contract/people.ts';
+import { readTypedAmount } from '#contract/rules/amount-text.ts';
+import { grantProblems, type GrantFields } from '#contract/rules/grant-fields.ts';
+import { CallError } from '#web/kit/api.ts';
+import { isProposed } from '#web/kit/proposed.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
+import { Checkbox } from '#web/ui/choices.tsx';
+import { Combobox } from '#web/ui/combobox.tsx';
+import { DateField } from '#web/ui/date-field.tsx';
+import { Sheet } from '#web/ui/dialog.tsx';
+import { FormEnd } from '#web/ui/form-end.tsx';
+import { Stack } from '#web/ui/layout.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { TextArea, TextField } from '#web/ui/text-field.tsx';
+import { useForm } from '#web/ui/use-form.ts';
+import type { ComboOption } from '#web/ui/use-options.ts';
+import { findPeople, giveFunction } from './people.data.ts';
+
+type Values = GrantFields & { employeeId: string; isOnlyThis: boolean; isDelegable: boolean };
+
+const EMPTY: Values = {
+  personName: '',
+  personId: '',
+  email: '',
+  employeeId: '',
+  code: '',
+  area: '',
+  isOnlyThis: false,
+  upTo: '',
+  lines: '',
+  from: '',
+  until: '',
+  ground: '',
+  isDelegable: false,
+};
+
+/** An amount as it is sent; what is none stays as it is, and is refused. */
+function amountOf(typed: string): string {
+  if (typed.trim() === '') return '';
+  const read = readTypedAmount(typed);
+  return 'amount' in read ? read.amount : typed.trim();
+}
+
+const CHOICES = FUNCTIONS.map((value) => ({ value, label: FUNCTION_LABELS[value] }));
+
+/** Gives a function: to whom, which, where, from and until when, and by which paper. */
+export function GiveFunction({
+  areas,
+  onClose,
+  onGiven,
+}: {
+  areas: readonly { id: string; name: string }[];
+  onClose: () => void;
+  onGiven: () => void;
+}) {
+  const { api, now, toast } = usePortal();
+  const today = todayInMexico(now);
+  const [failure, setFailure] = useState<string>();
+  const rule =
+    (name: keyof GrantFields) =>
+    (_: unknown, values: Values): true | string =>
+      grantProblems({ ...values, upTo: amountOf(values.upTo) }, { today })[name] ?? true;
+  const form = useForm<Values>({
+    draftKey: 'dar-funcion',
+    initial: { ...EMPTY, from: today },
+    rules: {
+      personName: [rule('personName')],
+      email: [rule('email')],
+      code: [rule('code')],
+      area: [rule('area')],
+      upTo: [rule('upTo')],
+      lines: [rule('lines')],
+      from: [rule('from')],
+      until: [rule('until')],
+      ground: [rule('ground')],
+    },
+    onSubmit: async (values) => {
+      setFailure(undefined);
+      try {
+        await giveFunction(api, bodyOf(values));
+        toast(`Función dada: ${FUNCTION_LABELS[values.code as FunctionCode]}, a ${values.personName}.`);
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error;
+        if (!isProposed(error)) {
+          if (error.problem.fields !== undefined) return error.problem.fields;
+          setFailure(error.problem.detail);
+          return undefined;
+        }
+        toast(error.problem.detail);
+      }
+      form.reset({ ...EMPTY, from: today });
+      onGiven();
+      return undefined;
+    },
+  });
+  const code = form.values.code as FunctionCode;
+  return (
+    <Sheet title="Dar una función" isOpen onClose={onClose}>
+      <form noValidate onSubmit={(event) => void form.submit(event)}>
+        <Stack gap={16}>
+          <WhoFields form={form} />
+          <Select
+            {...form.field('code')}
+            label="Función"
+            emptyLabel="Elige la función"
+            options={CHOICES}
+            {...(AGREED_BY_TWO.includes(code)
+              ? { hint: 'Donde la Unidad pide segunda persona, la confirma otra que administre.' }
+              : {})}
+          />
+          <Select
+            {...form.field('area')}
+            label="Área"
+            emptyLabel="Elige el área"
+            options={[
+              { value: 'todas', label: 'Todas' },
+              ...areas.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+          />
+          {form.values.area !== '' && form.values.area !== 'todas' && (
+            <Checkbox {...form.field('isOnlyThis')} label="Solo esta área, sin las que dependen de ella" />
+          )}
+          {WITH_AMOUNT.includes(code) && (
+            <TextField
+              {...form.field('upTo')}
+              label="Hasta qué monto, sin IVA"
+              inputMode="decimal"
+              hint="En pesos. Vacío: cualquier monto."
+            />
+          )}
+          {WITH_LINES.includes(code) && (
+            <TextField
+              {...form.field('lines')}
+              label="De qué materias dictamina"
+              hint="Con qué empiezan sus partidas: «515, 323, 327»."
+            />
+          )}
+          <DateField
+            {...form.field('from')}
+            label="Desde"
+            format="dd/mm/yyyy"
+            placeholder="dd/mm/aaaa"
+            rules={[]}
+          />
+          <DateField
+            {...form.field('until')}
+            label="Hasta"
+            format="dd/mm/yyyy"
+            placeholder="dd/mm/aaaa"
+            hint="Ese día todavía puede. Vacío: hasta que se termine."
+            rules={[]}
+          />
+          <TextArea
+            {...form.field('ground')}
+            label="Oficio o acuerdo que la da"
+            hint="Su número, de quién y de qué día."
+            maxLength={300}
+          />
+          <Checkbox
+            {...form.field('isDelegable')}
+            label="Puede pasar una parte a otra persona, 90 días cuando más"
+          />
+          <FormEnd failure={failure} isSending={form.isSubmitting} send="Dar la función" />
+        </Stack>
+      </form>
+    </Sheet>
+  );
+}
+
+const bodyOf = ({ upTo, lines, ...values }: Values): GrantInput => {
+  const code = values.code as FunctionCode;
+  return {
+    ...values,
+    code,
+    isOnlyThis: values.isOnlyThis && values.area !== 'todas',
+    upTo: WITH_AMOUNT.includes(code) ? amountOf(upTo) : '',
+    lines: WITH_LINES.includes(code) ? lines : '',
+  };
+};
+
+/** Somebody who entered before is found by name; of somebody else the mail says who it will be. */
+function WhoFields({ form }: { form: ReturnType<typeof useForm<Values>> }) {
+  const { api } = usePortal();
+  const load = useCallback(
+    async (text: string, signal: AbortSignal) =>
+      (await findPeople(api, text, signal)).map(({ id, name, email }) => ({
+        value: id,
+        label: name,
+        ...(email === null ? {} : { note: email }),
+      })),
+    [api],
+  );
+  const { personName, personId } = form.values;
+  const choose = (option: ComboOption | undefined) => {
+    form.set('personId', option?.value ?? '');
+    form.set('personName', option?.label ?? '');
+    form.set('email', option?.note ?? '');
+  };
+  return (
+    <>
+      <Combobox
+        {...form.field('personName')}
+        label="Persona"
+        hint="Búscala por su nombre o correo; si aún no ha entrado, escribe su nombre."
+        value={personName === '' ? undefined : { value: personId, label: personName }}
+        onChange={choose}
+        load={load}
+        read={(typed) => ({ value: '', label: typed })}
+        maxLength={200}
+      />
+      {personName !== '' && personId === '' && (
+        <TextField
+          {...form.field('email')}
+          label="Correo con el que entra"
+          hint="La función será de quien entre al portal con ese correo."
+          type="email"
+          inputMode="email"
+          maxLength={200}
+        />
+      )}
+      <TextField
+        {...form.field('employeeId')}
+        label="Número de empleado"
+        hint="Si tiene dos cuentas, así se sabe que es la misma persona. Puede quedar vacío."
+        maxLength={40}
+      />
+    </>
+  );
+}

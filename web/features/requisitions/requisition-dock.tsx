@@ -1,0 +1,144 @@
+import { useState } from 'react';
+import type { Requisition } from '#contract/requisitions.ts';
+import { DECLARATION, HEAD_FIELDS, LINE_FIELDS } from '#contract/requisition-fields.ts';
+import { CallError } from '#web/kit/api.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/choices.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { formatCountOf } from '#web/kit/format.ts';
+import type { Draft } from '#web/ui/use-draft.ts';
+import { sendRequisition } from './requisitions.data.ts';
+import { fieldId, type RequisitionThing } from './use-requisition.tsx';
+
+/** What a missing datum is called: «Renglón 2, cantidad». */
+export function missingName(field: string, { lines }: Pick<Requisition, 'lines'>): string {
+  const [name = '', id, part = ''] = field.split('/');
+  if (name === 'files') return 'Anexos';
+  if (name !== 'lines') return (HEAD_FIELDS as Record<string, { label: string }>)[name]?.label ?? name;
+  const number = lines.find((line) => line.id === id)?.number;
+  const label = (LINE_FIELDS as Record<string, { label: string } | undefined>)[part]?.label;
+  return number === undefined
+    ? 'Renglones'
+    : `Renglón ${number}${label === undefined ? '' : `, ${label.toLowerCase()}`}`;
+}
+
+interface DockProps {
+  draft: Draft<RequisitionThing>;
+  /** Opens what is missing at its field. */
+  onTell: () => void;
+  onSent: (requisition: Requisition) => void;
+}
+
+/** The bar at the foot: what is missing, and sending it once nothing is. */
+export function RequisitionDock({ draft, onTell, onSent }: DockProps) {
+  const { requisition } = draft.thing;
+  const { missing, hole, state } = requisition;
+  const [isSending, setSending] = useState(false);
+  const first = missing[0];
+  const isDraft = state === 'draft';
+  const reason = hole ?? first?.message;
+  const go = (field: string) => {
+    onTell();
+    requestAnimationFrame(() => {
+      const target = document.getElementById(fieldId(field)) ?? document.getElementById('rq-s-lines');
+      target?.closest('details')?.setAttribute('open', '');
+      target?.focus();
+    });
+  };
+  const who = requisition.steps[0]?.people[0];
+  return (
+    <div className="rq-dock" role="region" aria-label="Enviar">
+      <div id="rq-falta" className="rq-dock__missing">
+        {reason === undefined ? (
+          <span>{isDraft ? 'Está completa.' : 'Responde las preguntas y envía tu respuesta.'}</span>
+        ) : (
+          <>
+            <strong>
+              {hole ??
+                `Para enviar ${missing.length === 1 ? 'falta' : 'faltan'} ${formatCountOf(missing.length, 'cosa', 'cosas')}`}
+            </strong>
+            {hole === null &&
+              missing.slice(0, 3).map(({ field }) => (
+                <Button key={field} variant="text" size="small" onClick={() => go(field)}>
+                  {missingName(field, requisition)}
+                </Button>
+              ))}
+          </>
+        )}
+      </div>
+      {isDraft && (
+        <Button
+          disabled={reason !== undefined || draft.conflict !== undefined}
+          aria-describedby="rq-falta"
+          onClick={() => setSending(true)}
+        >
+          {who === undefined ? 'Enviar' : `Enviar a ${who}`}
+        </Button>
+      )}
+      <SendDialog draft={draft} isOpen={isSending} onClose={() => setSending(false)} onSent={onSent} />
+    </div>
+  );
+}
+
+function SendDialog(props: {
+  draft: Draft<RequisitionThing>;
+  isOpen: boolean;
+  onClose: () => void;
+  onSent: (requisition: Requisition) => void;
+}) {
+  const { draft, isOpen, onClose, onSent } = props;
+  const { api } = usePortal();
+  const [declares, setDeclares] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const send = async () => {
+    if (!declares) return setProblem('Confirma que no tienes un interés en esta compra.');
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const sent = await draft.takeStep(({ requisition }) =>
+        sendRequisition(api, requisition, { declares: true, findings: [] }),
+      );
+      if (sent === undefined) onClose();
+      else onSent(sent);
+    } catch (error) {
+      setProblem(error instanceof CallError ? error.message : 'No se envió. Lo escrito sigue aquí.');
+    } finally {
+      setBusy(false);
+    }
+    return undefined;
+  };
+  const [first] = draft.thing.requisition.steps;
+  return (
+    <Dialog
+      title="¿Envías la requisición?"
+      isOpen={isOpen}
+      onClose={onClose}
+      actions={
+        <>
+          <Button aria-busy={isBusy} disabled={isBusy} onClick={() => void send()}>
+            {isBusy ? 'Enviando…' : 'Sí, enviar'}
+          </Button>
+          <Button variant="text" onClick={onClose}>
+            Seguir escribiendo
+          </Button>
+        </>
+      }
+    >
+      {first !== undefined && (
+        <p>
+          Sigue: {first.name}
+          {first.people.length > 0 && `, ${first.people.join(' o ')}`}. Mientras no te pregunten algo, ya no
+          se cambia.
+        </p>
+      )}
+      <Checkbox
+        label={DECLARATION}
+        value={declares}
+        errors={problem === undefined ? [] : [problem]}
+        onChange={setDeclares}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,87 @@
+import { ACCEPTED_ENDINGS } from '#contract/documents.ts';
+import { MOST_REQUISITION_FILE_BYTES, MOST_REQUISITION_FILES } from '#contract/requisition-fields.ts';
+import type { Requisition, RequisitionFile } from '#contract/requisitions.ts';
+import { CallError } from '#web/kit/api.ts';
+import { formatDate, formatFileSize } from '#web/kit/format.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
+import { saveFile } from '#web/kit/save-file.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FileChoice } from '#web/ui/file-choice.tsx';
+import { useFocusKept } from '#web/ui/use-focus-kept.ts';
+import { attachToRequisition, loadRequisitionFile, removeFromRequisition } from './requisitions.data.ts';
+
+interface FilesProps {
+  requisition: Requisition;
+  /** Absent where nothing is attached any more. */
+  onChanged?: (requisition: Requisition) => void;
+}
+
+/** What is attached, and a place for one more while it is written. */
+export function RequisitionFiles({ requisition, onChanged }: FilesProps) {
+  const { api, fail } = usePortal();
+  const { files, id } = requisition;
+  const kept = useFocusKept<HTMLElement>(files.length);
+  const remove = (file: RequisitionFile) =>
+    removeFromRequisition(api, id, file.id).then(
+      (next) => onChanged?.(next),
+      (error: unknown) => fail(error instanceof CallError ? error.message : 'No se quitó. Intenta de nuevo.'),
+    );
+  const download = (file: RequisitionFile) =>
+    loadRequisitionFile(api, id, file.id).then(
+      (content) => saveFile(content, file.name),
+      () => fail('No se descargó. Intenta de nuevo.'),
+    );
+  return (
+    <section aria-labelledby="rq-s-files" className="rq-section" {...kept}>
+      <div className="rq-section__head">
+        <h2 id="rq-s-files" tabIndex={-1} data-takes-focus>
+          Anexos
+        </h2>
+        <span className="u-small u-muted">{files.length}</span>
+      </div>
+      {files.length === 0 && onChanged === undefined && <p className="u-muted">No tiene anexos.</p>}
+      <ul className="rq-files">
+        {files.map((file) => (
+          <li key={file.id}>
+            <span>
+              <strong>{file.name}</strong>{' '}
+              <span className="u-small u-muted">
+                {formatFileSize(file.bytes)}, {formatDate(file.addedAt)}
+              </span>
+            </span>
+            <span className="u-cluster u-gap-8">
+              <Button
+                variant="text"
+                size="small"
+                aria-label={`Descargar ${file.name}`}
+                onClick={() => void download(file)}
+              >
+                Descargar
+              </Button>
+              {onChanged !== undefined && (
+                <Button
+                  variant="text"
+                  size="small"
+                  aria-label={`Quitar ${file.name}`}
+                  onClick={() => void remove(file)}
+                >
+                  Quitar
+                </Button>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {onChanged !== undefined && files.length < MOST_REQUISITION_FILES && (
+        <FileChoice
+          key={files.length}
+          label="Adjuntar una cotización u otro documento"
+          types={ACCEPTED_ENDINGS.map((ending) => ending.slice(1))}
+          maxBytes={MOST_REQUISITION_FILE_BYTES}
+          length={110}
+          send={async (file, options) => onChanged(await attachToRequisition(api, id, file, options))}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,306 @@
+import { useCallback, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
+import type { RequisitionKey, LineSuggestion } from '#contract/requisitions-api.ts';
+import {
+  LINE_FIELDS,
+  MOST_LINES,
+  PRICE_SOURCES,
+  REQUISITION_UNITS,
+  TAX_RATE_LABELS,
+  type LineField,
+} from '#contract/requisition-fields.ts';
+import { lineAmount, requisitionTotals } from '#contract/rules/requisition-totals.ts';
+import { formatCountOf, formatMoney } from '#web/kit/format.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
+import { useLoaded } from '#web/kit/use-loaded.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DateField } from '#web/ui/date-field.tsx';
+import { ICON, ICON_SMALL } from '#web/ui/icon-size.ts';
+import { Select } from '#web/ui/select.tsx';
+import { TextArea, TextField } from '#web/ui/text-field.tsx';
+import { useFocusKept } from '#web/ui/use-focus-kept.ts';
+import { pastedLines, type PastedLines } from './paste-lines.ts';
+import { newLine, toInput, type LineText } from './requisition-form.ts';
+import { HeadSelect, HeadText, optionsOf } from './requisition-fields.tsx';
+import { LineKeys } from './line-keys.tsx';
+import { suggestLines } from './requisitions.data.ts';
+import { REQUISITION_CATEGORIES } from '#contract/requisition-fields.ts';
+import { fieldId, useRequisitionFields } from './use-requisition.tsx';
+
+/** Lines shown as fields; the others come with «Ver más». */
+const PAGE = 25;
+const UNITS = Object.entries(REQUISITION_UNITS).map(([value, { label }]) => ({ value, label }));
+
+interface Choices {
+  keys: readonly RequisitionKey[];
+  items: readonly { code: string; name: string }[];
+}
+
+/** What is needed, line by line: typed, pasted from a sheet, or taken from earlier purchases. */
+export function LinesSection({ keys, items }: Choices) {
+  const { form, change, isLocked, messageOf } = useRequisitionFields();
+  const [isPasting, setPasting] = useState(false);
+  const [shown, setShown] = useState(PAGE);
+  const kept = useFocusKept<HTMLElement>(`${form.lines.length} ${isPasting}`);
+  const add = (lines: LineText[]) => {
+    flushSync(() => {
+      change({ lines: [...form.lines, ...lines].slice(0, MOST_LINES) });
+      setShown(Math.max(shown, Math.min(form.lines.length + lines.length, shown + PAGE)));
+    });
+    const [first] = lines;
+    if (first !== undefined) document.getElementById(fieldId(`lines/${first.id}/description`))?.focus();
+  };
+  return (
+    <section aria-labelledby="rq-s-lines" className="rq-section" {...kept}>
+      <div className="rq-section__head">
+        <h2 id="rq-s-lines" tabIndex={-1}>
+          Qué necesitas
+        </h2>
+        <span className="u-small u-muted">
+          {formatCountOf(form.lines.length, 'renglón', 'renglones')}. Precios sin IVA
+        </span>
+      </div>
+      <div className="u-grid-2">
+        <HeadSelect name="category" options={optionsOf(REQUISITION_CATEGORIES)} emptyLabel="Elige" />
+        {form.category === 'services' && (
+          <HeadText
+            name="stayingGoods"
+            isOptional
+            inputMode="decimal"
+            hint="Si son la mitad del total o más, la compra cuenta como bienes."
+          />
+        )}
+      </div>
+      {messageOf('lines').map((message) => (
+        <p key={message} className="u-field__error" id={fieldId('lines')} tabIndex={-1}>
+          {message}
+        </p>
+      ))}
+      <ol className="rq-lines">
+        {form.lines.slice(0, shown).map((line, index) => (
+          <Line key={line.id} line={line} number={index + 1} keys={keys} items={items} />
+        ))}
+      </ol>
+      {form.lines.length > shown && (
+        <Button variant="text" onClick={() => setShown(shown + 100)}>
+          Ver más renglones ({form.lines.length - shown})
+        </Button>
+      )}
+      <div className="u-cluster u-gap-8">
+        <Button
+          variant="tonal"
+          size="small"
+          disabled={isLocked}
+          onClick={() => add([newLine()])}
+          data-takes-focus
+        >
+          <IconPlus {...ICON_SMALL} /> Agregar renglón
+        </Button>
+        <Button variant="line" size="small" disabled={isLocked} onClick={() => setPasting(true)}>
+          Pegar de una hoja
+        </Button>
+      </div>
+      {isPasting && <PasteBox onTake={add} onDone={() => setPasting(false)} />}
+      <Totals />
+    </section>
+  );
+}
+
+function Totals() {
+  const { form, requisition } = useRequisitionFields();
+  const { lines } = toInput(form, { ...requisition.form, lines: requisition.lines });
+  const { net, taxes, gross } = requisitionTotals(lines);
+  return (
+    <dl className="rq-totals">
+      <dt>Subtotal sin IVA</dt>
+      <dd>{formatMoney(net)}</dd>
+      {taxes.map(({ rate, amount }) => (
+        <div key={rate} className="rq-totals__tax">
+          <dt>IVA {rate} %</dt>
+          <dd>{formatMoney(amount)}</dd>
+        </div>
+      ))}
+      <dt>Total con IVA</dt>
+      <dd className="rq-totals__sum">{formatMoney(gross)}</dd>
+    </dl>
+  );
+}
+
+function Line({ line, number, keys, items }: { line: LineText; number: number } & Choices) {
+  const { changeLine, form, change, isLocked, leave, messageOf, requisition } = useRequisitionFields();
+  const at = (name: LineField) => `lines/${line.id}/${name}`;
+  const field = (name: LineField) => ({
+    id: fieldId(at(name)),
+    label: LINE_FIELDS[name].label,
+    value: String(line[name]),
+    errors: messageOf(at(name)),
+    isDisabled: isLocked,
+    onChange: (value: string) => changeLine(line.id, { [name]: value }),
+    onBlur: () => leave(at(name)),
+  });
+  const [saved] = toInput(
+    { ...form, lines: [line] },
+    { ...requisition.form, lines: requisition.lines },
+  ).lines;
+  const amount = saved === undefined ? null : lineAmount(saved);
+  const item = items.find(({ code }) => code === line.partida);
+  return (
+    <li className="rq-line">
+      <div className="rq-line__head">
+        <strong>Renglón {number}</strong>
+        <span className="rq-line__amount">{amount === null ? '' : formatMoney(amount)}</span>
+        <Button
+          variant="text"
+          icon
+          disabled={isLocked}
+          aria-label={`Quitar el renglón ${number}`}
+          onClick={() => change({ lines: form.lines.filter(({ id }) => id !== line.id) })}
+        >
+          <IconTrash {...ICON} />
+        </Button>
+      </div>
+      <TextArea {...field('description')} rows={2} maxLength={2000} />
+      <Suggestions line={line} />
+      <div className="rq-line__cells">
+        <TextField {...field('quantity')} inputMode="decimal" />
+        <Select {...field('unit')} options={UNITS} />
+        <TextField {...field('unitPrice')} inputMode="decimal" />
+        <Select {...field('priceSource')} options={optionsOf(PRICE_SOURCES)} emptyLabel="Elige" />
+        <Select {...field('taxRate')} options={optionsOf(TAX_RATE_LABELS)} />
+        <TextField
+          {...field('partida')}
+          inputMode="numeric"
+          {...(item === undefined ? {} : { hint: item.name })}
+          suggestions={items.map(({ code }) => code)}
+        />
+        {form.isOpenContract && <TextField {...field('minQuantity')} inputMode="decimal" />}
+      </div>
+      <LineKeys line={line} keys={keys} />
+      <details className="rq-more">
+        <summary>Más datos de este renglón</summary>
+        <div className="u-grid-2">
+          <TextField
+            {...field('priceNote')}
+            isOptional
+            hint="Por ejemplo, proveedor y fecha de la cotización."
+          />
+          <TextField
+            {...field('profile')}
+            isOptional
+            hint="Con un perfil vigente no hace falta dictamen técnico."
+          />
+          <TextField {...field('item')} isOptional />
+          <TextField {...field('standards')} isOptional hint="Como NOM-001-SCFI-2018." />
+          <TextField {...field('warranty')} isOptional />
+          <TextField {...field('deliveryPlace')} isOptional />
+          <DateField {...field('deliveryOn')} isOptional format="dd/mm/yyyy" placeholder="dd/mm/aaaa" />
+        </div>
+      </details>
+    </li>
+  );
+}
+
+/** Lines of earlier purchases like what is typed, offered while the line has no price. */
+function Suggestions({ line }: { line: LineText }) {
+  const { api } = usePortal();
+  const { changeLine } = useRequisitionFields();
+  const [asked, setAsked] = useState('');
+  const ask = useCallback(
+    async (signal: AbortSignal) => (asked === '' ? [] : suggestLines(api, asked, signal)),
+    [api, asked],
+  );
+  const { data = [] } = useLoaded(ask);
+  const listId = useId();
+  const q = line.description.trim().slice(0, 60);
+  if (q.length < 3 || line.unitPrice !== '') return null;
+  const take = ({ description, item, partida, unit, unitPrice }: LineSuggestion) =>
+    changeLine(line.id, {
+      description,
+      unit: unit in REQUISITION_UNITS ? unit : line.unit,
+      ...(unitPrice === null ? {} : { unitPrice, priceSource: 'past' }),
+      ...(partida === null ? {} : { partida }),
+      ...(item === null ? {} : { item }),
+    });
+  return (
+    <div className="rq-suggest">
+      <Button
+        variant="text"
+        size="small"
+        aria-expanded={asked !== ''}
+        aria-controls={listId}
+        onClick={() => setAsked(q)}
+      >
+        Buscar en compras anteriores
+      </Button>
+      <div id={listId} role="status">
+        {asked !== '' && data.length === 0 && (
+          <p className="u-small u-muted">Nada parecido en compras anteriores.</p>
+        )}
+        <ul>
+          {data.map((one) => (
+            <li key={`${one.description} ${one.source}`}>
+              <Button variant="text" size="small" onClick={() => take(one)}>
+                {one.description.slice(0, 120)}
+              </Button>
+              <span className="u-small u-muted">
+                {one.source}
+                {one.unitPrice === null ? '' : `, ${formatMoney(one.unitPrice)} sin IVA`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+function PasteBox({ onTake, onDone }: { onTake: (lines: LineText[]) => void; onDone: () => void }) {
+  const [text, setText] = useState('');
+  const [taken, setTaken] = useState<PastedLines>();
+  const take = () => {
+    const found = pastedLines(text);
+    setTaken(found);
+    setText('');
+    onTake(found.lines);
+  };
+  return (
+    <div className="u-card u-card--padded rq-paste">
+      <TextArea
+        label="Pega los renglones"
+        hint="Copia las celdas de tu hoja de cálculo: descripción, cantidad, unidad, precio sin IVA y partida, o con sus encabezados."
+        rows={5}
+        value={text}
+        onChange={setText}
+      />
+      <div className="u-cluster u-gap-8">
+        <Button disabled={text.trim() === ''} onClick={take}>
+          Agregar renglones
+        </Button>
+        <Button variant="text" onClick={onDone}>
+          {taken === undefined ? 'Cancelar' : 'Cerrar'}
+        </Button>
+      </div>
+      <div role="status">
+        {taken !== undefined && (
+          <>
+            <p>
+              Pegaste {formatCountOf(taken.lines.length, 'renglón', 'renglones')}
+              {taken.doubts.length === 0
+                ? '.'
+                : `; ${formatCountOf(taken.doubts.length, 'cosa', 'cosas')} por revisar:`}
+            </p>
+            <ul>
+              {taken.doubts.slice(0, 20).map(({ row, message }) => (
+                <li key={`${row} ${message}`}>
+                  Fila {row}: {message}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
