@@ -36,7 +36,6 @@ begin
     end if;
   end if;
   if new.document is not null then
-    insert into budget_document as d (document, key_id) values (new.document, new.key_id) on conflict do nothing;
     update budget_document d set
       reserved = d.reserved + sums.reserved,
       committed = d.committed + sums.committed,
@@ -44,6 +43,10 @@ begin
       exercised = d.exercised + sums.exercised,
       paid = d.paid + sums.paid
       where d.document = new.document and d.key_id = new.key_id;
+    if not found then
+      insert into budget_document (document, key_id, reserved, committed, accrued, exercised, paid)
+        values (new.document, new.key_id, sums.reserved, sums.committed, sums.accrued, sums.exercised, sums.paid);
+    end if;
   end if;
   return null;
 end

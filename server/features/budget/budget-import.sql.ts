@@ -55,18 +55,26 @@ export async function selectKnownChanges(db: Db, codes: readonly string[]): Prom
   return new Set(rows.map(({ change }) => change));
 }
 
+/** Where rows come from: entries of one origin and line are written once. */
+interface Origin {
+  origin: string;
+  importId: string | null;
+  author: Author;
+}
+
 /** Writes rows of a file: the keys that are not there yet, then one entry of each row. */
 export async function writeRows(
   tx: Transaction,
-  rows: readonly { line: number; data: BudgetRow }[],
-  { runId, author }: { runId: string; author: Author },
+  rows: readonly (BudgetRow & { line?: number })[],
+  { origin, importId, author }: Origin,
 ): Promise<void> {
-  const given = JSON.stringify(rows.map(({ line, data }) => ({ line, ...data })));
+  const given = JSON.stringify(rows.map((row, place) => ({ line: place, ...row })));
   const read = sql`jsonb_to_recordset(${given}::jsonb) r(line int, year int, unit text, "areaId" uuid, programme text,
     project text, source text, item text, expense text, code text, description text, months numeric(16,2)[], kind text,
     amount numeric, reason text, day date)`;
   await sql`insert into spending_key as k (year, unit, area_id, programme, project, source, item, expense, description, months)
-    select year, unit, "areaId", programme, project, source, item, expense, description, months from ${read} order by code
+    select distinct on (code) year, unit, "areaId", programme, project, source, item, expense, description, months
+    from ${read} order by code, line
     on conflict (code) do update set
       description = coalesce(nullif(excluded.description, ''), k.description), months = coalesce(excluded.months, k.months)
       where (k.description, k.months) is distinct from
@@ -74,8 +82,9 @@ export async function writeRows(
     tx,
   );
   await sql`insert into budget_entry (id, key_id, kind, amount, day, reason, import_id, author_id)
-    select named_uuid(${runId} || ':' || r.line), k.id, r.kind, r.amount,
-      coalesce(r.day, (now() at time zone 'America/Mexico_City')::date), r.reason, ${runId}, ${officerId(author.person)}
+    select named_uuid(${origin} || ':' || r.line), k.id, r.kind, r.amount,
+      coalesce(r.day, (now() at time zone 'America/Mexico_City')::date), r.reason, ${importId}::uuid,
+      ${officerId(author.person)}
     from ${read} join spending_key k on k.code = r.code where r.amount > 0 order by r.line`.execute(tx);
 }
 

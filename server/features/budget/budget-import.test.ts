@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { emptyTables } from '#server/kit/test-empty-tables.ts';
 import { budgetImporter } from './budget-importer.ts';
 import { reserveFor } from './public.ts';
-import { BUDGET_AUTHOR, plantArea } from './test-budget.ts';
+import { BUDGET_AUTHOR, plantArea, plantAuthor } from './test-budget.ts';
 
 const APPROVED = '/administracion/presupuesto/aprobado/importaciones';
 const CHANGES = '/administracion/presupuesto/adecuaciones/importaciones';
@@ -21,6 +21,7 @@ beforeAll(async () => {
   app = await startTestApp();
   defineImportJobs(app.services, [budgetImporter('approved'), budgetImporter('changes')]);
   area = await plantArea(app.db);
+  await plantAuthor(app.db);
   const { rows } = await sql<{ name: string }>`select name from area where id = ${area}`.execute(app.db);
   areaName = rows[0]!.name;
 });
@@ -239,13 +240,18 @@ const change = (
 
 test('changes increase and reduce by their letter, never below what is available, and the same file again changes nothing', async () => {
   await take(APPROVED, csv(HEADER, row('21101', '500.00')));
-  const file = csv(CHANGE_HEADER, change('21101', '', '200.00'), change('51501', '200.00', ''));
-  expect(await take(CHANGES, file)).toMatchObject({ status: 'done', taken: 2 });
+  const file = csv(
+    CHANGE_HEADER,
+    change('21101', '', '150.00'),
+    change('21101', '', '50.00'),
+    change('51501', '200.00', ''),
+  );
+  expect(await take(CHANGES, file)).toMatchObject({ status: 'done', taken: 3 });
   expect(await shown()).toEqual([
     ['21101', '500.00', '300.00', '300.00'],
     ['51501', '0.00', '200.00', '200.00'],
   ]);
-  expect(await upload(CHANGES, file)).toMatchObject({ fresh: 0, skipped: 2 });
+  expect(await upload(CHANGES, file)).toMatchObject({ fresh: 0, skipped: 3 });
   const { refusals } = await upload(
     CHANGES,
     csv(

@@ -37,8 +37,8 @@ export const budgetImporter = (file: BudgetFile): Importer => ({
         const rows = await selectChosen<BudgetRow & { line: number }>(tx, run, batch);
         await writeRows(
           tx,
-          rows.map(({ data }) => ({ line: data.line, data })),
-          { runId: run.id, author },
+          rows.map(({ data }) => data),
+          { origin: run.id, importId: run.id, author },
         );
         return { taken: rows.length };
       },

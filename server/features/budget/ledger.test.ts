@@ -5,7 +5,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDb, createPool, transaction, type Db } from '#server/kit/db.ts';
 import { createTestDatabase, type TestDatabase } from '#server/kit/test-database.ts';
 import { availableOf, keysOfArea, releaseFor, reserveFor } from './public.ts';
-import { BUDGET_AUTHOR as author, plantArea, plantKey, sumsOf, writeEntry } from './test-budget.ts';
+import {
+  BUDGET_AUTHOR as author,
+  plantArea,
+  plantAuthor,
+  plantKey,
+  sumsOf,
+  writeEntry,
+} from './test-budget.ts';
 
 let database: TestDatabase;
 let pool: pg.Pool;
@@ -14,6 +21,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   pool = createPool(database.url);
   db = createDb(pool);
+  await plantAuthor(db);
 });
 afterAll(async () => {
   await db.destroy();
@@ -32,7 +40,7 @@ const entriesOf = async (document: string) => {
   return rows;
 };
 
-describe('vectors of §9.3', () => {
+describe('reserve_budget and release_budget, by the vectors of §9.3', () => {
   it('V35 reserves 116,000.00 of 500,000.00 and leaves 384,000.00', async () => {
     const keyId = await plantKey(db, { approved: '500000.00' });
     expect(await reserve(randomUUID(), [{ keyId, amount: '116000.00' }])).toEqual({ ok: true });

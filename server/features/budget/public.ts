@@ -1,3 +1,4 @@
+import { writeRows as rows } from './budget-import.sql.ts';
 import { chargesOf as charges } from './fund-requests.ts';
 import { availableOf as available, keysOfArea as ofArea } from './keys.sql.ts';
 import { releaseFor as release, reserveFor as reserve } from './reservation.service.ts';
@@ -16,3 +17,6 @@ export const availableOf = available;
 
 /** What a requisition charges each key, with tax. */
 export const chargesOf = charges;
+
+/** Writes keys and entries of a budget as a file of it would. */
+export const writeBudget = rows;

@@ -2,12 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Author } from '#server/kit/change.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
+import { rememberOfficer } from '#server/kit/officers.ts';
 
 /** Who writes in tests of the budget. */
 export const BUDGET_AUTHOR: Author = {
   person: { id: 'presupuesto', name: 'Paula Presupuesto' },
   requestId: 'prueba',
 };
+
+/** That author, known as an officer by whoever changes something. */
+export const plantAuthor = (db: Db): Promise<void> =>
+  db.transaction().execute((tx) => rememberOfficer(tx, BUDGET_AUTHOR.person));
 
 /** A key with this approved budget, of an area of its own unless one is named. */
 export async function plantKey(

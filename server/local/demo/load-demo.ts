@@ -19,6 +19,7 @@ import { demoRegulations } from './content/regulations.ts';
 import { demoSheetForms } from './content/sheet-forms.ts';
 import { demoSheets } from './content/procedure-sheets.ts';
 import { demoBids, insertBids, offersOf } from './bids.ts';
+import { insertBudget } from './budget.ts';
 import { demoClarifications, demoQuestions, insertClarifications } from './clarifications.ts';
 import { demoExecutions, insertExecutions } from './executions.ts';
 import { DocumentShelf } from './document-shelf.ts';
@@ -197,6 +198,7 @@ export async function loadDemo({
       [topes, demoAmountLimits(today)],
     ] as const)
       await writeContent(tx, CONTENT_KINDS, { kind, given, author });
+    await insertBudget(tx, today, author);
     await nameProfiles(tx, { procedures, lots, today });
     await insertRegistry(tx, registry, registryRandom, today);
     await keepSettlements(tx, demoPostalPlaces(), null);
