@@ -29,6 +29,7 @@ import { requisicionesAdminRoute } from './requisiciones-admin.tsx';
 import { requisicionesRoute, requisicionNuevaRoute, requisicionRoute } from './requisiciones.tsx';
 import { personasRoute } from './personas.tsx';
 import { presupuestoRoute } from './presupuesto.tsx';
+import { rutasRoute } from './rutas.tsx';
 import { seguimientoRoute } from './seguimiento.tsx';
 import { callbackErrorRoute, callbackRoute } from './sesion.tsx';
 
@@ -39,6 +40,7 @@ import { callbackErrorRoute, callbackRoute } from './sesion.tsx';
 export const furtherRoutes = [
   administracionRoute,
   ajustesRoute,
+  rutasRoute,
   bitacoraRoute,
   sistemaRoute,
   jefaturaRoute,
