@@ -23,8 +23,8 @@ import {
 const tag = 'Requisiciones';
 const folio = z.string().trim().min(1).max(60);
 const params = z.object({ folio });
+/** What every decision has in common; the browser keeps method and path of each, which stand in it. */
 const decision = {
-  method: 'POST',
   tag,
   params,
   ifMatch: true,
@@ -67,6 +67,7 @@ export const requisitionDeskApi = {
   }),
   approve: endpoint({
     ...decision,
+    method: 'POST',
     operationId: 'approveRequisition',
     path: '/requisiciones/{folio}/autorizacion',
     summary: 'Autoriza una requisición',
@@ -74,6 +75,7 @@ export const requisitionDeskApi = {
   }),
   giveBack: endpoint({
     ...decision,
+    method: 'POST',
     operationId: 'returnRequisition',
     path: '/requisiciones/{folio}/devolucion',
     summary: 'Devuelve una requisición con una pregunta',
@@ -81,6 +83,7 @@ export const requisitionDeskApi = {
   }),
   reject: endpoint({
     ...decision,
+    method: 'POST',
     operationId: 'rejectRequisition',
     path: '/requisiciones/{folio}/rechazo',
     summary: 'Rechaza una requisición con su razón',
@@ -88,6 +91,7 @@ export const requisitionDeskApi = {
   }),
   opine: endpoint({
     ...decision,
+    method: 'POST',
     operationId: 'giveRequisitionOpinion',
     path: '/requisiciones/{folio}/dictamen',
     summary: 'Dictamina los renglones de su materia',
@@ -123,12 +127,14 @@ export const requisitionDeskApi = {
   }),
   take: endpoint({
     ...decision,
+    method: 'POST',
     operationId: 'takeRequisition',
     path: '/requisiciones/{folio}/comprador',
     summary: 'Toma una requisición para comprarla',
   }),
   assign: endpoint({
     ...decision,
+    method: 'POST',
     operationId: 'assignRequisition',
     path: '/requisiciones/{folio}/asignacion',
     summary: 'Asigna una requisición a un comprador',
@@ -136,12 +142,14 @@ export const requisitionDeskApi = {
   }),
   research: endpoint({
     ...decision,
+    method: 'POST',
     operationId: 'researchRequisition',
     path: '/requisiciones/{folio}/investigacion',
     summary: 'Empieza la investigación de mercado de una requisición',
   }),
   hold: endpoint({
     ...decision,
+    method: 'POST',
     operationId: 'holdRequisition',
     path: '/requisiciones/{folio}/pausa',
     summary: 'Detiene una requisición por un acto que lo ordena',
@@ -149,6 +157,7 @@ export const requisitionDeskApi = {
   }),
   release: endpoint({
     ...decision,
+    method: 'POST',
     operationId: 'releaseRequisition',
     path: '/requisiciones/{folio}/reanudacion',
     summary: 'Reanuda una requisición detenida',

@@ -188,12 +188,12 @@ function Lines({ lines, onTake, taken, wrong }: LinesProps) {
             <div>
               <strong>{description}</strong>
               <span className="ta-source">
-                {folio}, renglón {number} · {area} · pide {quantity} {unit.toLowerCase()}
+                {folio}, renglón {number} · {area} · pide {quantity} × {unit.toLowerCase()}
                 {elsewhere !== '0' && `, otros procedimientos tienen ${elsewhere}`}
               </span>
             </div>
             <TextField
-              label={`Cuánto se toma del renglón ${number} de ${folio}`}
+              label={`Cuánto se toma del renglón ${number}`}
               inputMode="decimal"
               value={taken[id] ?? leftOf(quantity, elsewhere)}
               onChange={(much) => onTake({ ...taken, [id]: much })}
@@ -226,7 +226,7 @@ function Lots({ preview: { lots, net } }: { preview: ConversionPreview }) {
             <span className="ta-price">
               {estimate === null ? 'Sin precio estimado' : formatMoney(estimate)}
               <span className="ta-source">
-                {quantity} {unit.toLowerCase()}
+                {quantity} × {unit.toLowerCase()}
               </span>
             </span>
           </li>

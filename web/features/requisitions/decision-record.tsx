@@ -112,7 +112,8 @@ export function DecisionRecord({ seen }: { seen: RequisitionForDecision }) {
       {files.length > 0 && <Files folio={folio ?? ''} files={files} />}
       {next.length > 0 && (
         <p className="u-small u-muted ta-next">
-          <IconClock {...ICON} aria-hidden /> Después sigue {next.map(({ name }) => name).join(', y luego ')}.
+          <IconClock {...ICON} aria-hidden /> Después sigue: {next.map(({ name }) => name).join(', y luego ')}
+          .
         </p>
       )}
     </article>
@@ -175,7 +176,7 @@ function Lines({ lines, opinions }: LinesProps) {
             <span className="ta-price">
               {amount === null ? 'Sin precio' : formatMoney(amount)}
               <span className="ta-source">
-                {quantity} {unitLabel(unit).toLowerCase()}
+                {quantity} × {unitLabel(unit).toLowerCase()}
               </span>
             </span>
           </li>

@@ -41,7 +41,7 @@ export function ApproveSheet({
       yes="Sí, autorizar"
     >
       <p>
-        {requisition.title}, de {requisition.requester}. {next === null ? '' : `Después sigue ${next}. `}
+        {requisition.title}, de {requisition.requester}. {next === null ? '' : `Después sigue: ${next}. `}
         Queda tu nombre y la hora.
       </p>
     </Question>

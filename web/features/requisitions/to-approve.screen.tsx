@@ -132,7 +132,9 @@ function Pager({ place, rows }: { rows: readonly ToApproveRow[]; place: number }
   const link = (step: number, label: string, Icon: typeof IconChevronLeft) => {
     const to = rows[place + step];
     return to === undefined ? (
-      <span className="ta-arrow" aria-hidden />
+      <span className="ta-arrow ta-arrow--end" aria-hidden>
+        <Icon {...ICON} />
+      </span>
     ) : (
       <a className="ta-arrow" href={hrefOf(to.folio)} aria-label={label}>
         <Icon {...ICON} />
