@@ -114,7 +114,9 @@ export const RequisitionForDecision = z.object({
     }),
   ),
   /** What changed since its reader decided about it or looked at it last. */
-  changes: z.array(z.object({ label: z.string(), before: z.unknown(), after: z.unknown() })),
+  changes: z.array(
+    z.object({ name: z.string(), label: z.string(), before: z.unknown(), after: z.unknown() }),
+  ),
 });
 export type RequisitionForDecision = z.infer<typeof RequisitionForDecision>;
 
@@ -226,7 +228,7 @@ export const DESK_COLUMNS = {
 export const DESK_VIEWS = ['libres', 'mias', 'todas'] as const;
 export const DeskQuery = z.object({
   q: z.string().trim().max(200, 'Escribe hasta 200 letras.').optional(),
-  ver: z.enum(DESK_VIEWS).optional(),
+  ver: z.enum(DESK_VIEWS).optional().describe('Sin comprador, las que lleva quien pregunta, o todas.'),
   estado: z.enum(REQUISITION_STATES).optional(),
   orden: listOrder(DESK_COLUMNS),
   pag: z.coerce.number().int().min(1).max(50_000).default(1),

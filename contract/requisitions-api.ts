@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { SeenValues } from './procurement-admin.ts';
+import { SplittingFinding } from './requisition-findings.ts';
 import { Requisition, RequisitionRow } from './requisitions.ts';
 import { REQUISITION_CATEGORIES, REQUISITION_FUNDINGS, RequisitionForm } from './requisition-fields.ts';
 import { CANCEL_REASONS, type CancelReason } from './requisition-states.ts';
@@ -31,7 +32,6 @@ export type RequisitionSave = z.infer<typeof RequisitionSave>;
 
 /** What is answered to a finding of the check of splitting. */
 export const FindingAnswer = z.object({
-  code: z.string().max(40),
   key: z.string().max(200),
   choice: z.enum(['join', 'explain']),
   text: z.string().trim().max(2_000).default(''),
@@ -130,6 +130,17 @@ export const requisitionsApi = {
     summary: 'Claves presupuestarias del área y ejercicio de una requisición, con lo disponible de cada una',
     params,
     response: z.object({ rows: z.array(RequisitionKey) }),
+    errors: ['not_found'],
+  }),
+  findings: endpoint({
+    operationId: 'listRequisitionFindings',
+    method: 'GET',
+    path: '/requisiciones/{folio}/parecidas',
+    tag,
+    summary:
+      'Requisiciones de lo mismo con las que una se suma, y lo que pide una respuesta antes de enviarla',
+    params,
+    response: z.object({ rows: z.array(SplittingFinding) }),
     errors: ['not_found'],
   }),
   suggestions: endpoint({

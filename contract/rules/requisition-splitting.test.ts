@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   splittingFindings,
-  unansweredFindings,
+  unansweredSplitting,
   type NeededPart,
   type SplittingLimits,
 } from './requisition-splitting.ts';
@@ -133,11 +133,11 @@ describe('Purchases by amount of a year', () => {
 describe('The answer to a finding', () => {
   const risk = { key: 'a', severity: 'risk' } as const;
   const missing = (choice: 'join' | 'explain', text: string) =>
-    unansweredFindings([risk], [{ key: 'a', choice, text }]);
+    unansweredSplitting([risk], [{ key: 'a', choice, text }]);
 
   it('is asked for of a risk, and not of a note', () => {
-    expect(Object.keys(unansweredFindings([risk, { key: 'b', severity: 'note' }], []))).toEqual(['a']);
-    expect(Object.keys(unansweredFindings([risk], [{ key: 'before', choice: 'join', text: '' }]))).toEqual([
+    expect(Object.keys(unansweredSplitting([risk, { key: 'b', severity: 'note' }], []))).toEqual(['a']);
+    expect(Object.keys(unansweredSplitting([risk], [{ key: 'before', choice: 'join', text: '' }]))).toEqual([
       'a',
     ]);
   });

@@ -220,18 +220,18 @@ export interface SplittingAnswer {
 }
 
 /** What is still missing of the answers to these findings: message by key of the finding; notes need none. */
-export function unansweredFindings(
+export function unansweredSplitting(
   findings: readonly Pick<SplittingFinding, 'key' | 'severity'>[],
   answers: readonly SplittingAnswer[],
 ): Record<string, string> {
-  const missing = findings.flatMap(({ key, severity }) => {
-    if (severity !== 'risk') return [];
+  const missing: Record<string, string> = {};
+  for (const { key, severity } of findings) {
     const answer = answers.find((one) => one.key === key);
+    if (severity !== 'risk' || answer?.choice === 'join') continue;
     if (answer === undefined)
-      return [[key, 'Di si la unes con las otras o explica por qué se compra aparte.'] as const];
-    return answer.choice === 'explain' && answer.text.trim().length < LEAST_EXPLANATION
-      ? [[key, `Explica por qué se compra aparte, con al menos ${LEAST_EXPLANATION} letras.`] as const]
-      : [];
-  });
-  return Object.fromEntries(missing);
+      missing[key] = 'Di si la unes con las otras o explica por qué se compra aparte.';
+    else if (answer.text.trim().length < LEAST_EXPLANATION)
+      missing[key] = `Explica por qué se compra aparte, con al menos ${LEAST_EXPLANATION} letras.`;
+  }
+  return missing;
 }

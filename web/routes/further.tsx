@@ -27,6 +27,7 @@ import { perfilesRoute } from './perfiles.tsx';
 import { requisicionesRoute, requisicionNuevaRoute, requisicionRoute } from './requisiciones.tsx';
 import { personasRoute } from './personas.tsx';
 import { presupuestoRoute } from './presupuesto.tsx';
+import { rutasRoute } from './rutas.tsx';
 import { seguimientoRoute } from './seguimiento.tsx';
 import { callbackErrorRoute, callbackRoute } from './sesion.tsx';
 
@@ -37,6 +38,7 @@ import { callbackErrorRoute, callbackRoute } from './sesion.tsx';
 export const furtherRoutes = [
   administracionRoute,
   ajustesRoute,
+  rutasRoute,
   bitacoraRoute,
   sistemaRoute,
   jefaturaRoute,

@@ -42,6 +42,11 @@ begin
     when subject = 'registration_request' then
       perform refresh_waiting('request', ids);
       perform refresh_waiting('hold', ids);
+    when subject in ('function_grant', 'substitution') then
+      -- Who may decide what is open may be somebody else now.
+      perform follow_requisitions(array(select distinct s.requisition_id from requisition_step s
+        join function_grant g on g.function = s.function and (g.id = any(ids) or g.substitution_id = any(ids))
+        where s.opened_at is not null and s.decided_at is null));
     when subject = 'requisition' then
       perform follow_requisitions(ids);
     when subject = 'correction' then

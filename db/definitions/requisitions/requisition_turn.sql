@@ -12,16 +12,17 @@ create or replace function requisition_turn(step uuid) returns setof text langua
     from asked s
     join function_grant g on g.function = s.function
     left join function_grant p on p.id = g.parent_id
+    left join substitution u on u.id = g.substitution_id
     left join above a on a.id = g.area_id
-    where g.person_id is not null and g.ended_at is null and p.ended_at is null
+    where g.person_id is not null and g.ended_at is null and p.ended_at is null and u.ended_at is null
       and (now() at time zone 'America/Mexico_City')::date between greatest(g.from_on, p.from_on)
         and least(coalesce(g.until_on, 'infinity'), coalesce(p.until_on, 'infinity'))
       and (g.area_id is null or s.area_id is null or a.distance = 0 or (a.distance > 0 and not g.is_only_this))
       and (g.up_to is null or s.amount is null or g.up_to >= s.amount)
       and (g.lines = '{}' or s.line is null or exists (select from unnest(g.lines) prefix where starts_with(s.line, prefix)))
-      and g.person_id <> s.requester_id
-      and not exists (select from requisition_act t where t.requisition_id = s.requisition_id and t.person_id = g.person_id
-        and t.act in ('begin', 'write', 'send', 'answer'))
+      and g.person_id <> s.requester_id and u.absent_id is distinct from s.requester_id
+      and not exists (select from requisition_act t where t.requisition_id = s.requisition_id
+        and t.person_id in (g.person_id, u.absent_id) and t.act in ('begin', 'write', 'send', 'answer'))
       and not exists (select from requisition_approval t where t.step_id = s.id and t.person_id = g.person_id)
   )
   select distinct person_id from able where distance = (select min(distance) from able)

@@ -36,7 +36,7 @@ const EVERY_SIDE: RequisitionSide[] = ['requester', 'reviewer', 'approver', 'bud
 export async function standingOf(
   db: Db | Transaction,
   person: Person,
-  requisition: Pick<StoredRequisition, 'requesterId' | 'areaId' | 'sentAt'>,
+  requisition: Pick<StoredRequisition, 'id' | 'requesterId' | 'areaId' | 'sentAt'>,
 ): Promise<Standing> {
   if (isAdministrator(person.role)) return { sides: EVERY_SIDE, reads: true, writes: true };
   const isOwn = requisition.requesterId === person.id;
@@ -45,14 +45,27 @@ export async function standingOf(
     ({ areaId, onlyThis }) =>
       areaId === null || areaId === requisition.areaId || (!onlyThis && above.includes(areaId)),
   );
-  const codes = new Set(held.map(({ code }) => code));
+  // A step may name an area that is not above the one that asks.
+  const codes = new Set([...held.map(({ code }) => code), ...(await turnsOf(db, requisition.id, person.id))]);
   const sides = [...codes].flatMap((code) => SIDE_OF[code] ?? []);
-  const writes = isOwn || codes.has('area_approver');
+  const writes = isOwn || held.some(({ code }) => code === 'area_approver');
   return {
     sides: [...new Set<RequisitionSide>([...(isOwn ? (['requester'] as const) : []), ...sides])],
     reads: writes || (requisition.sentAt !== null && [...codes].some((code) => READS.has(code))),
     writes,
   };
+}
+
+/** Functions of the open steps that wait for a person. */
+async function turnsOf(
+  db: Db | Transaction,
+  requisitionId: string,
+  personId: string,
+): Promise<FunctionCode[]> {
+  const { rows } = await sql<{ code: FunctionCode }>`select s.function code from requisition_step s
+    where s.requisition_id = ${requisitionId} and s.opened_at is not null and s.decided_at is null
+      and ${personId} in (select requisition_turn(s.id))`.execute(db);
+  return rows.map(({ code }) => code);
 }
 
 async function areaAndAbove(db: Db | Transaction, areaId: string): Promise<string[]> {

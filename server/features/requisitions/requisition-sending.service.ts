@@ -5,6 +5,7 @@ import type { RequisitionReply, RequisitionSending } from '#contract/requisition
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { acronymOf, requisitionFolio } from '#contract/rules/requisition-folio.ts';
 import { missingOf, startsAnew, type Missing } from '#contract/rules/requisition-missing.ts';
+import { unansweredSplitting } from '#contract/rules/requisition-splitting.ts';
 import { addWorkingDays } from '#contract/rules/working-days.ts';
 import { keysOfArea, releaseFor } from '#server/features/budget/public.ts';
 import { readHolidays } from '#server/features/supplier-registry/public.ts';
@@ -19,6 +20,7 @@ import { goOn, moveTo, selectCourse, writeAct } from './requisition-course.sql.t
 import { tellOne, tellTurn } from './requisition-mails.ts';
 import { routeOf, writeRoute } from './requisition-route.service.ts';
 import { factsOf, readRequisition, sidesOf } from './requisition-seen.ts';
+import { splitFindings } from './requisition-splitting.sql.ts';
 import { refuseMove, type Doer, type SeenRequisition } from './requisitions.service.ts';
 import { selectRequisition, type StoredRequisition } from './requisitions.sql.ts';
 
@@ -42,9 +44,7 @@ export async function sendRequisition(
       refuseMove(before.state, sidesOf(standing), 'send');
       await refuseArea(tx, person, requisition.areaId);
       await refuseIncomplete(tx, requisition, before);
-      for (const { code, key, choice, text } of findings)
-        await sql`insert into requisition_finding (requisition_id, code, key, told, choice, text, answered_by)
-        values (${id}, ${code}, ${key}, '{}', ${choice}, ${text}, ${person.id})`.execute(tx);
+      await keepFindings(tx, requisition.id, { answers: findings, personId: person.id });
       const folio = await takeFolio(tx, requisition.area, before.fiscalYear);
       await sql`update requisition set folio = ${folio}, sent_at = now(), touched_at = now(), declaration = ${DECLARATION},
         state = 'approval' where id = ${id}`.execute(tx);
@@ -76,6 +76,25 @@ async function refuseIncomplete(
   );
   const all = [...missing, ...strange];
   if (all.length > 0) throw invalid(Object.fromEntries(all.map(({ field, message }) => [field, message])));
+}
+
+/** A need that is bought in parts is answered before it goes on; the answer is kept with what it was given to (decision 0181). */
+async function keepFindings(
+  tx: Transaction,
+  id: string,
+  { answers, personId }: { answers: RequisitionSending['findings']; personId: string },
+): Promise<void> {
+  const findings = await splitFindings(tx, id);
+  const missing = Object.entries(unansweredSplitting(findings, answers));
+  if (missing.length > 0)
+    throw invalid(Object.fromEntries(missing.map(([key, message]) => [`findings/${key}`, message])));
+  for (const finding of findings) {
+    const answer = answers.find(({ key }) => key === finding.key);
+    if (answer === undefined) continue;
+    await sql`insert into requisition_finding (requisition_id, code, key, told, choice, text, answered_by)
+      values (${id}, ${finding.code}, ${finding.key}, ${JSON.stringify(finding)}::jsonb, ${answer.choice}, ${answer.text},
+        ${personId})`.execute(tx);
+  }
 }
 
 /** The next number of the area and year; whoever sends at the same time waits for it, and one that was given is never given again. */

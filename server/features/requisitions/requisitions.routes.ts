@@ -15,6 +15,7 @@ import { selectAreas, selectItems, selectPlaces, selectSuggestions } from './req
 import { readRequisition, rowOf } from './requisition-seen.ts';
 import { answerRequisition, sendRequisition } from './requisition-sending.service.ts';
 import { beginRequisition, cancelRequisition, saveRequisition } from './requisitions.service.ts';
+import { splitFindings } from './requisition-splitting.sql.ts';
 import { countOwn, readForm, selectOwn } from './requisitions.sql.ts';
 
 const READS = { action: 'consult', subject: 'Requisitions' } as const;
@@ -66,6 +67,11 @@ function registerReading(api: Api): void {
       rows: await selectSuggestions(db, query.q, await areasOf(db, person, 'requester')),
     }),
   );
+  serve(api, requisitionsApi.findings, { access: READS, budget: 'searches' }, async ({ params, person }) => {
+    const { requisition } = await mustMeet(db, params.folio, person);
+    const rows = await splitFindings(db, requisition.id);
+    return { rows: rows.map((row) => ({ ...row, sisters: [...row.sisters] })) };
+  });
   serve(api, requisitionsApi.detail, { access: READS }, ({ params, person }) =>
     readRequisition(db, params.folio, person),
   );

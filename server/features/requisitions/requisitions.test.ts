@@ -97,7 +97,9 @@ describe('A requisition', () => {
     const { body: draft } = await calls.begin(areas.laboratory);
     expect((await calls.read(draft, 'no-role')).status).toBe(200);
     expect((await calls.read(draft, 'stranger')).status).toBe(401);
-    await sql`update function_grant set until_on = current_date - 2 where person_id = 'no-role'`.execute(app.db);
+    await sql`update function_grant set until_on = current_date - 2 where person_id = 'no-role'`.execute(
+      app.db,
+    );
     expect((await calls.read(draft, 'no-role')).status).toBe(403);
     await sql`update function_grant set area_id = ${areas.elsewhere}, until_on = null where person_id = 'no-role'`.execute(
       app.db,

@@ -1,14 +1,10 @@
 import { useState } from 'react';
 import type { Requisition } from '#contract/requisitions.ts';
-import { DECLARATION, HEAD_FIELDS, LINE_FIELDS } from '#contract/requisition-fields.ts';
-import { CallError } from '#web/kit/api.ts';
-import { usePortal } from '#web/kit/portal-context.tsx';
+import { HEAD_FIELDS, LINE_FIELDS } from '#contract/requisition-fields.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Checkbox } from '#web/ui/choices.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { formatCountOf } from '#web/kit/format.ts';
 import type { Draft } from '#web/ui/use-draft.ts';
-import { sendRequisition } from './requisitions.data.ts';
+import { SendDialog } from './send-dialog.tsx';
 import { fieldId, type RequisitionThing } from './use-requisition.tsx';
 
 /** What a missing datum is called: «Renglón 2, cantidad». */
@@ -76,69 +72,7 @@ export function RequisitionDock({ draft, onTell, onSent }: DockProps) {
           {who === undefined ? 'Enviar' : `Enviar a ${who}`}
         </Button>
       )}
-      <SendDialog draft={draft} isOpen={isSending} onClose={() => setSending(false)} onSent={onSent} />
+      {isSending && <SendDialog draft={draft} onClose={() => setSending(false)} onSent={onSent} />}
     </div>
-  );
-}
-
-function SendDialog(props: {
-  draft: Draft<RequisitionThing>;
-  isOpen: boolean;
-  onClose: () => void;
-  onSent: (requisition: Requisition) => void;
-}) {
-  const { draft, isOpen, onClose, onSent } = props;
-  const { api } = usePortal();
-  const [declares, setDeclares] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const send = async () => {
-    if (!declares) return setProblem('Confirma que no tienes un interés en esta compra.');
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      const sent = await draft.takeStep(({ requisition }) =>
-        sendRequisition(api, requisition, { declares: true, findings: [] }),
-      );
-      if (sent === undefined) onClose();
-      else onSent(sent);
-    } catch (error) {
-      setProblem(error instanceof CallError ? error.message : 'No se envió. Lo escrito sigue aquí.');
-    } finally {
-      setBusy(false);
-    }
-    return undefined;
-  };
-  const [first] = draft.thing.requisition.steps;
-  return (
-    <Dialog
-      title="¿Envías la requisición?"
-      isOpen={isOpen}
-      onClose={onClose}
-      actions={
-        <>
-          <Button aria-busy={isBusy} disabled={isBusy} onClick={() => void send()}>
-            {isBusy ? 'Enviando…' : 'Sí, enviar'}
-          </Button>
-          <Button variant="text" onClick={onClose}>
-            Seguir escribiendo
-          </Button>
-        </>
-      }
-    >
-      {first !== undefined && (
-        <p>
-          Sigue: {first.name}
-          {first.people.length > 0 && `, ${first.people.join(' o ')}`}. Mientras no te pregunten algo, ya no
-          se cambia.
-        </p>
-      )}
-      <Checkbox
-        label={DECLARATION}
-        value={declares}
-        errors={problem === undefined ? [] : [problem]}
-        onChange={setDeclares}
-      />
-    </Dialog>
   );
 }

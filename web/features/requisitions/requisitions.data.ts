@@ -23,6 +23,9 @@ export const loadOptions = (api: Api, signal: AbortSignal) => api.call(requisiti
 export const loadKeys = async (api: Api, folio: string, signal: AbortSignal) =>
   (await api.call(requisitionsApi.keys, { params: { folio }, signal })).rows;
 
+export const loadFindings = async (api: Api, folio: string, signal: AbortSignal) =>
+  (await api.call(requisitionsApi.findings, { params: { folio }, signal })).rows;
+
 export const suggestLines = async (api: Api, q: string, signal: AbortSignal): Promise<LineSuggestion[]> =>
   (await api.call(requisitionsApi.suggestions, { query: { q }, signal })).rows;
 

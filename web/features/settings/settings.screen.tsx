@@ -164,6 +164,12 @@ function Section({ section, search, inForce, onSaved, onDone, Control }: Section
             se retiran.
           </p>
         </section>
+        <section className="u-card u-card--padded">
+          <h2 className="u-h3">
+            <a href={screenPath('/administracion/rutas')}>Rutas de autorización</a>
+          </h2>
+          <p className="u-muted">Quién autoriza cada requisición, y quién autorizaría una inventada.</p>
+        </section>
       </Stack>
     );
   if (section === 'banderas')

@@ -15,6 +15,7 @@ const ADMINISTERED = {
   '/administracion/jefatura': 'Settings',
   '/administracion/sistema': 'Settings',
   '/administracion/ajustes': 'Settings',
+  '/administracion/rutas': 'Settings',
   '/administracion': 'Work',
 } as const satisfies Record<string, RouteRule['perimeter']>;
 

@@ -1,0 +1,35 @@
+-- What of these requisitions became of procedures: each line is where its lots are, and a requisition is where its least advanced
+-- line is, once all of its lines are bought whole.
+create or replace function settle_bought_lines(lines uuid[]) returns void language plpgsql as $$
+declare
+  things uuid[] := array(select distinct requisition_id from requisition_line where id = any(lines));
+begin
+  with course as (
+    select l.id, l.requisition_id, case
+      when count(s.lot_id) = 0 then null
+      when bool_or(o.status = 'pending' and p.status not in ('unsuccessful', 'cancelled')) then
+        case when bool_and(p.status in ('draft', 'planned')) and bool_or(exists (
+          select from lot_source x join lot y on y.id = x.lot_id join requisition_line z on z.id = x.line_id
+          where y.procedure_id = p.id and z.requisition_id <> l.requisition_id)) then 'consolidated' else 'tendering' end
+      when bool_or(o.status = 'awarded') then 'awarded' else 'failed' end state
+    from requisition_line l left join lot_source s on s.line_id = l.id left join lot o on o.id = s.lot_id
+      left join procedure p on p.id = o.procedure_id
+    where l.id = any(lines) and l.state is distinct from 'cancelled'
+      and (l.state is null or l.state in ('consolidated', 'tendering', 'awarded', 'failed'))
+    group by l.id
+  )
+  update requisition_line l set state = c.state from course c where c.id = l.id and l.state is distinct from c.state;
+  update requisition r set state = n.state, since = now(), due_on = null
+  from (
+    select r.id, case
+      when bool_or(l.state is null or coalesce(g.quantity, 0) < l.quantity) filter (where l.state is distinct from 'cancelled')
+        then 'research'
+      when bool_or(l.state = 'consolidated') then 'consolidated' when bool_or(l.state = 'tendering') then 'tendering'
+      when bool_or(l.state = 'awarded') then 'awarded' else 'failed' end state
+    from requisition r join requisition_line l on l.requisition_id = r.id
+      left join lateral (select sum(quantity) quantity from lot_source where line_id = l.id) g on true
+    where r.id = any(things) group by r.id
+  ) n
+  where n.id = r.id and r.state in ('taken', 'research', 'consolidated', 'tendering', 'awarded', 'failed') and r.state <> n.state;
+  perform follow_requisitions(things);
+end $$;
