@@ -27,6 +27,7 @@ import { perfilesRoute } from './perfiles.tsx';
 import { porAutorizarRoute } from './por-autorizar.tsx';
 import { requisicionesAdminRoute } from './requisiciones-admin.tsx';
 import { requisicionesRoute, requisicionNuevaRoute, requisicionRoute } from './requisiciones.tsx';
+import { misFuncionesRoute } from './mis-funciones.tsx';
 import { personasRoute } from './personas.tsx';
 import { presupuestoRoute } from './presupuesto.tsx';
 import { rutasRoute } from './rutas.tsx';
@@ -48,6 +49,7 @@ export const furtherRoutes = [
   requisicionesAdminRoute,
   personasRoute,
   presupuestoRoute,
+  misFuncionesRoute,
   evaluacionesAdminRoute,
   instrumentoRoute,
   padronRoute,

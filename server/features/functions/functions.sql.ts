@@ -142,7 +142,7 @@ export async function findPeople(db: Db, q: string): Promise<KnownPerson[]> {
 /** Functions in force of a person, with the names that a screen says. */
 export async function selectOwnGrants(db: Db, personId: string): Promise<OwnGrant[]> {
   const { rows } = await sql<OwnGrant>`select g.id, g.function code, g.area_id "areaId", a.name "areaName",
-      g.up_to::text "upTo", g.until_on "until", g.is_delegable and g.parent_id is null "isDelegable",
+      g.up_to::text "upTo", g.lines, g.until_on "until", g.is_delegable and g.parent_id is null "isDelegable",
       s.absent_name "inPlaceOf"
     from ${FROM} where g.person_id = ${personId} and ${stateOn(todayInMexico())} = 'inForce'
     order by array_position(${[...FUNCTIONS]}::text[], g.function), a.name`.execute(db);

@@ -93,7 +93,7 @@ export function Screen({ search, setSearch }: ScreenProps) {
       <AdminHead place="personas" title="Quién puede qué">
         <p className="u-lead">
           Funciones que cada persona tiene en las compras, en qué área y hasta cuándo. Se suman a lo que su
-          cuenta ya le permite.
+          cuenta ya le permite. <a href={screenPath('/mis-funciones')}>Suplencias</a>
         </p>
       </AdminHead>
       <Alarms rows={alarms.data?.rows ?? []} />
