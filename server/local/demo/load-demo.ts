@@ -203,12 +203,9 @@ export async function loadDemo({
       [topes, demoAmountLimits(today)],
     ] as const)
       await writeContent(tx, CONTENT_KINDS, { kind, given, author });
-<<<<<<< HEAD
     await insertBudget(tx, today, author);
-=======
     const people = functions as GivenFunctions[];
     await writeFunctions(tx, { people, from: `${today.slice(0, 4)}-01-01`, author });
->>>>>>> w-A
     await nameProfiles(tx, { procedures, lots, today });
     await insertRegistry(tx, registry, registryRandom, today);
     await keepSettlements(tx, demoPostalPlaces(), null);

@@ -123,7 +123,7 @@ test('a requisition is authorised in two taps, and the next one is offered where
   const sent: unknown[] = [];
   const approve = answer(requisitionDeskApi.approve, ({ body, headers }) => {
     sent.push([body, headers.get('if-match')]);
-    return { folio: 'RQ-1', version: 4, state: 'approval', next: 'Beatriz Demo' };
+    return { folio: 'RQ-1', version: 4, state: 'approval' as const, next: 'Beatriz Demo' };
   });
   await showPart(<Screen folio="RQ-1" />, { role: 'Administrador', answers: [list, detail(), approve] });
   await page.getByRole('button', { name: 'Autorizar', exact: true }).click();
@@ -138,7 +138,7 @@ test('it goes back with a reason and enough words; what was written stays until 
   const sent: unknown[] = [];
   const giveBack = answer(requisitionDeskApi.giveBack, ({ body }) => {
     sent.push(body);
-    return { folio: 'RQ-1', version: 4, state: 'returned', next: null };
+    return { folio: 'RQ-1', version: 4, state: 'returned' as const, next: null };
   });
   await showPart(<Screen folio="RQ-1" />, { role: 'Administrador', answers: [list, detail(), giveBack] });
   await userEvent.keyboard('{Alt>}d{/Alt}');
