@@ -80,9 +80,7 @@ export function ReturnSheet({
   onSend,
   requisition,
 }: SheetProps & { onSend: (wish: { reason: ReturnReason; text: string; about: string[] }) => void }) {
-  const [written = NOTHING as Written<ReturnReason>, keep] = useKept<Written<ReturnReason>>(
-    `devolver:${requisition.folio}`,
-  );
+  const [written = NOTHING, keep] = useKept<Written<ReturnReason>>(`devolver:${requisition.folio}`);
   const [isTried, setTried] = useState(false);
   const { about, reason, text } = written;
   const write = (patch: Partial<Written<ReturnReason>>) => keep({ ...written, ...patch });
@@ -144,9 +142,7 @@ export function RejectSheet({
   onSend,
   requisition,
 }: SheetProps & { onSend: (wish: { reason: RejectReason; text: string }) => void }) {
-  const [written = NOTHING as Written<RejectReason>, keep] = useKept<Written<RejectReason>>(
-    `rechazar:${requisition.folio}`,
-  );
+  const [written = NOTHING, keep] = useKept<Written<RejectReason>>(`rechazar:${requisition.folio}`);
   const [isTried, setTried] = useState(false);
   const { reason, text } = written;
   const isShort = text.trim().length < LEAST_REJECTION;

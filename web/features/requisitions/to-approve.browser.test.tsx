@@ -111,7 +111,7 @@ function seen(folio: string, over: Partial<RequisitionForDecision> = {}): Requis
       buyer: null,
       moves: ['approve', 'return', 'reject'],
       isWritten: false,
-    } as RequisitionForDecision['requisition'],
+    },
   };
 }
 
