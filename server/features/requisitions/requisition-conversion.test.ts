@@ -158,6 +158,7 @@ describe('Making a procedure of requisitions (settle_bought_lines, follow_lots)'
     const draft = await send<AdminProcedure>(buyer, `/administracion/procedimientos/${made.body.id}`);
     expect(draft.body).toMatchObject({
       status: 'draft',
+      hasRequisitions: true,
       funding: 'own',
       category: 'goods',
       fiscalYear: 2026,

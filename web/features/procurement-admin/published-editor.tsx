@@ -60,7 +60,7 @@ export function PublishedEditor({ tender, pending, filing, book, isNew }: Publis
         </JustPublic>
       )}
       <RecordProposals tender={tender} />
-      <RequisitionSources id={tender.procedure.id} />
+      {tender.procedure.hasRequisitions === true && <RequisitionSources id={tender.procedure.id} />}
       {!isImported && <DateAmendmentCard tender={tender} />}
       <PublishFiles tender={tender} pending={pending} filing={filing} isOwnBar />
       {isImported ? (

@@ -290,7 +290,7 @@ function PlannedEditor(props: EditorProps & { planning: Draft<PlanningThing> }) 
       />
       <DatesSection book={book} />
       <LotsSection />
-      <RequisitionSources id={procedure.id} />
+      {procedure.hasRequisitions === true && <RequisitionSources id={procedure.id} />}
       {publishesResult(form.kind) && <ContractsPanel tender={tender} book={book} />}
       <section className="pa-section" aria-labelledby="pa-documentos">
         <h2 id="pa-documentos">Documentos</h2>

@@ -13,7 +13,7 @@ import { Question } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
 import { ICON } from '#web/ui/icon-size.ts';
-import { Page } from '#web/ui/layout.tsx';
+import { Page, PageHead } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Decision } from './decision.tsx';
 import { approveMany, loadToApprove, type ToApprove } from './requisition-desk.data.ts';
@@ -67,7 +67,7 @@ function Waiting({
   if (shown === '')
     return (
       <Page>
-        <h1 tabIndex={-1}>Por autorizar</h1>
+        <PageHead title="Por autorizar" />
         <EmptyState title="No hay nada por autorizar.">
           {last !== null && (
             <span>
