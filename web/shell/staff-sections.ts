@@ -22,6 +22,12 @@ export const STAFF_SECTIONS: readonly StaffSection[] = [
     isCounted: true,
   },
   {
+    path: '/requisiciones',
+    label: 'Mis solicitudes',
+    permission: { action: 'administer', subject: 'Requisitions' },
+    icon: 'purchases',
+  },
+  {
     path: '/padron-Proveedores/Administrador',
     label: 'Padrón',
     permission: { action: 'administer', subject: 'SupplierRegistry' },
