@@ -10,6 +10,8 @@ export interface StaffSection extends Section {
   icon: StaffIconName;
   /** Shows how much of the person's own waits. */
   isCounted?: boolean;
+  /** Whoever administers all of these finds it among the places of «Mi trabajo»: their row is full. */
+  isElsewhereWith?: readonly Subject[];
 }
 
 /** Restricted sections, in the order of the navigation; a chunk that no visitor downloads. */
@@ -24,7 +26,8 @@ export const STAFF_SECTIONS: readonly StaffSection[] = [
   {
     path: '/requisiciones',
     label: 'Mis solicitudes',
-    permission: { action: 'administer', subject: 'Requisitions' },
+    permission: { action: 'consult', subject: 'Requisitions' },
+    isElsewhereWith: ['SupplierRegistry', 'Documents'],
     icon: 'purchases',
   },
   {
