@@ -202,7 +202,7 @@ describe('the access matrix', () => {
   it.each(HOLDS)(
     'lets a guest do what each function gives, %s, and nothing else',
     async (held) => {
-        const { rows } = await portal.services.pool.query<{ id: string }>('select id from area limit 1');
+      const { rows } = await portal.services.pool.query<{ id: string }>('select id from area limit 1');
       let count = 0;
       for (const code of FUNCTIONS) {
         const person = `${held} ${code}`.replaceAll(' ', '-');

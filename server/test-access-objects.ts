@@ -13,7 +13,13 @@ import { workAlone } from './kit/test-second-person.ts';
 import { loadDemo } from './local/demo/load-demo.ts';
 import { loadDemoLists } from './local/demo/registry/demo-lists.ts';
 import { LATER, NEVER, type Fixtures, type Params, type ParamsByState } from './test-access-fixtures.ts';
-import { plantEvaluations, plantOffice, plantOpinions, plantRegulations } from './test-access-offices.ts';
+import {
+  plantEvaluations,
+  plantOffice,
+  plantOpinions,
+  plantRegulations,
+  plantRequisitions,
+} from './test-access-offices.ts';
 import { plantProcedures } from './test-access-procurement.ts';
 import { plantRequests, plantSuppliers } from './test-access-registry.ts';
 import type { TestPortal } from './test-portal.ts';
@@ -79,6 +85,7 @@ export async function plantObjects(
     ...(await plantSuppliers(fixtures)),
     ...requests.places,
     ...(await plantOpinions(fixtures, as(people.requester), as(people.other))),
+    ...(await plantRequisitions(fixtures)),
     ...(await plantEvaluations(fixtures)),
     ...(await plantRegulations(fixtures, entries)),
     sheet: keyed(entries.fichas),

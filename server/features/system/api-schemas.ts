@@ -44,6 +44,7 @@ import * as presence from '#contract/presence.ts';
 import * as registryImport from '#contract/registry-import.ts';
 import * as regulationTexts from '#contract/regulation-texts.ts';
 import * as regulations from '#contract/regulations.ts';
+import * as requisitions from '#contract/requisitions.ts';
 import * as relatedSuppliers from '#contract/related-suppliers.ts';
 import * as search from '#contract/search.ts';
 import * as sanctions from '#contract/sanctions-api.ts';
@@ -164,6 +165,7 @@ const CONTRACT_FILES: Record<string, Record<string, unknown>> = {
   suppliers,
   'system-state': systemState,
   system,
+  requisitions,
   'technical-opinions': technicalOpinions,
   transparency,
   waiting,

@@ -39,6 +39,7 @@ import {
 import { demoProcedures } from './procedures.ts';
 import { nameProfiles } from './profile-lots.ts';
 import { createRandom } from './random.ts';
+import { insertRequisitions } from './requisitions.ts';
 import { LISTS_DUE } from './registry/demo-lists.ts';
 import { demoRegistry, insertRegistry } from './requests.ts';
 import { demoPostalPlaces } from './registry/postal-places.ts';
@@ -199,6 +200,7 @@ export async function loadDemo({
     ] as const)
       await writeContent(tx, CONTENT_KINDS, { kind, given, author });
     await insertBudget(tx, today, author);
+    await insertRequisitions(tx, today);
     await nameProfiles(tx, { procedures, lots, today });
     await insertRegistry(tx, registry, registryRandom, today);
     await keepSettlements(tx, demoPostalPlaces(), null);
