@@ -246,6 +246,15 @@ export async function plantOffice({ one, send }: Fixtures): Promise<ParamsByStat
       open: await correction('open'),
       answered: await correction('kept'),
     },
+    'budget key': kept(
+      await one(`insert into spending_key (year, unit, area_id, programme, source, item, expense)
+        values (2026, 'siembra', (select id from area limit 1), 'E010', '14', '21101', '1') returning id`),
+    ),
+    'requisition that waits for money': {
+      sent: await one(`insert into requisition (folio, sent_at, state, requester_id, area_id, fiscal_year, title)
+        values ('RQ-SIEMBRA-1', now(), 'funds', (select id from officer limit 1), (select id from area limit 1), 2026, 'Sembrada')
+        returning folio`),
+    },
     'function of somebody': { given: await given(false), ended: await given(true) },
     substitution: {
       proposed:
