@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { isCalendarDay } from './calendar-day.ts';
 import { CalendarDay } from './existing-day.ts';
-import { shortDate } from './rules/calendar.ts';
+import { isInOurYears, shortDate } from './rules/calendar.ts';
 import type { ChildRow, FieldLabel } from './rules/field-differences.ts';
 import { shownAmount } from './rules/money.ts';
 import { TAX_RATES } from './rules/requisition-totals.ts';
@@ -81,16 +82,59 @@ export const MOST_PROPOSED = 5;
 export const DECLARATION =
   'No tengo interés personal, familiar o de negocios en esta compra ni en quienes puedan venderla (Ley de Adquisiciones, artículo 71, fracción I; Ley General de Responsabilidades Administrativas, artículo 58).';
 
+/** What is typed, as the server takes it, or what is said at its place while it does not. */
+export type ReadTyped = (typed: unknown) => { value: unknown } | { problem: string };
+
 const long = (most: number) => `Escribe hasta ${most.toLocaleString('es-MX')} letras.`;
-const words = (most: number) => z.string().trim().max(most, long(most));
-const money = z.string().regex(/^\d{1,15}\.\d{2}$/, 'Escribe el monto como 1,234.50');
-const quantity = z
-  .string()
-  .regex(/^\d{1,15}(\.\d{1,3})?$/, 'La cantidad debe ser mayor que cero.')
-  .refine((value) => Number(value) > 0, 'La cantidad debe ser mayor que cero.');
-const none = <Shape extends z.ZodType>(shape: Shape) => shape.nullable();
-const codes = <Code extends string>(labels: Readonly<Record<Code, string>>) =>
-  z.enum(Object.keys(labels) as [Code, ...Code[]]);
+const MONEY = /^\d{1,15}\.\d{2}$/;
+const MONEY_ASKED = 'Escribe el monto como 1,234.50';
+const QUANTITY = /^\d{1,15}(\.\d{1,3})?$/;
+const QUANTITY_ASKED = 'La cantidad debe ser mayor que cero.';
+const isMore = (text: string) => Number(text) > 0;
+const NAMED = 'Escribe su nombre o quita el renglón.';
+const money = z.string().regex(MONEY, MONEY_ASKED);
+
+/** Shape of the server and reading of the browser, which cannot parse shapes. */
+function both<Shape extends z.ZodType>(shape: Shape, read: ReadTyped) {
+  return { shape, read };
+}
+const read =
+  (isValid: (text: string) => boolean, problem: string, empty: unknown = null): ReadTyped =>
+  (typed) => {
+    const text = String(typed);
+    if (text === '') return { value: empty };
+    return isValid(text) ? { value: text } : { problem };
+  };
+/** A list of which one entry cannot be taken waits as a whole. */
+const readAll =
+  (isValid: (entry: never) => boolean, problem: string): ReadTyped =>
+  (typed) =>
+    (typed as never[]).every(isValid) ? { value: typed } : { problem };
+const words = (most: number) =>
+  both(
+    z.string().trim().max(most, long(most)),
+    read((text) => text.length <= most, long(most), ''),
+  );
+const code = (most: number) =>
+  both(
+    z.string().trim().max(most).nullable(),
+    read((text) => text.length <= most, long(most)),
+  );
+const choice = <Code extends string>(labels: Readonly<Record<Code, unknown>>) =>
+  both(
+    z.enum(Object.keys(labels) as [Code, ...Code[]]).nullable(),
+    read((text) => Object.hasOwn(labels, text), 'Elige de la lista.'),
+  );
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && isCalendarDay(text) && isInOurYears(text);
+const calendarDay = both(CalendarDay.nullable(), read(isDay, 'Esto no se guarda hasta que sea una fecha.'));
+const amount = both(
+  money.nullable(),
+  read((text) => MONEY.test(text), MONEY_ASKED),
+);
+const quantity = both(
+  z.string().regex(QUANTITY, QUANTITY_ASKED).refine(isMore, QUANTITY_ASKED).nullable(),
+  read((text) => QUANTITY.test(text) && isMore(text), QUANTITY_ASKED),
+);
 
 /** A datum as it is met everywhere: its column is its name in snake case. */
 interface Declared<Shape extends z.ZodType> {
@@ -99,6 +143,8 @@ interface Declared<Shape extends z.ZodType> {
   section?: RequisitionSection;
   /** While it is a draft: an empty one is taken, a wrong one is not. */
   shape: Shape;
+  /** Default: what is typed is taken as it is. */
+  read?: ReadTyped;
   /** What is said at its place while it is missing; without one it may stay empty. */
   message?: string;
   text?: (value: unknown) => string;
@@ -114,13 +160,13 @@ export const HEAD_FIELDS = {
   title: field({
     label: 'Qué necesitas, en una línea',
     section: 'need',
-    shape: words(150),
+    ...words(150),
     message: 'Di en una línea qué necesitas (10 a 150 letras).',
   }),
   need: field({
     label: 'Para qué se necesita',
     section: 'need',
-    shape: words(2_000),
+    ...words(2_000),
     message: 'Explica para qué se necesita y qué pasa si no se compra.',
   }),
   fiscalYear: field({
@@ -132,24 +178,24 @@ export const HEAD_FIELDS = {
   category: field({
     label: 'Qué se compra',
     section: 'lines',
-    shape: none(codes(REQUISITION_CATEGORIES)),
+    ...choice(REQUISITION_CATEGORIES),
     message: 'Separa bienes y servicios en dos requisiciones.',
     text: spelt(REQUISITION_CATEGORIES),
   }),
   stayingGoods: field({
     label: 'Valor de los bienes que se quedan',
     section: 'lines',
-    shape: none(money),
+    ...amount,
     text: shownAmount,
   }),
   funding: field({
     label: 'De qué recurso se paga',
     section: 'money',
-    shape: none(codes(REQUISITION_FUNDINGS)),
+    ...choice(REQUISITION_FUNDINGS),
     message: 'Elige de qué recurso se paga.',
     text: spelt(REQUISITION_FUNDINGS),
   }),
-  project: field({ label: 'Proyecto', section: 'money', shape: words(120) }),
+  project: field({ label: 'Proyecto', section: 'money', ...words(120) }),
   isMultiYear: field({
     label: 'Se paga en más de un año',
     section: 'money',
@@ -169,7 +215,7 @@ export const HEAD_FIELDS = {
   inProgramme: field({
     label: 'Relación con el programa anual',
     section: 'purchase',
-    shape: words(500),
+    ...words(500),
     message: 'Relaciónala con el programa anual o explica por qué no estaba.',
   }),
   isOpenContract: field({
@@ -182,19 +228,22 @@ export const HEAD_FIELDS = {
   brandReason: field({
     label: 'Por qué solo esa marca sirve',
     section: 'purchase',
-    shape: words(1_000),
+    ...words(1_000),
     message: 'Quita la marca o justifica por qué solo ésa sirve.',
   }),
   proposed: field({
     label: 'Proveedores que conoces',
     section: 'purchase',
-    shape: z.array(words(150).min(1, 'Escribe su nombre o quita el renglón.')).max(MOST_PROPOSED),
+    ...both(
+      z.array(z.string().trim().min(1, NAMED).max(150, long(150))).max(MOST_PROPOSED),
+      readAll((name: string) => name.trim() !== '' && name.trim().length <= 150, NAMED),
+    ),
     text: (value) => (value as string[]).join('; '),
   }),
   exceptionGround: field({
     label: 'Excepción a la licitación',
     section: 'purchase',
-    shape: none(z.string().max(80)),
+    ...code(80),
   }),
   isSecret: field({
     label: 'Tiene información reservada',
@@ -205,13 +254,13 @@ export const HEAD_FIELDS = {
   secrecyGround: field({
     label: 'Fundamento de la reserva',
     section: 'purchase',
-    shape: words(500),
+    ...words(500),
     message: 'Escribe el fundamento de la reserva: ley y artículo.',
   }),
   neededOn: field({
     label: 'La necesitas para el',
     section: 'delivery',
-    shape: none(CalendarDay),
+    ...calendarDay,
     message: 'Escribe para qué día lo necesitas.',
     text: day,
   }),
@@ -219,27 +268,27 @@ export const HEAD_FIELDS = {
   urgencyReason: field({
     label: 'Por qué es urgente',
     section: 'delivery',
-    shape: words(1_000),
+    ...words(1_000),
     message:
       'Explica la urgencia con al menos 40 letras. La falta de planeación no es caso fortuito ni fuerza mayor.',
   }),
   place: field({
     label: 'Dónde se entrega',
     section: 'delivery',
-    shape: words(300),
+    ...words(300),
     message: 'Elige dónde se entrega.',
   }),
-  hours: field({ label: 'Horario de entrega', section: 'delivery', shape: words(120) }),
+  hours: field({ label: 'Horario de entrega', section: 'delivery', ...words(120) }),
   receiver: field({
     label: 'Quién recibe',
     section: 'delivery',
-    shape: words(150),
+    ...words(150),
     message: 'Elige quién recibe.',
   }),
   contact: field({
     label: 'A quién llamar',
     section: 'delivery',
-    shape: words(200),
+    ...words(200),
     message: 'Escribe a quién llamar.',
   }),
 };
@@ -253,30 +302,34 @@ export function sectionOf(field: string): RequisitionSection {
   return section ?? (name === 'files' ? 'files' : 'lines');
 }
 
+const SHARE = /^\d{1,3}(\.\d{1,2})?$/;
+const SHARE_ASKED = 'Escribe un porcentaje de 0.01 a 100, como 60 o 39.99.';
+const isShared = (value: string) => Number(value) > 0 && Number(value) <= 100;
 const share = z.object({
   keyId: z.uuid(),
-  share: z
-    .string()
-    .regex(/^\d{1,3}(\.\d{1,2})?$/, 'Escribe el porcentaje como 60 o 39.99.')
-    .refine((value) => Number(value) > 0 && Number(value) <= 100, 'Escribe un porcentaje de 0.01 a 100.'),
+  share: z.string().regex(SHARE, SHARE_ASKED).refine(isShared, SHARE_ASKED),
 });
+const PARTIDA = /^\d{5}$/;
+const PARTIDA_ASKED = 'La partida tiene 5 dígitos.';
+const STANDARDS = /^$|^(NOM-\d{3}-[A-Z0-9]+-\d{4})([,; ]+NOM-\d{3}-[A-Z0-9]+-\d{4})*$/;
+const STANDARDS_ASKED = 'Escribe la norma como NOM-001-SCFI-2018.';
 
 /** A line (purchase-chain §2.2). */
 export const LINE_FIELDS = {
   description: field({
     label: 'Descripción',
-    shape: words(2_000),
+    ...words(2_000),
     message: 'Describe el bien con sus características (10 letras o más).',
   }),
-  item: field({ label: 'Clave del catálogo', shape: none(z.string().trim().max(40)) }),
+  item: field({ label: 'Clave del catálogo', ...code(40) }),
   quantity: field({
     label: 'Cantidad',
-    shape: none(quantity),
+    ...quantity,
     message: 'La cantidad debe ser mayor que cero.',
   }),
   minQuantity: field({
     label: 'Cantidad mínima',
-    shape: none(quantity),
+    ...quantity,
     message: 'Escribe la cantidad mínima.',
   }),
   unit: field({
@@ -287,42 +340,51 @@ export const LINE_FIELDS = {
   }),
   partida: field({
     label: 'Partida',
-    shape: none(z.string().regex(/^\d{5}$/, 'La partida tiene 5 dígitos.')),
+    ...both(
+      z.string().regex(PARTIDA, PARTIDA_ASKED).nullable(),
+      read((text) => PARTIDA.test(text), PARTIDA_ASKED),
+    ),
     message: 'Elige la partida.',
   }),
   keys: field({
     label: 'Claves presupuestarias',
-    shape: z.array(share).max(MOST_KEYS, `Reparte entre ${MOST_KEYS} claves como máximo.`),
+    ...both(
+      z.array(share).max(MOST_KEYS, `Reparte entre ${MOST_KEYS} claves como máximo.`),
+      readAll((one: { share: string }) => SHARE.test(one.share) && isShared(one.share), SHARE_ASKED),
+    ),
     message: 'Reparte el 100 % entre las claves.',
     text: (value) => (value as { share: string }[]).map((one) => `${one.share} %`).join(', '),
   }),
   unitPrice: field({
-    label: 'Precio estimado sin IVA',
-    shape: none(money.refine((value) => Number(value) > 0, 'El precio debe ser mayor que cero.')),
+    label: 'Precio sin IVA',
+    ...both(
+      money.refine(isMore, 'El precio debe ser mayor que cero.').nullable(),
+      read((text) => MONEY.test(text) && isMore(text), MONEY_ASKED),
+    ),
     message: 'Escribe un precio estimado y de dónde salió.',
     text: shownAmount,
   }),
   priceSource: field({
-    label: 'De dónde salió el precio',
-    shape: none(codes(PRICE_SOURCES)),
+    label: 'Origen del precio',
+    ...choice(PRICE_SOURCES),
     message: 'Escribe un precio estimado y de dónde salió.',
     text: spelt(PRICE_SOURCES),
   }),
-  priceNote: field({ label: 'Dato del precio', shape: words(200) }),
+  priceNote: field({ label: 'Dato del precio', ...words(200) }),
   taxRate: field({
     label: 'IVA',
     shape: z.enum(TAX_RATES),
     text: spelt(TAX_RATE_LABELS),
   }),
-  profile: field({ label: 'Perfil de cómputo', shape: none(z.string().max(80)) }),
-  deliveryOn: field({ label: 'Entrega de este renglón', shape: none(CalendarDay), text: day }),
-  deliveryPlace: field({ label: 'Lugar de este renglón', shape: words(300) }),
-  warranty: field({ label: 'Garantía, instalación o capacitación', shape: words(500) }),
+  profile: field({ label: 'Perfil de cómputo', ...code(80) }),
+  deliveryOn: field({ label: 'Entrega de este renglón', ...calendarDay, text: day }),
+  deliveryPlace: field({ label: 'Lugar de este renglón', ...words(300) }),
+  warranty: field({ label: 'Garantía, instalación o capacitación', ...words(500) }),
   standards: field({
     label: 'Normas',
-    shape: words(300).regex(
-      /^$|^(NOM-\d{3}-[A-Z0-9]+-\d{4})([,; ]+NOM-\d{3}-[A-Z0-9]+-\d{4})*$/,
-      'Escribe la norma como NOM-001-SCFI-2018.',
+    ...both(
+      z.string().trim().max(300, long(300)).regex(STANDARDS, STANDARDS_ASKED),
+      read((text) => STANDARDS.test(text) && text.length <= 300, STANDARDS_ASKED, ''),
     ),
   }),
 };

@@ -193,6 +193,13 @@ export const OPERATIONS: Readonly<Record<string, Named>> = {
     "somebody else's": 'nobody',
   }),
 
+  ...each(
+    'requisition',
+    `getRequisition listRequisitionKeys listRequisitionFindings saveRequisition sendRequisition answerRequisition cancelRequisition`,
+  ),
+  attachToRequisition: { ...named('requisition'), query: { nombre: 'programa.exe' } },
+  ...each('requisition file', 'downloadRequisitionFile removeRequisitionFile'),
+
   ...each('link of an order', 'getOrderToEvaluate evaluateOrder recuseFromOrder passOrderToEvaluate'),
   // For whoever has the link and was not asked: the code goes to who was.
   ...each('link of an order', 'sendOrderCode proveOrderMailbox', {

@@ -109,6 +109,8 @@ export const THINGS: Readonly<Record<string, Readonly<Record<string, Finder>>>> 
     "somebody else's": 'officers',
     'of another opinion': 'nobody',
   },
+  requisition: { draft: 'officers', returned: 'officers', cancelled: 'officers' },
+  'requisition file': { attached: 'officers', 'of another requisition': 'nobody' },
   'link of an order': {
     captured: 'whoever it asks',
     accepted: 'whoever it asks',

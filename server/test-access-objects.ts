@@ -19,6 +19,7 @@ import {
   plantOpinions,
   plantRegulations,
   plantSentRequisitions,
+  plantRequisitions,
 } from './test-access-offices.ts';
 import { plantProcedures } from './test-access-procurement.ts';
 import { plantRequests, plantSuppliers } from './test-access-registry.ts';
@@ -86,6 +87,7 @@ export async function plantObjects(
     ...requests.places,
     ...(await plantOpinions(fixtures, as(people.requester), as(people.other))),
     ...(await plantSentRequisitions(fixtures)),
+    ...(await plantRequisitions(fixtures)),
     ...(await plantEvaluations(fixtures)),
     ...(await plantRegulations(fixtures, entries)),
     sheet: keyed(entries.fichas),

@@ -71,6 +71,39 @@ export async function plantSentRequisitions({ one }: Fixtures): Promise<ParamsBy
   };
 }
 
+/** Requisitions as whoever asks writes them, with a file each. */
+export async function plantRequisitions({ one }: Fixtures): Promise<ParamsByState> {
+  const plant = async (state: string, folio: string | null) => {
+    const { id } = await one(
+      `insert into requisition (folio, sent_at, state, requester_id, area_id, fiscal_year, title)
+        select $1, case when $1 is null then null else now() end, $2, o.id, a.id, 2026, 'Compra de prueba'
+        from (select id from officer order by id limit 1) o, (select id from area order by id limit 1) a returning id`,
+      [folio, state],
+    );
+    const file = await one(
+      `insert into requisition_file (requisition_id, sha256, name, added_by)
+        select r.id, (select sha256 from stored_file where media_type = 'application/pdf' order by sha256 limit 1), 'cotizacion.pdf', r.requester_id
+        from requisition r where r.id = $1 returning id`,
+      [id],
+    );
+    return { folio: id, file: file.id };
+  };
+  const draft = await plant('draft', null);
+  const returned = await plant('returned', 'RQ-PR-2026-80001');
+  const cancelled = await plant('cancelled', 'RQ-PR-2026-80002');
+  return {
+    requisition: {
+      draft: { folio: draft.folio },
+      returned: { folio: returned.folio },
+      cancelled: { folio: cancelled.folio },
+    },
+    'requisition file': {
+      attached: { folio: draft.folio, id: draft.file },
+      'of another requisition': { folio: draft.folio, id: returned.file },
+    },
+  };
+}
+
 /** Periods, orders, instruments, replies and proposals. */
 export async function plantEvaluations({ one }: Fixtures): Promise<ParamsByState> {
   const published = await one<{ id: string; clave: string; numero: string }>(

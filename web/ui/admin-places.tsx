@@ -13,6 +13,13 @@ const PLACES = {
     label: 'Requisiciones',
     subjects: ['Procurement'],
   },
+  solicitudes: {
+    path: '/requisiciones',
+    label: 'Mis solicitudes',
+    subjects: ['Requisitions'],
+    action: 'consult',
+  },
+  autorizar: { path: '/por-autorizar', label: 'Por autorizar', subjects: ['Requisitions'] },
   contenido: {
     path: '/administracion/contenido',
     label: 'Contenido',

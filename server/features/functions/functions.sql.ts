@@ -131,9 +131,12 @@ export async function selectAreas(db: Db): Promise<{ id: string; name: string }[
   return rows;
 }
 
-/** Whoever entered before, by name or mail. */
+/** Whoever entered before or was given a function, by name or mail. */
 export async function findPeople(db: Db, q: string): Promise<KnownPerson[]> {
-  const { rows } = await sql<KnownPerson>`select id, name, email from officer
+  const { rows } = await sql<KnownPerson>`select id, name, email from (
+      select id, name, email from officer
+      union all select distinct on (g.person_id) g.person_id, g.person_name, g.email from function_grant g
+        where g.person_id is not null and not exists (select from officer o where o.id = g.person_id)) known
     where strpos(plain(concat_ws(' ', name, email, id)), plain(${q})) > 0
     order by name collate "es-x-icu", id limit 20`.execute(db);
   return rows;

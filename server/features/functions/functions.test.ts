@@ -277,8 +277,11 @@ describe('who may do what', () => {
     expect(texts).toContain('Persona mucha tiene 5 funciones.');
   });
 
-  it('finds people who entered before', async () => {
+  it('finds people who entered before, and those who have a function', async () => {
     const { body } = await answer('admin', 'GET', `${PLACE}/personas?q=nueva`);
     expect(body.rows).toEqual([{ id: 'nueva', name: 'Persona nueva', email: 'nueva@universidad.example' }]);
+    const known = await answer('guest:arriba', 'GET', `${PLACE}/personas?q=solo-arriba`);
+    expect(known.body.rows).toMatchObject([{ id: 'solo-arriba' }]);
+    expect((await answer('guest', 'GET', `${PLACE}/personas?q=a`)).status).toBe(403);
   });
 });

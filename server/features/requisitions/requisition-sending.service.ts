@@ -24,7 +24,10 @@ import { splitFindings } from './requisition-splitting.sql.ts';
 import { refuseMove, type Doer, type SeenRequisition } from './requisitions.service.ts';
 import { selectRequisition, type StoredRequisition } from './requisitions.sql.ts';
 
-type Sends = Pick<Services, 'db' | 'config'>;
+interface Sends {
+  db: Db | Transaction;
+  config: Pick<Services['config'], 'publicUrl'>;
+}
 
 /** Sends a complete requisition: it gets its folio, and its route stands as rows from then on. */
 export async function sendRequisition(

@@ -40,12 +40,12 @@ interface Beginning {
 
 /** Begins a requisition in an area in which the person may ask; like an earlier one, its lines come with ids of their own. */
 export function beginRequisition(
-  db: Db,
+  db: Db | Transaction,
   { areaId, category, funding, copyOf }: Beginning,
   author: Doer,
 ): Promise<Requisition> {
   const { person } = author;
-  return transaction(db, async (tx) => {
+  const make = async (tx: Transaction) => {
     await refuseArea(tx, person, areaId);
     const pattern = copyOf === null ? undefined : await formToCopy(tx, copyOf, person);
     await rememberOfficer(tx, person);
@@ -58,7 +58,8 @@ export function beginRequisition(
     const begun = await mustReadForm(tx, id);
     await created(tx, REQUISITION, { id, author, operation: 'beginRequisition' }, begun);
     return readRequisition(tx, id, person);
-  });
+  };
+  return db.isTransaction ? make(db as Transaction) : transaction(db, make);
 }
 
 /** What is taken of an earlier one: what is needed and where, not when, nor what was declared of that purchase. */
@@ -90,7 +91,7 @@ export function refuseMove(
 
 /** Saves what was typed over what the person saw; what somebody else wrote elsewhere meanwhile is joined. */
 export async function saveRequisition(
-  db: Db,
+  db: Db | Transaction,
   { folio, version }: SeenRequisition,
   { seen, isAutosave = false, ...typed }: RequisitionSave,
   author: Doer,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DECLARATION } from '#contract/requisition-fields.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
+import { plantGrant } from '#server/kit/test-functions.ts';
 import {
   completeForm,
   plantPeople,
@@ -97,18 +98,17 @@ describe('A requisition', () => {
     const { body: draft } = await calls.begin(areas.laboratory);
     expect((await calls.read(draft, 'no-role')).status).toBe(200);
     expect((await calls.read(draft, 'stranger')).status).toBe(401);
-    await sql`update function_grant set until_on = current_date - 2 where person_id = 'no-role'`.execute(
-      app.db,
-    );
+    const end = () =>
+      sql`update function_grant set ended_at = now(), ended_by = 'admin' where person_id = 'no-role' and ended_at is null`.execute(
+        app.db,
+      );
+    await end();
     expect((await calls.read(draft, 'no-role')).status).toBe(403);
-    await sql`update function_grant set area_id = ${areas.elsewhere}, until_on = null where person_id = 'no-role'`.execute(
-      app.db,
-    );
+    await plantGrant(app.db, { person: 'no-role', code: 'area_approver', areaId: areas.elsewhere });
     expect((await calls.read(draft, 'no-role')).status).toBe(404);
     expect((await calls.save(draft, { title: 'Algo que no es suyo' }, 'no-role')).status).toBe(404);
-    await sql`update function_grant set area_id = ${areas.division} where person_id = 'no-role'`.execute(
-      app.db,
-    );
+    await end();
+    await plantGrant(app.db, { person: 'no-role', code: 'area_approver', areaId: areas.division });
   });
 
   it('keeps lines by their id, and joins what two people wrote in different places', async () => {
@@ -159,7 +159,7 @@ describe('A requisition', () => {
       const line = testLine();
       const asked = await returned(await calls.sent(areas.laboratory, [line]), `lines/${line.id}/unitPrice`);
       expect(asked).toMatchObject({ state: 'returned', isWritten: true, moves: ['answer', 'cancel'] });
-      expect(asked.questions).toMatchObject([{ label: 'Renglón 1: Precio estimado sin IVA', answer: null }]);
+      expect(asked.questions).toMatchObject([{ label: 'Renglón 1: Precio sin IVA', answer: null }]);
       const { body: changed } = await calls.save(asked, { lines: [{ ...line, unitPrice: price }] });
       expect((await calls.answer(changed, [])).status).toBe(422);
       const { id } = asked.questions[0]!;

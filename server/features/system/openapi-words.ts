@@ -126,6 +126,7 @@ export const PARAMETER_DESCRIPTIONS: Record<string, string> = {
 
 /** Fictitious values for examples, by the name of the property. */
 export const EXAMPLE_TEXTS: Record<string, string> = {
+  partida: '53101',
   amount: '1234567.80',
   contractAmount: '1234567.80',
   priceMin: '12500.00',

@@ -42,6 +42,7 @@ import functions from './data/functions.json' with { type: 'json' };
 import { demoProcedures } from './procedures.ts';
 import { nameProfiles } from './profile-lots.ts';
 import { createRandom } from './random.ts';
+import { insertRequisitions } from './requisitions.ts';
 import { LISTS_DUE } from './registry/demo-lists.ts';
 import { demoRegistry, insertRegistry } from './requests.ts';
 import { demoPostalPlaces } from './registry/postal-places.ts';
@@ -210,6 +211,7 @@ export async function loadDemo({
     await insertRegistry(tx, registry, registryRandom, today);
     await keepSettlements(tx, demoPostalPlaces(), null);
     await insertEvaluations(tx, evaluations, author);
+    await insertRequisitions(tx, today);
     await sql`select refresh_procedures(array(select id from procedure))`.execute(tx);
     await sql`insert into instance_setting (key, value) values ('demo', 'true')
       on conflict (key) do update set value = 'true', changed_at = now()`.execute(tx);

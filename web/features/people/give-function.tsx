@@ -146,7 +146,7 @@ export function GiveFunction({
               {...form.field('upTo')}
               label="Hasta qué monto, sin IVA"
               inputMode="decimal"
-              hint="En pesos. Vacío: cualquier monto."
+              hint={`En pesos. Vacío: ${whole === undefined ? 'cualquier monto' : 'el mismo que el tuyo'}.`}
             />
           )}
           {whole === undefined && WITH_LINES.includes(code) && (

@@ -22,7 +22,7 @@ const OWN: OwnGrant = {
 const PROPOSED: SubstitutionRow = {
   id: '0199a000-0000-7000-8000-0000000000bb',
   absent: { id: 'jefa', name: 'Jefa Prueba' },
-  substitute: { id: 'persona-prueba', name: 'Persona de Prueba' },
+  substitute: { id: 'persona-de-muestra', name: 'Mariana Muestra' },
   functions: ['area_approver'],
   kind: 'holidays',
   upTo: null,
@@ -98,4 +98,18 @@ test('a substitution is proposed, and refused at its fields before', async () =>
   await expect
     .poll(() => sent)
     .toMatchObject({ absentId: '', substituteId: 'beatriz', kind: 'holidays', from: '2099-03-01' });
+});
+
+test('whoever is asked to substitute accepts, with the version that they saw', async () => {
+  let accepted: unknown;
+  const accept = answer(peopleApi.accept, ({ params }) => {
+    accepted = params;
+    return undefined;
+  });
+  await showScreen(PLACE, { ...guest, answers: [accept, ...guest.answers] });
+  await page.getByRole('button', { name: 'Aceptar' }).click();
+  await expect.poll(() => accepted).toEqual({ id: PROPOSED.id });
+  await expect
+    .poll(() => document.querySelector('.u-toasts')?.textContent ?? '', { timeout: 4000 })
+    .toContain('Aceptada: suples a Jefa Prueba.');
 });

@@ -7,7 +7,7 @@ import { usePortal } from '#web/kit/portal-context.tsx';
 import { useLoaded } from '#web/kit/use-loaded.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
-import { Page, PageHead } from '#web/ui/layout.tsx';
+import { Page, PageHead, Stack } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { GiveFunction } from './give-function.tsx';
 import { readOwnFunctions } from './people.data.ts';
@@ -48,28 +48,30 @@ export function Screen() {
       {data !== undefined && data.rows.length === 0 && (
         <p>No tienes funciones. Si necesitas una, pídela a quien administra personas en la Unidad.</p>
       )}
-      {data !== undefined && data.rows.length > 0 && (
-        <ul>
-          {data.rows.map((row) => (
-            <li key={row.id}>
-              <p>
-                <b>{FUNCTION_LABELS[row.code]}</b>, {limitsOf(row)}
-                {row.inPlaceOf !== null && `, en suplencia por ausencia de ${row.inPlaceOf}`}.
-              </p>
-              {row.isDelegable && (
-                <Button variant="tonal" size="small" onClick={() => setPassed(row)}>
-                  Pasar una parte<span className="u-visually-hidden"> de {FUNCTION_LABELS[row.code]}</span>
-                </Button>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-      <Substitutions
-        me={session.snapshot().identity?.id ?? ''}
-        hasFunctions={(data?.rows.length ?? 0) > 0}
-        onChanged={reload}
-      />
+      <Stack gap={32}>
+        {data !== undefined && data.rows.length > 0 && (
+          <ul className="u-stack u-gap-16">
+            {data.rows.map((row) => (
+              <li key={row.id} className="u-card u-card--padded u-cluster u-gap-12">
+                <span>
+                  <b>{FUNCTION_LABELS[row.code]}</b>, {limitsOf(row)}
+                  {row.inPlaceOf !== null && `, en suplencia por ausencia de ${row.inPlaceOf}`}.
+                </span>
+                {row.isDelegable && (
+                  <Button variant="tonal" size="small" onClick={() => setPassed(row)}>
+                    Pasar una parte<span className="u-visually-hidden"> de {FUNCTION_LABELS[row.code]}</span>
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+        <Substitutions
+          me={session.snapshot().identity?.id ?? ''}
+          hasFunctions={(data?.rows.length ?? 0) > 0}
+          onChanged={reload}
+        />
+      </Stack>
       {passed !== undefined && (
         <GiveFunction
           whole={passed}

@@ -38,12 +38,12 @@ export function Substitutions({ me, hasFunctions, onChanged }: Props) {
       toast(said);
     });
   return (
-    <section aria-labelledby="pe-suplencias">
+    <section aria-labelledby="pe-suplencias" className="u-stack u-gap-16">
       <h2 id="pe-suplencias">Suplencias</h2>
       {rows.length === 0 && <p>No hay suplencias anotadas.</p>}
-      <ul>
+      <ul className="u-stack u-gap-16">
         {rows.map((row) => (
-          <li key={row.id}>
+          <li key={row.id} className="u-card u-card--padded u-stack u-gap-8">
             <p>
               <b>{row.substitute.name}</b> por {row.absent.name}, {formatDateRange(row.from, row.until)}:{' '}
               {row.functions.map((code) => FUNCTION_LABELS[code]).join(', ')}.{' '}
@@ -79,9 +79,11 @@ export function Substitutions({ me, hasFunctions, onChanged }: Props) {
         ))}
       </ul>
       {mayPropose && (
-        <Button variant="tonal" onClick={() => setOpen(true)}>
-          Proponer una suplencia
-        </Button>
+        <div>
+          <Button variant="tonal" onClick={() => setOpen(true)}>
+            Proponer una suplencia
+          </Button>
+        </div>
       )}
       {isOpen && (
         <ProposeSubstitution

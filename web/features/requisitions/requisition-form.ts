@@ -1,10 +1,10 @@
-import type { z } from 'zod';
 import type { Requisition } from '#contract/requisitions.ts';
 import {
   EMPTY_LINE,
   HEAD_FIELDS,
   LINE_FIELDS,
   type HeadField,
+  type ReadTyped,
   type RequisitionForm,
   type RequisitionLine,
 } from '#contract/requisition-fields.ts';
@@ -57,15 +57,12 @@ interface Checked {
 
 /** What the server would take of a typed value, or why it takes none. */
 function checked(name: string, typed: unknown, fields: typeof HEAD_FIELDS | typeof LINE_FIELDS): Checked {
-  const { shape } = (fields as Readonly<Record<string, { shape: z.ZodType }>>)[name]!;
+  const { read } = (fields as Readonly<Record<string, { read?: ReadTyped }>>)[name] ?? {};
   const text = typeof typed === 'string' ? (READ[name]?.(typed) ?? typed.trim()) : typed;
-  const empty = text === '' ? shape.safeParse(null) : undefined;
-  if (empty?.success === true) return { value: null, problem: undefined };
-  const read = shape.safeParse(text);
-  return {
-    value: read.success ? read.data : undefined,
-    problem: read.success ? undefined : read.error.issues[0]?.message,
-  };
+  const found = read?.(text) ?? { value: text };
+  return 'problem' in found
+    ? { value: undefined, problem: found.problem }
+    : { value: found.value, problem: undefined };
 }
 
 /** What can be saved of a line; what is not valid yet stays as the server has it. */

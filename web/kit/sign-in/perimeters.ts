@@ -28,7 +28,6 @@ const CONSULTED = {
   '/administracion/bitacora': 'AuditLog',
   '/administracion/personas': 'People',
   '/administracion/presupuesto': 'Budget',
-  '/administracion/rutas': 'Catalogues',
 } as const satisfies Record<string, RouteRule['perimeter']>;
 
 const rules = (table: Record<string, Subject>, perimeterAction: Action) =>

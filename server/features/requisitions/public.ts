@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { RequisitionForm } from '#contract/requisition-fields.ts';
+import type { RequisitionState } from '#contract/requisition-states.ts';
+import { keysOfArea } from '#server/features/budget/public.ts';
+import { rememberOfficer } from '#server/kit/officers.ts';
+import type { Services } from '#server/kit/services.ts';
+import type { Transaction } from '#server/kit/db.ts';
+import { splitFindings } from './requisition-splitting.sql.ts';
+import { moveTo, writeAct } from './requisition-course.sql.ts';
+import { sendRequisition } from './requisition-sending.service.ts';
+import { beginRequisition, saveRequisition, type Doer } from './requisitions.service.ts';
+
+/** A requisition as it came to stand where it stands. */
+export interface WrittenRequisition {
+  areaId: string;
+  form: Omit<RequisitionForm, 'fiscalYear'>;
+  state: RequisitionState;
+  /** What was asked of it, where it was given back. */
+  question: string;
+  /** Who decided and bought: another person than its author. */
+  decider: { id: string; name: string };
+}
+
+const APART = 'Se pide aparte porque lo usa otro laboratorio y se entrega en otra sede.';
+
+/** Writes a requisition by its own doors and brings it to a state; for a demonstration. */
+export async function writeRequisition(
+  tx: Transaction,
+  { areaId, form, state, question, decider }: WrittenRequisition,
+  { author, config }: { author: Doer; config: Pick<Services['config'], 'publicUrl'> },
+): Promise<void> {
+  const begun = await beginRequisition(
+    tx,
+    { areaId, category: form.category, funding: form.funding, copyOf: null },
+    author,
+  );
+  const { id } = begun;
+  const keys = await keysOfArea(tx, [areaId], begun.form.fiscalYear);
+  const lines = form.lines.map((line) => {
+    const key = keys.find(({ item }) => item === line.partida) ?? keys[0];
+    return key === undefined ? line : { ...line, keys: [{ keyId: key.id, share: '100' }] };
+  });
+  const saved = await saveRequisition(tx, { folio: id, version: begun.version }, { ...form, lines }, author);
+  if (state === 'draft') return;
+  const findings = (await splitFindings(tx, id)).map(({ key }) => ({
+    key,
+    choice: 'explain' as const,
+    text: APART,
+  }));
+  const sending = { declares: true as const, findings };
+  const sent = await sendRequisition(
+    { db: tx, config },
+    { folio: id, version: saved.version },
+    sending,
+    author,
+  );
+  if (sent.state === state || state === 'technical') return;
+  await rememberOfficer(tx, decider);
+  await decide(tx, id, { state, decider });
+  if (state === 'returned')
+    await sql`insert into requisition_question (requisition_id, field, text, asked_by, asked_version)
+      values (${id}, 'need', ${question}, ${decider.id}, ${sent.version})`.execute(tx);
+  if (state === 'taken' || state === 'research')
+    await sql`update requisition set buyer_id = ${decider.id} where id = ${id}`.execute(tx);
+  await sql`update requisition set goes_back_to = case when ${state} in ('returned', 'held') then state end,
+      ended_at = case when ${state} in ('rejected', 'cancelled', 'lapsed') then now() end,
+      end_reason = case ${state} when 'rejected' then 'no_money' when 'cancelled' then 'solved' when 'lapsed' then 'lapsed' end
+    where id = ${id}`.execute(tx);
+  await moveTo(tx, id, state);
+}
+
+const ACTS: Partial<Record<RequisitionState, Parameters<typeof writeAct>[2]['act']>> = {
+  returned: 'return',
+  rejected: 'reject',
+  cancelled: 'cancel',
+  held: 'hold',
+  taken: 'take',
+  research: 'research',
+};
+
+/** Steps that were decided before it came there. */
+async function decide(
+  tx: Transaction,
+  id: string,
+  { state, decider }: Pick<WrittenRequisition, 'state' | 'decider'>,
+): Promise<void> {
+  const passed =
+    state === 'funds'
+      ? ['technical', 'approval']
+      : ['unassigned', 'taken', 'research'].includes(state)
+        ? ['technical', 'approval', 'funds']
+        : [];
+  await sql`update requisition_step set opened_at = coalesce(opened_at, now()), decided_at = now(), decided_by = ${decider.id},
+      decision = case kind when 'technical' then 'favourable' when 'funds' then 'funded' else 'approved' end
+    where requisition_id = ${id} and kind = any(${passed})`.execute(tx);
+  if (state === 'funds')
+    await sql`update requisition_step set opened_at = now(), due_on = current_date + 2 where requisition_id = ${id} and kind = 'funds'`.execute(
+      tx,
+    );
+  const act = ACTS[state];
+  if (passed.includes('approval')) await writeAct(tx, id, { act: 'approve', personId: decider.id });
+  if (act !== undefined) await writeAct(tx, id, { act, personId: decider.id });
+}
