@@ -1,5 +1,21 @@
-import { contentKind } from './content.ts';
+import { contentKind, type ContentField } from './content.ts';
 import { REGIME_LABELS } from './procedure-kinds.ts';
+
+/** Who rules that a ground applies (LAASSP 2025, arts. 30, fr. II, 54 and 55). */
+export const GROUND_RULER_LABELS = {
+  none: 'Nadie en particular',
+  committee: 'El comité, o la persona titular o en quien delegue',
+  area: 'El área que solicita',
+  finance_head: 'Titular de Administración y Finanzas',
+  contracting_head: 'Titular del área contratante',
+} as const;
+
+const mark = (name: string, label: string): ContentField => ({
+  name,
+  label,
+  type: 'yesNo',
+  section: 'Qué trae consigo',
+});
 
 /** Grounds of a direct award under each law, as the unit keeps them (decision D9). */
 export const GROUND_CONTENT = contentKind({
@@ -34,6 +50,14 @@ export const GROUND_CONTENT = contentKind({
       isColumn: true,
     },
     {
+      name: 'text',
+      label: 'Qué dice',
+      type: 'longText',
+      section: 'Por qué puede ser directa',
+      help: 'El supuesto como lo dice la norma, o resumido.',
+      most: 2_000,
+    },
+    {
       name: 'isByAmount',
       label: 'Se funda en su monto',
       type: 'yesNo',
@@ -47,6 +71,18 @@ export const GROUND_CONTENT = contentKind({
       section: 'Por qué puede ser directa',
       isRequired: true,
     },
+    {
+      name: 'ruledBy',
+      label: 'Quién dictamina que procede',
+      type: 'choice',
+      section: 'Qué trae consigo',
+      options: GROUND_RULER_LABELS,
+      isRequired: true,
+    },
+    mark('prefersInvitation', 'Se prefiere la invitación a tres'),
+    mark('namesInvited', 'El escrito nombra a quienes se invita'),
+    mark('isUnreported', 'No va en el informe mensual'),
+    mark('exceptsGuarantee', 'Puede exceptuarse la garantía'),
     {
       name: 'source',
       label: 'Norma y artículo',

@@ -29,6 +29,7 @@ export const peopleApi = {
     response: z.object({
       rights: z.array(z.object({ action: z.enum(['route', 'administer', 'consult']), subject: z.string() })),
       rows: z.array(OwnGrant),
+      areas: z.array(z.object({ id: z.uuid(), name: z.string() })),
     }),
   }),
   delegate: endpoint({

@@ -126,6 +126,7 @@ export const OwnGrant = z.object({
   areaId: z.uuid().nullable(),
   areaName: z.string().nullable(),
   upTo: z.string().nullable(),
+  lines: z.array(z.string()),
   until: plainDate.nullable(),
   isDelegable: z.boolean(),
   inPlaceOf: z.string().nullable(),

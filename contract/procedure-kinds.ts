@@ -5,6 +5,9 @@ export const PROCEDURE_KINDS = [
   'direct',
   'framework',
   'catalogue',
+  // Of the federal law of 2025, which others carry out: the portal only keeps that the University took part (art. 35, frs. IV and V).
+  'dialogue',
+  'negotiated',
   'disposal',
 ] as const;
 export type ProcedureKind = (typeof PROCEDURE_KINDS)[number];
@@ -14,6 +17,8 @@ export const KIND_LABELS: Record<ProcedureKind, string> = {
   direct: 'Adjudicación directa',
   framework: 'Contrato específico de acuerdo marco',
   catalogue: 'Orden de suministro por catálogo',
+  dialogue: 'Diálogo competitivo',
+  negotiated: 'Adjudicación directa con estrategia de negociación',
   disposal: 'Enajenación',
 };
 
@@ -30,7 +35,7 @@ export const ENTRY_SLUGS: Record<Entry, string> = { anyone: 'cualquiera', invite
 
 /** Who may bid in a procedure of a kind. */
 export const entryOf = (kind: ProcedureKind): Entry =>
-  kind === 'open' || kind === 'disposal' ? 'anyone' : 'invited';
+  kind === 'open' || kind === 'dialogue' || kind === 'disposal' ? 'anyone' : 'invited';
 
 export const CATEGORIES = ['goods', 'lease', 'services', 'disposal', 'works', 'works_services'] as const;
 export type Category = (typeof CATEGORIES)[number];
@@ -92,6 +97,8 @@ export const KIND_SLUGS: Record<ProcedureKind, string> = {
   direct: 'directa',
   framework: 'acuerdo-marco',
   catalogue: 'catalogo',
+  dialogue: 'dialogo-competitivo',
+  negotiated: 'directa-negociada',
   disposal: 'enajenacion',
 };
 

@@ -140,7 +140,10 @@ export type ManyDecided = z.infer<typeof ManyDecided>;
 
 /** Lines of requisitions that become a draft of a procedure. */
 export const ConversionInput = z.object({
-  kind: z.enum(PROCEDURE_KINDS, 'Elige el tipo de procedimiento.'),
+  /** What only the federal treasury carries out (LAASSP 2025, art. 35, frs. IV and V) begins from no requisition. */
+  kind: z
+    .enum(PROCEDURE_KINDS, 'Elige el tipo de procedimiento.')
+    .exclude(['dialogue', 'negotiated'], 'Ese procedimiento solo lo hace Hacienda: elige otro tipo.'),
   title: z.string().trim().min(10, 'Escribe el título (10 letras o más).').max(250),
   way: z.enum(LOT_WAYS),
   lines: z

@@ -12,6 +12,7 @@ const SHAPED = [
   '7412',
   '473 100 2030',
   'RECORRIDO-01',
+  '12',
 ];
 
 /** What the rules between the fields of a kind ask for; nothing is left to its first option. */
@@ -21,11 +22,13 @@ const RULED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   normatividad: { replacedBy: '' },
   perfiles: { replaces: '' },
   // The public page shows those of the year that runs.
+  // An amount without a bound has no number, and partidas are told by how they begin.
+  rutas: { overValue: '', upToValue: '', prefixes: '515' },
   topes: { fiscalYear: todayInMexico().slice(0, 4), budgetTo: '' },
 };
 
 /** Kinds that rules of the portal read and no page shows. */
-const UNSEEN: readonly string[] = ['sinonimos', 'fundamentos'];
+const UNSEEN: readonly string[] = ['sinonimos', 'fundamentos', 'rutas'];
 
 /** Whether visitors read the texts of a kind. */
 export const isRead = ({ type }: ContentKind): boolean => !UNSEEN.includes(type);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ApprovalRoute, Bound } from '../approval-routes.ts';
 import { holeOf } from './route-holes.ts';
+import { amountWords } from './route-words.ts';
 import { routeFor, type RouteAmounts, type RouteFacts } from './approval-route.ts';
 
 /** The amounts of the vectors: 300 to 350 million, UMA of 2026. */
@@ -229,4 +230,13 @@ describe('A set of routes that leaves nobody to authorise', () => {
     expect(hole(only({ validUntil: '2026-12-31' }))).toContain('01/01/2027');
     expect(hole(only({}))).toBeUndefined();
   });
+});
+
+it('a route says its amount as people do', () => {
+  expect(amountWords(DIRECT, INVITATION)).toBe(
+    'Más del monto máximo de adjudicación directa y hasta el monto máximo de invitación',
+  );
+  expect(amountWords(UMA, NONE)).toBe('Más de 300 UMA');
+  expect(amountWords(NONE, { kind: 'pesos', value: '50000.00' })).toBe('Hasta $50,000.00');
+  expect(amountWords(NONE, NONE)).toBe('De cualquier monto');
 });

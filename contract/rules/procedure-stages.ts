@@ -13,7 +13,7 @@ const SHORT = ['Publicación', 'Adjudicación', 'Contrato'] as const;
 
 /** Names of the stages of a kind of procedure: a direct award has three (screens.md 2.2). */
 export function stagesOf(kind: ProcedureKind): readonly string[] {
-  return kind === 'direct' || kind === 'catalogue' || kind === 'framework' ? SHORT : FULL;
+  return kind === 'open' || kind === 'invitation' || kind === 'disposal' ? FULL : SHORT;
 }
 
 /** Place of the current stage in {@link stagesOf}; `stage` counts the five stages of an open procedure from 1. */

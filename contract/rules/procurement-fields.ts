@@ -12,6 +12,8 @@ export const NUMBER_PREFIXES: Record<ProcedureKind, string> = {
   direct: 'AD',
   framework: 'AM',
   catalogue: 'TD',
+  dialogue: 'DC',
+  negotiated: 'AN',
   disposal: 'EN',
 };
 
@@ -139,5 +141,5 @@ export function amountRule(value: string): RuleAnswer {
 
 /** Kinds that publish a result instead of an invitation to take part. */
 export function publishesResult(kind: ProcedureKind): boolean {
-  return kind === 'direct' || kind === 'framework' || kind === 'catalogue';
+  return kind !== 'open' && kind !== 'invitation' && kind !== 'disposal';
 }

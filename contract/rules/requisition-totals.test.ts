@@ -55,14 +55,14 @@ describe('totals of a requisition', () => {
   });
 
   it('keys are charged with IVA and add up to the total to the cent', () => {
-    const [one, two, three] = ['a', 'b', 'c'];
+    const [one, two, three] = ['a', 'b', 'c'] as const;
     const shared = [
       {
         ...line('1', '100.01'),
         keys: [
-          { keyId: one!, share: '33.33' },
-          { keyId: two!, share: '33.33' },
-          { keyId: three!, share: '33.34' },
+          { keyId: one, share: '33.33' },
+          { keyId: two, share: '33.33' },
+          { keyId: three, share: '33.34' },
         ],
       },
     ];

@@ -20,6 +20,9 @@ export const stepWords = (code: StepFunction, place: StepPlace): string =>
 /** «2 días hábiles» */
 export const daysWords = (days: number): string => `${days} ${days === 1 ? 'día hábil' : 'días hábiles'}`;
 
+/** «1. », or what comes before everybody who authorises. */
+export const placeWords = (number: number): string => (number === 0 ? 'Antes: ' : `${number}. `);
+
 /** «300 UMA», «el monto máximo de invitación», «$50,000.00»; undefined: none. */
 function boundWords({ kind, value }: Bound): string | undefined {
   if (kind === 'none') return undefined;
@@ -33,5 +36,6 @@ function boundWords({ kind, value }: Bound): string | undefined {
 export function amountWords(over: Bound, upTo: Bound): string {
   const [least, most] = [boundWords(over), boundWords(upTo)];
   if (least === undefined) return most === undefined ? 'De cualquier monto' : `Hasta ${most}`;
-  return most === undefined ? `Más de ${least}` : `Más de ${least} y hasta ${most}`;
+  const more = `Más de ${least}`.replace('de el ', 'del ');
+  return most === undefined ? more : `${more} y hasta ${most}`;
 }

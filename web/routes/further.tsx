@@ -25,6 +25,7 @@ import { padronRoute } from './padron.tsx';
 import { perfilRoute } from './perfil.tsx';
 import { perfilesRoute } from './perfiles.tsx';
 import { requisicionesRoute, requisicionNuevaRoute, requisicionRoute } from './requisiciones.tsx';
+import { misFuncionesRoute } from './mis-funciones.tsx';
 import { personasRoute } from './personas.tsx';
 import { presupuestoRoute } from './presupuesto.tsx';
 import { rutasRoute } from './rutas.tsx';
@@ -44,6 +45,7 @@ export const furtherRoutes = [
   jefaturaRoute,
   personasRoute,
   presupuestoRoute,
+  misFuncionesRoute,
   evaluacionesAdminRoute,
   instrumentoRoute,
   padronRoute,

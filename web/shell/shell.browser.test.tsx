@@ -127,3 +127,17 @@ test('all sections of who keeps the portal stand in one line from 1280 px on', a
     expect(new Set(tops).size, `${width} px`).toBe(1);
   }
 });
+
+test('sections of the staff are those that the functions of a guest open', async () => {
+  const mayDo = new Set(['route Dashboard', 'administer Work', 'consult Requisitions']);
+  await showScreen('/proveedores', {
+    answers: [LIST, answer(waitingApi.counts, { mio: 2, unidad: 2, libres: 0 })],
+    role: 'guest',
+    session: (known) => ({ ...known, can: (action, subject) => mayDo.has(`${action} ${subject}`) }),
+    width: 1440,
+  });
+  const nav = page.getByRole('navigation', { name: 'Secciones' });
+  await expect.element(nav.getByRole('link', { name: 'Mis solicitudes' })).toBeVisible();
+  await expect.element(nav.getByRole('link', { name: /Mi trabajo/ })).toBeVisible();
+  await expect.element(nav.getByRole('link', { name: 'Padrón' })).not.toBeInTheDocument();
+});

@@ -20,18 +20,21 @@ const ICONS: Record<StaffIconName, typeof IconInbox> = {
 /** Links of the restricted sections that this person may open, by role and functions. */
 export default function StaffLinks({ pathname, can }: SectionLinksProps) {
   const current = currentSection(pathname, STAFF_SECTIONS);
-  return STAFF_SECTIONS.filter(({ permission }) => can(permission.action, permission.subject)).map(
-    ({ path, label, icon, isCounted }) => {
-      const Icon = ICONS[icon];
-      return (
-        <a key={path} href={screenPath(path)} aria-current={path === current ? 'page' : undefined}>
-          <span className="s-nav__icon" aria-hidden="true">
-            <Icon size={18} stroke={1.75} />
-          </span>
-          {label}
-          {isCounted === true && <WorkCount key={pathname} />}
-        </a>
-      );
-    },
+  const open = STAFF_SECTIONS.filter(
+    ({ permission, isElsewhereWith = [] }) =>
+      can(permission.action, permission.subject) &&
+      (isElsewhereWith.length === 0 || !isElsewhereWith.every((subject) => can('administer', subject))),
   );
+  return open.map(({ path, label, icon, isCounted }) => {
+    const Icon = ICONS[icon];
+    return (
+      <a key={path} href={screenPath(path)} aria-current={path === current ? 'page' : undefined}>
+        <span className="s-nav__icon" aria-hidden="true">
+          <Icon size={18} stroke={1.75} />
+        </span>
+        {label}
+        {isCounted === true && <WorkCount key={pathname} />}
+      </a>
+    );
+  });
 }

@@ -10,6 +10,8 @@ export interface StaffSection extends Section {
   icon: StaffIconName;
   /** Shows how much of the person's own waits. */
   isCounted?: boolean;
+  /** Whoever administers all of these finds it among the places of «Mi trabajo»: their row is full. */
+  isElsewhereWith?: readonly Subject[];
 }
 
 /** Restricted sections, in the order of the navigation; a chunk that no visitor downloads. */
@@ -20,6 +22,13 @@ export const STAFF_SECTIONS: readonly StaffSection[] = [
     permission: { action: 'administer', subject: 'Work' },
     icon: 'work',
     isCounted: true,
+  },
+  {
+    path: '/requisiciones',
+    label: 'Mis solicitudes',
+    permission: { action: 'consult', subject: 'Requisitions' },
+    isElsewhereWith: ['SupplierRegistry', 'Documents'],
+    icon: 'purchases',
   },
   {
     path: '/padron-Proveedores/Administrador',

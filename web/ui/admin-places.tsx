@@ -8,6 +8,13 @@ import './admin-places.css';
 /** Places of the people who keep the portal, in the order in which they are named (decision D13). */
 const PLACES = {
   pendientes: { path: '/administracion', label: 'Pendientes', subjects: ['Work'] },
+  solicitudes: {
+    path: '/requisiciones',
+    label: 'Mis solicitudes',
+    subjects: ['Requisitions'],
+    action: 'consult',
+  },
+  autorizar: { path: '/por-autorizar', label: 'Por autorizar', subjects: ['Requisitions'] },
   contenido: {
     path: '/administracion/contenido',
     label: 'Contenido',

@@ -32,7 +32,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => app.stop());
 beforeEach(async () => {
-  await sql`delete from function_grant`.execute(app.db);
+  await sql`truncate function_grant cascade`.execute(app.db);
 });
 
 const facts = (more: Partial<RequisitionFacts> = {}): RequisitionFacts => ({
@@ -185,4 +185,27 @@ describe('¿Quién autorizaría esto?', () => {
     expect(warnings).toEqual([expect.stringContaining('Todavía no se ha dado ninguna función')]);
     expect((await app.send('guest', 'GET', '/administracion/rutas')).status).toBe(403);
   });
+});
+
+it('the amounts of 2026 for federal money wait as drafts, and one is published as the budget says it', async () => {
+  const TOPES = '/administracion/contenido/topes/entradas';
+  const draft = await read<ContentItem>(`${TOPES}/pef-2026-07`);
+  expect(draft).toMatchObject({
+    state: 'draft',
+    values: {
+      name: '2026, federal, presupuesto de 250 a 350 millones',
+      budgetFrom: '250000000',
+      budgetTo: '350000000',
+      directMax: '624000',
+      invitationMax: '6138000',
+    },
+  });
+  const answer = await app.send(
+    'admin',
+    'POST',
+    `${TOPES}/pef-2026-07/pasos`,
+    { step: 'publish' },
+    { 'if-match': `"${draft.version}"` },
+  );
+  expect(answer.status).toBe(200);
 });

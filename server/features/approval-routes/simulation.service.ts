@@ -17,7 +17,7 @@ import { BOUGHT, BOUGHT_SLUGS } from '#contract/purchase-route.ts';
 import { readAmountText } from '#contract/rules/amount-text.ts';
 import type { UnknownAmount } from '#contract/rules/approval-route.ts';
 import { holeOf } from '#contract/rules/route-holes.ts';
-import { amountWords, daysWords, stepWords } from '#contract/rules/route-words.ts';
+import { amountWords, daysWords, placeWords, stepWords } from '#contract/rules/route-words.ts';
 import type { Db } from '#server/kit/db.ts';
 import { holdersOf } from '#server/kit/functions.ts';
 import { readRouteAmounts, readRoutes } from './approval-routes.sql.ts';
@@ -58,7 +58,7 @@ function inWords(route: ApprovalRoute, areas: ReadonlyMap<string, string>): Rout
       .toSorted((one, other) => one.number - other.number)
       .map((step) => {
         const where = step.place === 'named' ? ` (${named(step.areaId)})` : '';
-        return `${step.number}. ${stepWords(step.function, step.place)}${where}, ${daysWords(step.days)}`;
+        return `${placeWords(step.number)}${stepWords(step.function, step.place)}${where}, ${daysWords(step.days)}`;
       }),
   };
 }

@@ -4,6 +4,7 @@ import type { ProposedDecision } from '#contract/decisions-api.ts';
 import type { AdministrativeSubject } from '#contract/permissions.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
+import { holds } from '#server/kit/functions.ts';
 import type { Person } from '#server/kit/identity.ts';
 import { nameOfOfficer } from '#server/kit/officers.ts';
 import {
@@ -114,6 +115,10 @@ export async function confirmDecision(api: Api, id: string, decider: Decider): P
   if (proposal.proposed_by === person.id)
     throw failure('second_person_required', { detail: notMine ?? 'Lo confirma otra persona.' });
   if (notMine !== null) throw failure('hands_not_separate', { detail: notMine });
+  if (!(await holds(services.db, person, 'second_person')))
+    throw failure('second_person_required', {
+      detail: 'Lo confirma quien administra el portal o tiene la función «Segunda persona».',
+    });
   if (isStale) throw failure('proposal_stale');
   const call = callOf(proposal, decider);
   await confirmed(services, decidableOf(api, proposal), { proposal, call });

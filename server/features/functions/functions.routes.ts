@@ -9,6 +9,7 @@ import { exportGrants, findPeople, listGrants, selectAreas, selectOwnGrants } fr
 import { delegateFunction, endFunction, giveFunction } from './functions.service.ts';
 
 const READER = { action: 'consult', subject: 'People' } as const;
+const COLLEAGUE = { action: 'administer', subject: 'Work' } as const;
 const KEEPER = { action: 'administer', subject: 'People' } as const;
 
 /** Who may do what with purchases: given, passed on, ended and looked up. */
@@ -19,6 +20,7 @@ export function registerFunctions(api: Api): void {
   serve(api, peopleApi.mine, { access: 'signed-in' }, async ({ person }) => ({
     rights: rightsOf(await grantsInForce(db, person.id)).map(([action, subject]) => ({ action, subject })),
     rows: await selectOwnGrants(db, person.id),
+    areas: await selectAreas(db),
   }));
   serve(
     api,
@@ -43,7 +45,8 @@ export function registerFunctions(api: Api): void {
   serve(api, peopleApi.alarms, { access: READER, budget: 'listing' }, async () => ({
     rows: await grantAlarms(db),
   }));
-  serve(api, peopleApi.people, { access: KEEPER, budget: 'listing' }, async ({ query }) => ({
+  // Whoever has a function passes a part on, or says who substitutes them.
+  serve(api, peopleApi.people, { access: COLLEAGUE, budget: 'listing' }, async ({ query }) => ({
     rows: await findPeople(db, query.q),
   }));
   serve(

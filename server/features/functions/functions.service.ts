@@ -100,7 +100,7 @@ interface Written extends Omit<GrantInput, 'area'> {
 export async function writeGrant(
   tx: Transaction,
   grant: Written,
-  author: Giver,
+  author: Author,
   operation: string,
 ): Promise<string> {
   const { person } = author;

@@ -131,9 +131,12 @@ export async function selectAreas(db: Db): Promise<{ id: string; name: string }[
   return rows;
 }
 
-/** Whoever entered before, by name or mail. */
+/** Whoever entered before or was given a function, by name or mail. */
 export async function findPeople(db: Db, q: string): Promise<KnownPerson[]> {
-  const { rows } = await sql<KnownPerson>`select id, name, email from officer
+  const { rows } = await sql<KnownPerson>`select id, name, email from (
+      select id, name, email from officer
+      union all select distinct on (g.person_id) g.person_id, g.person_name, g.email from function_grant g
+        where g.person_id is not null and not exists (select from officer o where o.id = g.person_id)) known
     where strpos(plain(concat_ws(' ', name, email, id)), plain(${q})) > 0
     order by name collate "es-x-icu", id limit 20`.execute(db);
   return rows;
@@ -142,7 +145,7 @@ export async function findPeople(db: Db, q: string): Promise<KnownPerson[]> {
 /** Functions in force of a person, with the names that a screen says. */
 export async function selectOwnGrants(db: Db, personId: string): Promise<OwnGrant[]> {
   const { rows } = await sql<OwnGrant>`select g.id, g.function code, g.area_id "areaId", a.name "areaName",
-      g.up_to::text "upTo", g.until_on "until", g.is_delegable and g.parent_id is null "isDelegable",
+      g.up_to::text "upTo", g.lines, g.until_on "until", g.is_delegable and g.parent_id is null "isDelegable",
       s.absent_name "inPlaceOf"
     from ${FROM} where g.person_id = ${personId} and ${stateOn(todayInMexico())} = 'inForce'
     order by array_position(${[...FUNCTIONS]}::text[], g.function), a.name`.execute(db);

@@ -147,6 +147,8 @@ describe('a function that is given', () => {
     const confirm = (caller: Caller) =>
       answer(caller, 'POST', `/administracion/propuestas/${rows[0]?.id}/confirmacion`);
     expect((await confirm('admin')).status).toBe(403);
+    await plantGrant(app.db, { person: 'keeper', code: 'people_keeper' });
+    expect((await confirm('guest:keeper')).body.detail).toContain('«Segunda persona»');
     expect((await confirm('other-admin')).status).toBe(200);
     expect(await list('?q=jefa')).toMatchObject([{ code: 'people_keeper' }]);
     expect((await give({ personId: 'jefa', code: 'buyer' })).status).toBe(201);
@@ -222,7 +224,7 @@ describe('in force', () => {
     expect(body.rights.some(({ action }: { action: string }) => action === 'administer')).toBe(false);
     expect((await answer('guest:propia', 'GET', PLACE)).status).toBe(200);
     expect((await answer('guest:propia', 'POST', PLACE, grant())).status).toBe(403);
-    expect((await answer('guest', 'GET', '/mis-funciones')).body).toEqual({ rights: [], rows: [] });
+    expect((await answer('guest', 'GET', '/mis-funciones')).body).toMatchObject({ rights: [], rows: [] });
   });
 });
 
@@ -275,8 +277,11 @@ describe('who may do what', () => {
     expect(texts).toContain('Persona mucha tiene 5 funciones.');
   });
 
-  it('finds people who entered before', async () => {
+  it('finds people who entered before, and those who have a function', async () => {
     const { body } = await answer('admin', 'GET', `${PLACE}/personas?q=nueva`);
     expect(body.rows).toEqual([{ id: 'nueva', name: 'Persona nueva', email: 'nueva@universidad.example' }]);
+    const known = await answer('guest:arriba', 'GET', `${PLACE}/personas?q=solo-arriba`);
+    expect(known.body.rows).toMatchObject([{ id: 'solo-arriba' }]);
+    expect((await answer('guest', 'GET', `${PLACE}/personas?q=a`)).status).toBe(403);
   });
 });

@@ -21,6 +21,8 @@ export const METHODS: Record<ProcedureKind, Tender['procurementMethod']> = {
   direct: 'direct',
   framework: 'selective',
   catalogue: 'direct',
+  dialogue: 'selective',
+  negotiated: 'limited',
   disposal: 'open',
 };
 

@@ -270,7 +270,7 @@ describe('An invitation', () => {
 
 describe('A direct award', () => {
   const GROUND = {
-    groundCode: 'laassp_2025_amount',
+    groundCode: 'l25_55',
     groundArticle: 'LAASSP 2025, art. 55',
     justification: 'El monto queda por debajo del tope del ejercicio.',
   };
@@ -294,6 +294,28 @@ describe('A direct award', () => {
     const { tenderers } = await quote(procedure, ['1000.00'], '2026-11-10');
     expect(tenderers).toMatchObject([{ offeredOn: '2026-11-10' }]);
     expect((await publish(id)).status).toBe(200);
+  });
+
+  it('may be founded on each ground of articles 54 and 55, and no more on one without its fraction', async () => {
+    const { id } = await draft('direct');
+    const { grounds } = await read<Planning>(ask('GET', `${ADMIN}/${id}/planeacion`));
+    const codes = grounds.map(({ code }) => code);
+    expect(codes).toHaveLength(22);
+    expect(codes.slice(0, 2)).toEqual(['l25_54_01', 'l25_54_02']);
+    expect(codes).not.toContain('l25_54_18');
+    expect(grounds.filter(({ isByAmount }) => isByAmount).map(({ source }) => source)).toEqual([
+      'LAASSP 2025, art. 55',
+      'LAASSP 2025, art. 55, segundo párrafo',
+    ]);
+    expect((await plan(id, { groundCode: 'laassp_2025_exception' })).status).toBe(422);
+    // What was founded on it before keeps it, and says that its fraction is still to be told.
+    await sql`insert into planning (procedure_id, ground_code) values (${id}, 'laassp_2025_exception')`.execute(
+      bench.db,
+    );
+    const before = await read<Planning>(ask('GET', `${ADMIN}/${id}/planeacion`));
+    expect(before.grounds.find(({ code }) => code === 'laassp_2025_exception')?.name).toBe(
+      'Excepción a la licitación (supuesto por precisar)',
+    );
   });
 
   it('asks for three quotations from 300 times the UMA of its day on', async () => {

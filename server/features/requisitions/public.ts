@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { RequisitionForm } from '#contract/requisition-fields.ts';
 import type { RequisitionState } from '#contract/requisition-states.ts';
 import { chargesOf, keysOfArea, reserveFor } from '#server/features/budget/public.ts';
+import { rememberOfficer } from '#server/kit/officers.ts';
 import type { Services } from '#server/kit/services.ts';
 import type { Transaction } from '#server/kit/db.ts';
 import { splitFindings } from './requisition-splitting.sql.ts';
@@ -54,9 +55,7 @@ export async function writeRequisition(
     author,
   );
   if (sent.state === state || state === 'technical') return;
-  await sql`insert into officer (id, name) values (${decider.id}, ${decider.name}) on conflict do nothing`.execute(
-    tx,
-  );
+  await rememberOfficer(tx, decider);
   await decide(tx, id, { state, decider });
   if (FUNDED.has(state))
     await reserveFor(tx, {

@@ -138,7 +138,7 @@ describe('Sister requisitions of one need', () => {
     expect(await codes(last.id)).toEqual(['split_unit']);
   });
 
-  it('finds what has no key by its words, and keeps two keys apart', async () => {
+  it('requisition_lines_like finds what has no key by its words, and two keys are kept apart', async () => {
     await plant('400000.00', {
       item: null,
       description: 'TONER NEGRO para impresora laser, alto rendimiento',

@@ -15,6 +15,8 @@ const KIND_WORDS: Record<ProcedureKind, string> = {
   direct: 'Adjudicaciones directas',
   framework: 'Contratos de acuerdo marco',
   catalogue: 'Órdenes de suministro',
+  dialogue: 'Diálogos competitivos',
+  negotiated: 'Directas con negociación',
   disposal: 'Enajenaciones',
 };
 const ANY_KIND = 'Licitaciones y compras';

@@ -3,11 +3,13 @@ import { sql } from 'kysely';
 import { CONTENT_KINDS } from '#contract/content-kinds.ts';
 import { nameFile, writeContent } from '#server/features/content/public.ts';
 import { decideProposals, writeInstrument, writePeriod } from '#server/features/evaluations/public.ts';
+import { writeFunctions, type GivenFunctions } from '#server/features/functions/public.ts';
 import { keepSettlements } from '#server/features/postal-codes/public.ts';
 import type { Author } from '#server/kit/change.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import type { FileStore } from '#server/kit/files/store.ts';
 import { PURCHASE_LAWS } from '#contract/purchase-laws.ts';
+import { DUTIES } from '#contract/duty-setting.ts';
 import { INSTITUTION } from '#contract/settings.ts';
 import { demoAmountLimits, demoLaws } from './content/amount-limits.ts';
 import { demoDirectory } from './content/directory.ts';
@@ -36,6 +38,7 @@ import {
   planningRows,
   procedureRow,
 } from './procedure-rows.ts';
+import functions from './data/functions.json' with { type: 'json' };
 import { demoProcedures } from './procedures.ts';
 import { nameProfiles } from './profile-lots.ts';
 import { createRandom } from './random.ts';
@@ -152,6 +155,8 @@ export async function loadDemo({
     await insertRows(tx, 'instance_setting', [
       { key: PURCHASE_LAWS.key, value: demoLaws() },
       { key: INSTITUTION.key, value: { phone: `${PHONE} ext. 2101` } },
+      // One person can try the whole way of a purchase.
+      { key: DUTIES.key, value: { mode: 'tell' } },
     ]);
     await insertRows(tx, 'milestone', acts);
     await insertRows(tx, 'lot', lots);
@@ -200,11 +205,13 @@ export async function loadDemo({
     ] as const)
       await writeContent(tx, CONTENT_KINDS, { kind, given, author });
     await insertBudget(tx, today, author);
-    await insertRequisitions(tx, today);
+    const people = functions as GivenFunctions[];
+    await writeFunctions(tx, { people, from: `${today.slice(0, 4)}-01-01`, author });
     await nameProfiles(tx, { procedures, lots, today });
     await insertRegistry(tx, registry, registryRandom, today);
     await keepSettlements(tx, demoPostalPlaces(), null);
     await insertEvaluations(tx, evaluations, author);
+    await insertRequisitions(tx, today);
     await sql`select refresh_procedures(array(select id from procedure))`.execute(tx);
     await sql`insert into instance_setting (key, value) values ('demo', 'true')
       on conflict (key) do update set value = 'true', changed_at = now()`.execute(tx);

@@ -236,6 +236,12 @@ const GROUNDS: Readonly<Record<string, readonly [amount: string, exception: stri
   ],
 };
 
+/** Of the law of 2025 the ground is told by its fraction. */
+const groundOf = (regime: string, isByAmount: boolean): string => {
+  if (regime !== 'laassp_2025') return `${regime}_${isByAmount ? 'amount' : 'exception'}`;
+  return isByAmount ? 'l25_55' : 'l25_54_03';
+};
+
 /** Why direct awards were direct: by amount, else by an exception; one in eleven never wrote it down. */
 export const groundRows = (procedures: readonly DemoProcedure[], today: string) =>
   procedures
@@ -250,7 +256,7 @@ export const groundRows = (procedures: readonly DemoProcedure[], today: string) 
         {
           procedure_id: procedure.id,
           version: 1,
-          ground_code: `${regime}_${isByAmount ? 'amount' : 'exception'}`,
+          ground_code: groundOf(regime, isByAmount),
           ground_article: GROUNDS[regime]?.[isByAmount ? 0 : 1] ?? '',
           justification: isByAmount
             ? 'Su monto permite adjudicar directamente; se pidieron cotizaciones y se eligió la que cumple al menor precio.'

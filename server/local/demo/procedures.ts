@@ -1,4 +1,5 @@
 import type { ProcedureKind } from '#contract/procedure-kinds.ts';
+import { NUMBER_PREFIXES } from '#contract/rules/procurement-fields.ts';
 import type { ProcedureStatus } from '#contract/procedures.ts';
 import { addDays, workday } from './days.ts';
 import { featuredProcedures } from './featured-procedures.ts';
@@ -8,15 +9,6 @@ import { AREAS, DISPOSALS, SUBJECTS } from './procedure-titles.ts';
 import type { Random } from './random.ts';
 import type { DemoSupplier } from './suppliers.ts';
 import { ROOM } from './terms.ts';
-
-const PREFIXES: Record<ProcedureKind, string> = {
-  open: 'LP',
-  invitation: 'ITP',
-  direct: 'AD',
-  framework: 'AM',
-  catalogue: 'TD',
-  disposal: 'EN',
-};
 
 /** Days from the opening (or from the only act) to the other acts. */
 const SCHEDULES: Record<ProcedureKind, readonly (readonly [DemoAct['kind'], number, string])[]> = {
@@ -50,6 +42,9 @@ const SCHEDULES: Record<ProcedureKind, readonly (readonly [DemoAct['kind'], numb
     ['award', 4, '12:00'],
     ['signature', 7, '12:00'],
   ],
+  // Others carry these out; the demonstration has none.
+  dialogue: [],
+  negotiated: [],
   disposal: [
     ['publication', -15, '09:00'],
     ['site_visit', -8, '10:00'],
@@ -92,6 +87,8 @@ const TYPICAL: Record<ProcedureKind, number> = {
   direct: 220_000,
   framework: 480_000,
   catalogue: 95_000,
+  dialogue: 0,
+  negotiated: 0,
   disposal: 310_000,
 };
 
@@ -170,7 +167,7 @@ function numberAll(procedures: readonly DemoProcedure[], reserved: Set<string>):
     dateOf(a, 'publication').localeCompare(dateOf(b, 'publication')),
   );
   for (const procedure of inOrder) {
-    const series = `${PREFIXES[procedure.kind]}-UG`;
+    const series = `${NUMBER_PREFIXES[procedure.kind]}-UG`;
     const year = dateOf(procedure, 'publication').slice(0, 4);
     let index = next.get(series + year) ?? 1;
     const number = () => `${series}-${String(index).padStart(3, '0')}-${year}`;

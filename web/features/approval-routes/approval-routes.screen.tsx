@@ -13,6 +13,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { readRoutes } from './approval-routes.data.ts';
 import type { RoutesSearch } from './approval-routes.search.ts';
 import { Simulator } from './simulator.tsx';
+import '#web/ui/section-rhythm.css';
 import './approval-routes.css';
 
 /** Where routes are written. */
@@ -29,7 +30,7 @@ export function Screen({ search, setSearch }: ScreenProps) {
   const ask = useCallback((signal: AbortSignal) => readRoutes(api, signal), [api]);
   const { data, failure, reload } = useLoaded(ask);
   return (
-    <Page className="ru">
+    <Page className="u-rhythm">
       <AdminHead place="ajustes" title="Rutas de autorización" />
       <p className="u-lead">
         Quién autoriza una requisición según su monto, su área y lo que compra. Al enviarse, cada requisición

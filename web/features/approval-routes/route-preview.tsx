@@ -1,6 +1,6 @@
 import type { Bound, BoundKind, StepFunction, StepPlace } from '#contract/approval-routes.ts';
 import { rowsOf, type ContentValues } from '#contract/content.ts';
-import { amountWords, daysWords, stepWords } from '#contract/rules/route-words.ts';
+import { amountWords, daysWords, placeWords, stepWords } from '#contract/rules/route-words.ts';
 import { FactList } from '#web/ui/fact-list.tsx';
 
 /** A route that is being written, as whoever waits for an authorisation reads it. */
@@ -22,7 +22,8 @@ export function Preview({ values }: { values: ContentValues }) {
       <ul>
         {steps.map(({ id, number, function: code, place, area = '', days = '' }) => (
           <li key={id}>
-            {number}. {stepWords(code as StepFunction, place as StepPlace)}
+            {placeWords(Number(number))}
+            {stepWords(code as StepFunction, place as StepPlace)}
             {area !== '' && ` (${area})`}, {daysWords(Number(days))}
           </li>
         ))}

@@ -138,9 +138,11 @@ function Answer({ answer }: { answer: NonNullable<Simulation['answer']> }) {
         </Notice>
       )}
       <ol className="ru-steps">
-        {steps.map((step) => (
+        {steps.map((step, index) => (
           <li key={`${step.number} ${step.name} ${step.lines.join()}`}>
-            <b>{step.name}</b>
+            <b>
+              {index + 1}. {step.name}
+            </b>
             {step.area !== null && `, ${step.area}`}
             {step.lines.length > 0 && `, partidas ${step.lines.join(', ')}`}
             <span className="u-small u-muted">

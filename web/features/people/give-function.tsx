@@ -8,8 +8,7 @@ import {
   type FunctionCode,
 } from '#contract/functions.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
-import type { GrantInput } from '#contract/people.ts';
-import { readTypedAmount } from '#contract/rules/amount-text.ts';
+import type { GrantInput, OwnGrant } from '#contract/people.ts';
 import { grantProblems, type GrantFields } from '#contract/rules/grant-fields.ts';
 import { CallError } from '#web/kit/api.ts';
 import { isProposed } from '#web/kit/proposed.ts';
@@ -24,7 +23,8 @@ import { Select } from '#web/ui/select.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import type { ComboOption } from '#web/ui/use-options.ts';
-import { findPeople, giveFunction } from './people.data.ts';
+import { amountOf } from './typed-amount.ts';
+import { delegateFunction, findPeople, giveFunction } from './people.data.ts';
 
 type Values = GrantFields & { employeeId: string; isOnlyThis: boolean; isDelegable: boolean };
 
@@ -44,35 +44,38 @@ const EMPTY: Values = {
   isDelegable: false,
 };
 
-/** An amount as it is sent; what is none stays as it is, and is refused. */
-function amountOf(typed: string): string {
-  if (typed.trim() === '') return '';
-  const read = readTypedAmount(typed);
-  return 'amount' in read ? read.amount : typed.trim();
-}
-
 const CHOICES = FUNCTIONS.map((value) => ({ value, label: FUNCTION_LABELS[value] }));
 
-/** Gives a function: to whom, which, where, from and until when, and by which paper. */
+/** Gives a function: to whom, which, where, from and until when, and by which paper; or passes a part of one's own on. */
 export function GiveFunction({
   areas,
+  whole,
   onClose,
   onGiven,
 }: {
   areas: readonly { id: string; name: string }[];
+  /** The own function of which a part is passed on. */
+  whole?: OwnGrant;
   onClose: () => void;
   onGiven: () => void;
 }) {
   const { api, now, toast } = usePortal();
   const today = todayInMexico(now);
   const [failure, setFailure] = useState<string>();
+  const initial: Values = {
+    ...EMPTY,
+    from: today,
+    ...(whole === undefined
+      ? {}
+      : { code: whole.code, area: whole.areaId ?? 'todas', lines: whole.lines.join(', ') }),
+  };
   const rule =
     (name: keyof GrantFields) =>
     (_: unknown, values: Values): true | string =>
       grantProblems({ ...values, upTo: amountOf(values.upTo) }, { today })[name] ?? true;
   const form = useForm<Values>({
-    draftKey: 'dar-funcion',
-    initial: { ...EMPTY, from: today },
+    draftKey: whole === undefined ? 'dar-funcion' : `pasar-funcion:${whole.id}`,
+    initial,
     rules: {
       personName: [rule('personName')],
       email: [rule('email')],
@@ -87,8 +90,12 @@ export function GiveFunction({
     onSubmit: async (values) => {
       setFailure(undefined);
       try {
-        await giveFunction(api, bodyOf(values));
-        toast(`Función dada: ${FUNCTION_LABELS[values.code as FunctionCode]}, a ${values.personName}.`);
+        await (whole === undefined
+          ? giveFunction(api, bodyOf(values))
+          : delegateFunction(api, whole.id, bodyOf(values)));
+        toast(
+          `Función ${whole === undefined ? 'dada' : 'pasada'}: ${FUNCTION_LABELS[values.code as FunctionCode]}, a ${values.personName}.`,
+        );
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
         if (!isProposed(error)) {
@@ -98,26 +105,30 @@ export function GiveFunction({
         }
         toast(error.problem.detail);
       }
-      form.reset({ ...EMPTY, from: today });
+      form.reset(initial);
       onGiven();
       return undefined;
     },
   });
   const code = form.values.code as FunctionCode;
   return (
-    <Sheet title="Dar una función" isOpen onClose={onClose}>
+    <Sheet title={whole === undefined ? 'Dar una función' : 'Pasar una parte'} isOpen onClose={onClose}>
       <form noValidate onSubmit={(event) => void form.submit(event)}>
         <Stack gap={16}>
           <WhoFields form={form} />
-          <Select
-            {...form.field('code')}
-            label="Función"
-            emptyLabel="Elige la función"
-            options={CHOICES}
-            {...(AGREED_BY_TWO.includes(code)
-              ? { hint: 'Donde la Unidad pide segunda persona, la confirma otra que administre.' }
-              : {})}
-          />
+          {whole === undefined ? (
+            <Select
+              {...form.field('code')}
+              label="Función"
+              emptyLabel="Elige la función"
+              options={CHOICES}
+              {...(AGREED_BY_TWO.includes(code)
+                ? { hint: 'Donde la Unidad pide segunda persona, la confirma otra que administre.' }
+                : {})}
+            />
+          ) : (
+            <p>De tu función «{FUNCTION_LABELS[whole.code]}». Termina con ella y dura 90 días cuando más.</p>
+          )}
           <Select
             {...form.field('area')}
             label="Área"
@@ -135,10 +146,10 @@ export function GiveFunction({
               {...form.field('upTo')}
               label="Hasta qué monto, sin IVA"
               inputMode="decimal"
-              hint="En pesos. Vacío: cualquier monto."
+              hint={`En pesos. Vacío: ${whole === undefined ? 'cualquier monto' : 'el mismo que el tuyo'}.`}
             />
           )}
-          {WITH_LINES.includes(code) && (
+          {whole === undefined && WITH_LINES.includes(code) && (
             <TextField
               {...form.field('lines')}
               label="De qué materias dictamina"
@@ -157,7 +168,7 @@ export function GiveFunction({
             label="Hasta"
             format="dd/mm/yyyy"
             placeholder="dd/mm/aaaa"
-            hint="Ese día todavía puede. Vacío: hasta que se termine."
+            hint={`Ese día todavía puede.${whole === undefined ? ' Vacío: hasta que se termine.' : ''}`}
             rules={[]}
           />
           <TextArea
@@ -166,11 +177,17 @@ export function GiveFunction({
             hint="Su número, de quién y de qué día."
             maxLength={300}
           />
-          <Checkbox
-            {...form.field('isDelegable')}
-            label="Puede pasar una parte a otra persona, 90 días cuando más"
+          {whole === undefined && (
+            <Checkbox
+              {...form.field('isDelegable')}
+              label="Puede pasar una parte a otra persona, 90 días cuando más"
+            />
+          )}
+          <FormEnd
+            failure={failure}
+            isSending={form.isSubmitting}
+            send={whole === undefined ? 'Dar la función' : 'Pasarla'}
           />
-          <FormEnd failure={failure} isSending={form.isSubmitting} send="Dar la función" />
         </Stack>
       </form>
     </Sheet>
@@ -191,15 +208,7 @@ const bodyOf = ({ upTo, lines, ...values }: Values): GrantInput => {
 /** Somebody who entered before is found by name; of somebody else the mail says who it will be. */
 function WhoFields({ form }: { form: ReturnType<typeof useForm<Values>> }) {
   const { api } = usePortal();
-  const load = useCallback(
-    async (text: string, signal: AbortSignal) =>
-      (await findPeople(api, text, signal)).map(({ id, name, email }) => ({
-        value: id,
-        label: name,
-        ...(email === null ? {} : { note: email }),
-      })),
-    [api],
-  );
+  const load = useCallback((text: string, signal: AbortSignal) => findPeople(api, text, signal), [api]);
   const { personName, personId } = form.values;
   const choose = (option: ComboOption | undefined) => {
     form.set('personId', option?.value ?? '');

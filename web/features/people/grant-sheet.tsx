@@ -30,7 +30,7 @@ function factsOf(row: GrantRow) {
     { name: 'Hasta qué monto, sin IVA', value: upTo === null ? '' : moneyText(upTo) },
     { name: 'Materias', value: lines.join(', ') },
     { name: 'Desde', value: formatDate(from) },
-    { name: 'Hasta', value: until === null ? 'Que se termine' : formatDate(until) },
+    { name: 'Hasta', value: until === null ? 'Sin fecha: hasta que se termine' : formatDate(until) },
     { name: 'Oficio o acuerdo', value: ground },
     { name: 'La dio', value: originOf(row) },
     { name: 'Puede pasar una parte', value: isDelegable ? 'Sí' : '' },

@@ -1,9 +1,16 @@
 import { FUNCTIONS, type FunctionCode } from '#contract/functions.ts';
 import { peopleApi } from '#contract/people-api.ts';
-import type { GrantInput, GrantRow, KnownPerson } from '#contract/people.ts';
+import type {
+  GrantInput,
+  GrantRow,
+  KnownPerson,
+  SubstitutionInput,
+  SubstitutionRow,
+} from '#contract/people.ts';
 import { addressOf, type Api } from '#web/kit/api.ts';
 import { readFile } from '#web/kit/read-file.ts';
 import type { FileWish } from '#web/ui/officer-list/list-parts.ts';
+import type { ComboOption } from '#web/ui/use-options.ts';
 import type { PeopleSearch } from './people.search.ts';
 
 const isId = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
@@ -43,10 +50,37 @@ export const readGrantsFile = (
 
 export const readAlarms = (api: Api, signal: AbortSignal) => api.call(peopleApi.alarms, { signal });
 
-export const findPeople = async (api: Api, q: string, signal: AbortSignal): Promise<KnownPerson[]> =>
-  (await api.call(peopleApi.people, { query: { q }, signal })).rows;
+const optionOf = ({ id, name, email }: KnownPerson): ComboOption => ({
+  value: id,
+  label: name,
+  ...(email === null ? {} : { note: email }),
+});
+
+/** People who entered before, to choose from. */
+export const findPeople = async (api: Api, q: string, signal: AbortSignal): Promise<ComboOption[]> =>
+  (await api.call(peopleApi.people, { query: { q }, signal })).rows.map(optionOf);
 
 export const giveFunction = (api: Api, grant: GrantInput) => api.call(peopleApi.give, { body: grant });
 
 export const endFunction = (api: Api, { id, version }: GrantRow, reason: string) =>
   api.call(peopleApi.end, { params: { id }, body: { reason }, version });
+
+export const delegateFunction = (
+  api: Api,
+  id: string,
+  { code: _code, lines: _lines, isDelegable: _isDelegable, ...part }: GrantInput,
+) => api.call(peopleApi.delegate, { params: { id }, body: part });
+
+export const readOwnFunctions = (api: Api, signal: AbortSignal) => api.call(peopleApi.mine, { signal });
+
+export const readSubstitutions = (api: Api, signal: AbortSignal) =>
+  api.call(peopleApi.substitutions, { signal });
+
+export const proposeSubstitution = (api: Api, asked: SubstitutionInput) =>
+  api.call(peopleApi.propose, { body: asked });
+
+export const acceptSubstitution = (api: Api, { id, version }: SubstitutionRow) =>
+  api.call(peopleApi.accept, { params: { id }, version });
+
+export const endSubstitution = (api: Api, { id, version }: SubstitutionRow, reason: string) =>
+  api.call(peopleApi.endSubstitution, { params: { id }, body: { reason }, version });

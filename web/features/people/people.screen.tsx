@@ -51,7 +51,7 @@ const columnsThat = (open: (id: string) => void) =>
         ),
         funcion: FUNCTION_LABELS[row.code] + (row.inPlaceOf === null ? '' : `, por ${row.inPlaceOf}`),
         area: placeOf(row),
-        hasta: row.until === null ? 'Que se termine' : formatDate(row.until),
+        hasta: row.until === null ? 'Sin fecha' : formatDate(row.until),
         estado: <Tag tone={TONES[row.state]}>{GRANT_STATES[row.state]}</Tag>,
         desde: formatDate(row.from),
         monto: row.upTo === null ? '' : moneyText(row.upTo),
@@ -93,7 +93,7 @@ export function Screen({ search, setSearch }: ScreenProps) {
       <AdminHead place="personas" title="Quién puede qué">
         <p className="u-lead">
           Funciones que cada persona tiene en las compras, en qué área y hasta cuándo. Se suman a lo que su
-          cuenta ya le permite.
+          cuenta ya le permite. <a href={screenPath('/mis-funciones')}>Suplencias</a>
         </p>
       </AdminHead>
       <Alarms rows={alarms.data?.rows ?? []} />
@@ -120,7 +120,14 @@ export function Screen({ search, setSearch }: ScreenProps) {
             options: areas.map(({ id, name }) => ({ value: id, label: name })),
           },
         ]}
-        controls={<When address={address} />}
+        controls={
+          <>
+            <When address={address} />
+            {can('administer', 'People') && (
+              <Button onClick={() => setSearch({ alta: 'si' })}>Dar una función</Button>
+            )}
+          </>
+        }
         applied={[
           ...(dia === '' ? [] : [{ name: 'dia', text: `Quién podía el ${formatDate(dia)}` }]),
           ...(todas === '' ? [] : [{ name: 'todas', text: 'También las terminadas' }]),
@@ -131,11 +138,6 @@ export function Screen({ search, setSearch }: ScreenProps) {
           title: 'Nadie tiene funciones todavía.',
           children: <span>Mientras no haya, cada quien puede lo que su cuenta le permite.</span>,
         }}
-        foot={
-          can('administer', 'People') && (
-            <Button onClick={() => setSearch({ alta: 'si' })}>Dar una función</Button>
-          )
-        }
       />
       {search.alta === 'si' && can('administer', 'People') && (
         <GiveFunction

@@ -21,11 +21,13 @@ export function RequisitionFiles({ requisition, onChanged }: FilesProps) {
   const { api, fail } = usePortal();
   const { files, id } = requisition;
   const kept = useFocusKept<HTMLElement>(files.length);
-  const remove = (file: RequisitionFile) =>
-    removeFromRequisition(api, id, file.id).then(
-      (next) => onChanged?.(next),
-      (error: unknown) => fail(error instanceof CallError ? error.message : 'No se quitó. Intenta de nuevo.'),
-    );
+  const remove = async (file: RequisitionFile) => {
+    try {
+      onChanged?.(await removeFromRequisition(api, id, file.id));
+    } catch (error) {
+      fail(error instanceof CallError ? error.message : 'No se quitó. Intenta de nuevo.');
+    }
+  };
   const download = (file: RequisitionFile) =>
     loadRequisitionFile(api, id, file.id).then(
       (content) => saveFile(content, file.name),

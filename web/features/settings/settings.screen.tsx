@@ -10,6 +10,7 @@ import {
 } from '#contract/settings.ts';
 import { PURCHASE_LAWS } from '#contract/purchase-laws.ts';
 import { RED_FLAG_THRESHOLDS } from '#contract/red-flag-settings.ts';
+import { DUTIES } from '#contract/duty-setting.ts';
 import { SECOND_PERSON } from '#contract/second-person.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
@@ -131,7 +132,15 @@ function Section({ section, search, inForce, onSaved, onDone, Control }: Section
   const state = setting === undefined ? undefined : states.get(setting.key);
   if (setting === undefined || state === undefined) return <Elsewhere section={section} />;
   if (section === 'segunda-persona')
-    return <SecondPersonSection saved={state} onSaved={onSaved} onDone={onDone} Control={Control} />;
+    return (
+      <SecondPersonSection
+        saved={state}
+        duties={states.get(DUTIES.key)}
+        onSaved={onSaved}
+        onDone={onDone}
+        Control={Control}
+      />
+    );
   const beside = BESIDE[section];
   const form = (
     <SettingForm

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { WAITING_GROUPS, WAITING_TABS, type WaitingItem, type WaitingTab } from '#contract/waiting.ts';
 import { CallError } from '#web/kit/api.ts';
 import { capitalize, formatCount, formatLongDate, formatTime } from '#web/kit/format.ts';
+import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { SHORTCUTS } from '#web/kit/shortcut-words.ts';
 import { sectionAddress } from '#web/kit/section-address.ts';
@@ -203,6 +204,9 @@ function Aside({
         mayNoteAll={page?.mayHandAll === true}
         onChanged={onChanged}
       />
+      <p>
+        <a href={screenPath('/mis-funciones')}>Mis funciones y suplencias</a>
+      </p>
       <MorningMail />
     </aside>
   );

@@ -26,7 +26,6 @@ const CONSULTED = {
   '/administracion/bitacora': 'AuditLog',
   '/administracion/personas': 'People',
   '/administracion/presupuesto': 'Budget',
-  '/administracion/rutas': 'Catalogues',
 } as const satisfies Record<string, RouteRule['perimeter']>;
 
 const rules = (table: Record<string, Subject>, perimeterAction: Action) =>
@@ -39,6 +38,7 @@ export const PERIMETERS: Readonly<Record<string, RouteRule>> = {
   ...Object.fromEntries([...rules(CONSULTED, 'consult'), ...rules(ADMINISTERED, 'administer')]),
   // Any signed-in person with the link of an order.
   '/adquisiciones/evaluar': { isPublic: false, perimeter: 'Dashboard' },
+  '/mis-funciones': { isPublic: false, perimeter: 'Dashboard' },
   '/perfiles': { isPublic: false, perimeter: 'Dashboard', isTold: true },
   '/authadmin': { isPublic: false },
 };
