@@ -151,7 +151,6 @@ export const EXAMPLE_TEXTS: Record<string, string> = {
   rfc: 'CCF140312XX1',
   supplierRfc: 'CCF140312XX1',
   budgetLine: '51501',
-  partida: '51501',
   expenseCodes: '51501',
   enlace: 'Zk3mWq8tR1yNc5vBx7LpHs2d',
   fecha: '2026-03-02',

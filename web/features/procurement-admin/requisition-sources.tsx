@@ -23,7 +23,7 @@ const COLUMNS: Column<LotSource>[] = [
   {
     key: 'quantity',
     name: 'Cantidad',
-    cell: ({ quantity, unit }) => `${quantity} ${unit.toLowerCase()}`,
+    cell: ({ quantity, unit }) => `${quantity} × ${unit.toLowerCase()}`,
     isNumber: true,
   },
 ];
@@ -45,7 +45,7 @@ export function RequisitionSources({ id }: { id: string }) {
   if (data === undefined || data.rows.length === 0) return null;
   const isAwarded = data.rows.some(({ awarded }) => awarded !== null);
   return (
-    <section aria-labelledby="de-requisiciones">
+    <section className="pa-section" aria-labelledby="de-requisiciones">
       <h2 id="de-requisiciones">De qué requisiciones viene</h2>
       <DataTable
         caption="Renglones de requisiciones que compra este procedimiento"

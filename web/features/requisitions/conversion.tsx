@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
-import { KIND_LABELS, type ProcedureKind } from '#contract/procedure-kinds.ts';
-import type { ConversionPreview, ConvertibleLine } from '#contract/requisition-desk.ts';
+import { KIND_LABELS } from '#contract/procedure-kinds.ts';
+import type { ConversionInput, ConversionPreview, ConvertibleLine } from '#contract/requisition-desk.ts';
 import { LOT_WAY_LABELS, LOT_WAYS, leftOf, type LotWay } from '#contract/rules/requisition-lots.ts';
 import { CallError } from '#web/kit/api.ts';
 import { formatMoney } from '#web/kit/format.ts';
@@ -27,12 +27,14 @@ import { convert, loadConvertible, previewConversion } from './requisition-desk.
 import './to-approve.css';
 
 const RECORDS = '/convocatorias-documentos/contenido/administrar/nuevosRegistros';
+/** What is sold, and what only others carry out. */
+const ELSEWHERE = new Set(['disposal', 'dialogue', 'negotiated']);
 const KINDS = Object.entries(KIND_LABELS)
-  .filter(([kind]) => kind !== 'disposal')
+  .filter(([kind]) => !ELSEWHERE.has(kind))
   .map(([value, label]) => ({ value, label }));
 
 interface Written {
-  kind: ProcedureKind;
+  kind: ConversionInput['kind'];
   way: LotWay;
   title: string;
   /** How much is taken of each line; what is not there is all that is left. */
@@ -133,7 +135,7 @@ function Form({ folios, lines }: { folios: string; lines: readonly ConvertibleLi
           label="Tipo de procedimiento"
           value={kind}
           options={KINDS}
-          onChange={(next) => write({ kind: next as ProcedureKind })}
+          onChange={(next) => write({ kind: next as Written['kind'] })}
         />
         <RadioGroup
           label="Partidas"
