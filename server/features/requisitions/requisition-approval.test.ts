@@ -282,6 +282,14 @@ describe('What whoever decides sees', () => {
   });
 });
 
+it('keeps exactly what waits by the facts', async () => {
+  const kept = sql`select id, kind, owner_id, due_on from waiting_item where area = 'requisition_turn'`;
+  const facts = sql`select id, kind, owner_id, due_on from waiting_of_requisition_turn`;
+  const { rows } = await sql`(${kept} except ${facts}) union all (${facts} except ${kept})`.execute(app.db);
+  expect(rows).toEqual([]);
+  expect((await kept.execute(app.db)).rows.length).toBeGreaterThan(10);
+});
+
 describe('Returning and rejecting', () => {
   it('gives it back with a question at its field; the requester is asked by mail and nobody else waits', async () => {
     const one = await plantRequisition(app.db, { areaId: areas.department });
