@@ -5,7 +5,7 @@ import { ENTRY_KINDS, type EntryKind } from './rules/budget-ledger.ts';
 /** Columns of the budget of a year; moments have one name each (LGCG arts. 4 and 38), and what is reserved is none. */
 export const BUDGET_COLUMNS = {
   clave: { label: 'Clave', isSortable: true },
-  area: { label: 'Área', isSortable: true },
+  area: { label: 'Área', isSortable: true, isExtra: true },
   partida: { label: 'Partida', isSortable: true, isExtra: true },
   fuente: { label: 'Fuente', isSortable: true, isExtra: true },
   descripcion: { label: 'Descripción', isExtra: true },

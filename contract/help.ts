@@ -9,6 +9,7 @@ export const MANUAL_CHAPTERS = {
   'mi-trabajo': 'Mi trabajo',
   oficial: 'Para quien publica compras',
   contratos: 'Lo que pasa con un contrato',
+  presupuesto: 'Para quien lleva el presupuesto',
   padron: 'Para quien lleva el padrón',
   evaluaciones: 'Para quien evalúa proveedores',
   contenido: 'Para quien mantiene el contenido',

@@ -319,6 +319,8 @@ export const AdminProcedure = ProcedureInput.extend({
   hasBids: z.boolean(),
   /** Whether somebody bid and the opening is not closed: nothing is evaluated or decided of it. */
   hasOpenBids: z.boolean().optional(),
+  /** Whether its lots come from requisitions. */
+  hasRequisitions: z.boolean().optional(),
   contracts: z.array(AdminContract),
   /** Contracts that wait to be published; those of a procedure that is not public stand among its contracts. */
   contractDrafts: z.array(AdminContractDraft),

@@ -356,7 +356,7 @@ export const LINE_FIELDS = {
     text: (value) => (value as { share: string }[]).map((one) => `${one.share} %`).join(', '),
   }),
   unitPrice: field({
-    label: 'Precio estimado sin IVA',
+    label: 'Precio sin IVA',
     ...both(
       money.refine(isMore, 'El precio debe ser mayor que cero.').nullable(),
       read((text) => MONEY.test(text) && isMore(text), MONEY_ASKED),
@@ -365,7 +365,7 @@ export const LINE_FIELDS = {
     text: shownAmount,
   }),
   priceSource: field({
-    label: 'De dónde salió el precio',
+    label: 'Origen del precio',
     ...choice(PRICE_SOURCES),
     message: 'Escribe un precio estimado y de dónde salió.',
     text: spelt(PRICE_SOURCES),

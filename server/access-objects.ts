@@ -79,6 +79,10 @@ export const OPERATIONS: Readonly<Record<string, Named>> = {
   ...importOperations('NegativeList', 'import of lists'),
   ...importOperations('PostalCode', 'import of postal codes'),
   ...importOperations('AnnualPlan', 'import of annual plan'),
+  ...importOperations('Budget', 'import of the budget'),
+  ...importOperations('BudgetChanges', 'import of changes of the budget'),
+  ...each('budget key', 'getBudgetKey'),
+  ...each('requisition that waits for money', 'fundRequisition returnForFunds'),
   // What the catalogue does not have is no code without a place.
   ...each('postal code', 'getPostalPlace', { never: 'everybody' }),
   ...each('correction', 'answerCorrection'),
@@ -88,7 +92,7 @@ export const OPERATIONS: Readonly<Record<string, Named>> = {
   ...each('substitution', 'acceptSubstitution', { proposed: 'nobody' }),
   ...each(
     'kind of template',
-    'downloadRegistryTemplate downloadPostalCodeTemplate downloadAnnualPlanTemplate',
+    'downloadRegistryTemplate downloadPostalCodeTemplate downloadAnnualPlanTemplate downloadBudgetTemplate downloadBudgetChangesTemplate',
   ),
 
   ...each('document', 'getDocument listClarificationsOfDocument'),
@@ -174,6 +178,12 @@ export const OPERATIONS: Readonly<Record<string, Named>> = {
   overrideCheck: { ...named('request', { draft: 'nobody' }), body: { call: undefined } },
   ...each('paper', 'downloadReviewPaper', { 'of a draft': 'nobody' }),
 
+  ...each(
+    'sent requisition',
+    `getRequisitionToApprove approveRequisition returnRequisition rejectRequisition giveRequisitionOpinion listBuyers
+     takeRequisition assignRequisition researchRequisition holdRequisition releaseRequisition`,
+  ),
+  ...each('procedure', 'listProcedureRequisitions'),
   ...each('opinion', 'getTechnicalOpinion stepTechnicalOpinion printTechnicalOpinion'),
   attachToTechnicalOpinion: { ...named('opinion'), query: { nombre: 'programa.exe' } },
   ...each('opinion file', 'downloadTechnicalOpinionFile'),

@@ -44,6 +44,10 @@ export const THINGS: Readonly<Record<string, Readonly<Record<string, Finder>>>> 
   'import of lists': IMPORT,
   'import of postal codes': IMPORT,
   'import of annual plan': IMPORT,
+  'import of the budget': IMPORT,
+  'import of changes of the budget': IMPORT,
+  'budget key': { kept: 'officers' },
+  'requisition that waits for money': { sent: 'officers' },
   'postal code': KNOWN,
   correction: { open: 'officers', answered: 'officers' },
   'function of somebody': { given: 'officers', ended: 'officers' },
@@ -99,6 +103,7 @@ export const THINGS: Readonly<Record<string, Readonly<Record<string, Finder>>>> 
     "somebody else's, open": 'officers',
     "somebody else's, answered": 'officers',
   },
+  'sent requisition': { 'to be authorised': 'officers', bought: 'officers' },
   'opinion file': {
     "the requester's": 'its person',
     "somebody else's": 'officers',

@@ -9,6 +9,7 @@ import { allImporters } from './importers.ts';
 import { defineImportJobs } from './kit/imports/imports.jobs.ts';
 import { startTestApp, type TestApp } from './kit/test-app.ts';
 import { emptyTables } from './kit/test-empty-tables.ts';
+import { planted } from './kit/test-planted.ts';
 import {
   letterOf,
   madeBook,
@@ -65,6 +66,8 @@ const PLAN = [
   'Monto estimado',
   'Procedimiento',
 ];
+
+const BUDGET = ['Ejercicio', 'Unidad', 'Programa', 'Fuente', 'Partida', 'Descripción', 'Aprobado'];
 
 const DOORS: Door[] = [
   {
@@ -163,15 +166,41 @@ const DOORS: Door[] = [
     figures: 'Clave presupuestaria',
     shared: 'Partida',
   },
+  {
+    name: 'budget',
+    base: '/administracion/presupuesto/aprobado/importaciones',
+    title: 'Presupuesto de egresos 2026',
+    header: BUDGET,
+    row: (n, change) =>
+      byHeader(BUDGET, {
+        Ejercicio: '2026',
+        Unidad: 'Unidad de Adquisiciones',
+        Programa: `E${n}`,
+        Fuente: '14',
+        Partida: '21101',
+        Descripción: `Papelería ${n}`,
+        Aprobado: '125500.50',
+        ...change,
+      }),
+    named: 'Descripción',
+    figures: 'Aprobado',
+    shared: 'Fuente',
+  },
 ];
 
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
   defineImportJobs(app.services, allImporters(app.services));
+  await planted(
+    app.db,
+    sql`insert into area (slug, name) values ('unidad', 'Unidad de Adquisiciones') on conflict do nothing`,
+  );
 });
 afterAll(() => app.stop());
-beforeEach(() => emptyTables(app.db, ['import_run', 'procedure', 'supplier', 'negative_list']));
+beforeEach(() =>
+  emptyTables(app.db, ['import_run', 'procedure', 'supplier', 'negative_list', 'spending_key']),
+);
 
 const NAME = 'PAPELERÍA ÑANDÚ';
 /** A workbook cell that is no text: by how Excel and LibreOffice write it. */

@@ -18,6 +18,7 @@ import {
   plantOffice,
   plantOpinions,
   plantRegulations,
+  plantSentRequisitions,
   plantRequisitions,
 } from './test-access-offices.ts';
 import { plantProcedures } from './test-access-procurement.ts';
@@ -85,6 +86,7 @@ export async function plantObjects(
     ...(await plantSuppliers(fixtures)),
     ...requests.places,
     ...(await plantOpinions(fixtures, as(people.requester), as(people.other))),
+    ...(await plantSentRequisitions(fixtures)),
     ...(await plantRequisitions(fixtures)),
     ...(await plantEvaluations(fixtures)),
     ...(await plantRegulations(fixtures, entries)),

@@ -54,6 +54,23 @@ export async function plantOpinions(
   };
 }
 
+/** Requisitions that were sent, one on its way and one that is bought. */
+export async function plantSentRequisitions({ one }: Fixtures): Promise<ParamsByState> {
+  const plant = (folio: string, state: string) =>
+    one<{ folio: string }>(
+      `insert into requisition (folio, state, requester_id, area_id, fiscal_year, title, sent_at, round)
+        select $1, $2, o.id, a.id, 2026, 'Compra de prueba', now(), 1
+        from (select id from officer order by id limit 1) o, (select id from area order by id limit 1) a returning folio`,
+      [folio, state],
+    );
+  return {
+    'sent requisition': {
+      'to be authorised': await plant('RQ-PR-2026-90001', 'approval'),
+      bought: await plant('RQ-PR-2026-90002', 'research'),
+    },
+  };
+}
+
 /** Requisitions as whoever asks writes them, with a file each. */
 export async function plantRequisitions({ one }: Fixtures): Promise<ParamsByState> {
   const plant = async (state: string, folio: string | null) => {
@@ -245,6 +262,15 @@ export async function plantOffice({ one, send }: Fixtures): Promise<ParamsByStat
     correction: {
       open: await correction('open'),
       answered: await correction('kept'),
+    },
+    'budget key': kept(
+      await one(`insert into spending_key (year, unit, area_id, programme, source, item, expense)
+        values (2026, 'siembra', (select id from area limit 1), 'E010', '14', '21101', '1') returning id`),
+    ),
+    'requisition that waits for money': {
+      sent: await one(`insert into requisition (folio, sent_at, state, requester_id, area_id, fiscal_year, title)
+        values ('RQ-SIEMBRA-1', now(), 'funds', (select id from officer limit 1), (select id from area limit 1), 2026, 'Sembrada')
+        returning folio`),
     },
     'function of somebody': { given: await given(false), ended: await given(true) },
     substitution: {

@@ -25,6 +25,8 @@ const RESTRICTED_ROUTES = [
   ['D13', '/administracion/sistema'],
   ['D13', '/administracion/jefatura'],
   ['D13', '/administracion/personas'],
+  ['D13', '/administracion/requisiciones'],
+  ['D13', '/por-autorizar'],
   ['S-2.15', '/authadmin'],
 ] as const;
 

@@ -24,6 +24,8 @@ import { nuevosRegistrosRoute } from './nuevos-registros.tsx';
 import { padronRoute } from './padron.tsx';
 import { perfilRoute } from './perfil.tsx';
 import { perfilesRoute } from './perfiles.tsx';
+import { porAutorizarRoute } from './por-autorizar.tsx';
+import { requisicionesAdminRoute } from './requisiciones-admin.tsx';
 import { requisicionesRoute, requisicionNuevaRoute, requisicionRoute } from './requisiciones.tsx';
 import { misFuncionesRoute } from './mis-funciones.tsx';
 import { personasRoute } from './personas.tsx';
@@ -43,6 +45,8 @@ export const furtherRoutes = [
   bitacoraRoute,
   sistemaRoute,
   jefaturaRoute,
+  porAutorizarRoute,
+  requisicionesAdminRoute,
   personasRoute,
   presupuestoRoute,
   misFuncionesRoute,

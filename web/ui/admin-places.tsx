@@ -8,6 +8,11 @@ import './admin-places.css';
 /** Places of the people who keep the portal, in the order in which they are named (decision D13). */
 const PLACES = {
   pendientes: { path: '/administracion', label: 'Pendientes', subjects: ['Work'] },
+  requisiciones: {
+    path: '/administracion/requisiciones',
+    label: 'Requisiciones',
+    subjects: ['Procurement'],
+  },
   solicitudes: {
     path: '/requisiciones',
     label: 'Mis solicitudes',

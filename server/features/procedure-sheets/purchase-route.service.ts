@@ -14,7 +14,7 @@ import { readAmountText } from '#contract/rules/amount-text.ts';
 import { routePurchase, yearEndWarning, type RouteQuestion } from '#contract/rules/purchase-route.ts';
 import { noticesForAreas } from '#server/features/notices/public.ts';
 import { readRuleBook } from '#server/features/legal-rules/public.ts';
-import type { Db } from '#server/kit/db.ts';
+import type { Db, Transaction } from '#server/kit/db.ts';
 import { rememberByVersion } from '#server/kit/remembered.ts';
 import { readSettingValues } from '#server/kit/settings.ts';
 import { readRanges, readUsualTime, selectFollowed, selectRegulation } from './purchase-route.sql.ts';
@@ -58,6 +58,21 @@ const closesOf = async (db: Db, today: string): Promise<RouteWarning[]> =>
 
 const isAsked = ({ monto, bien, recurso }: RouteQuery) => monto !== '' || bien !== '' || recurso !== '';
 
+/** The route of a question, with what was read for it. */
+async function readRoute(db: Db | Transaction, question: RouteQuestion) {
+  const [{ years, limits }, kept, rules] = await Promise.all([
+    readRanges(db, question.year),
+    readSettingValues(db, [PURCHASE_LAWS.key]),
+    readRuleBook(db),
+  ]);
+  const laws = purchaseLaws(kept.get(PURCHASE_LAWS.key));
+  return { route: routePurchase(question, { ...laws, limits, rules }), years, kept };
+}
+
+/** Which procedure a purchase takes; undefined where no law is written down for its money. */
+export const purchaseRoute = async (db: Db | Transaction, question: RouteQuestion) =>
+  (await readRoute(db, question)).route;
+
 /** Answers «¿Qué procedimiento me toca?»; an address that asks nothing is answered with the years there are. */
 export function purchaseRoutes(db: Db): (query: RouteQuery) => Promise<RouteAnswer> {
   const usual = rememberByVersion<UsualTime>(db, ROUTED_KINDS.length);
@@ -70,13 +85,7 @@ export function purchaseRoutes(db: Db): (query: RouteQuery) => Promise<RouteAnsw
       return { ...nothing, years, problems: isAsked(query) ? asked.problems : {} };
     }
     const { question } = asked;
-    const [{ years, limits }, kept, rules] = await Promise.all([
-      readRanges(db, question.year),
-      readSettingValues(db, [PURCHASE_LAWS.key]),
-      readRuleBook(db),
-    ]);
-    const laws = purchaseLaws(kept.get(PURCHASE_LAWS.key));
-    const route = routePurchase(question, { ...laws, limits, rules });
+    const { route, years, kept } = await readRoute(db, question);
     if (route === undefined)
       return {
         ...nothing,

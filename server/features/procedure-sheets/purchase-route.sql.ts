@@ -7,10 +7,13 @@ import {
   type UsualTime,
 } from '#contract/purchase-route.ts';
 import type { RangeOfYear } from '#contract/rules/purchase-route.ts';
-import type { Db } from '#server/kit/db.ts';
+import type { Db, Transaction } from '#server/kit/db.ts';
 
 /** Limits of a year under every law, and the years that have any. */
-export async function readRanges(db: Db, year: number): Promise<{ years: number[]; limits: RangeOfYear[] }> {
+export async function readRanges(
+  db: Db | Transaction,
+  year: number,
+): Promise<{ years: number[]; limits: RangeOfYear[] }> {
   const { rows: years } = await sql<{ year: number }>`
     select distinct fiscal_year "year" from amount_limit where is_published order by 1 desc`.execute(db);
   const { rows: limits } = await sql<RangeOfYear>`

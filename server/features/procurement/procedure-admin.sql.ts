@@ -95,6 +95,11 @@ export async function readAdminProcedure(
       sql<boolean>`exists (select from tenderer t join opening o on o.procedure_id = t.procedure_id
         where t.procedure_id = procedure.id and o.closed_at is null)`.as('hasOpenBids'),
     )
+    .select(
+      sql<boolean>`exists (select from lot l join lot_source s on s.lot_id = l.id where l.procedure_id = procedure.id)`.as(
+        'hasRequisitions',
+      ),
+    )
     .where('id', '=', id)
     .executeTakeFirst();
   if (row === undefined) return undefined;

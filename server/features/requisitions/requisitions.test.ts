@@ -159,7 +159,7 @@ describe('A requisition', () => {
       const line = testLine();
       const asked = await returned(await calls.sent(areas.laboratory, [line]), `lines/${line.id}/unitPrice`);
       expect(asked).toMatchObject({ state: 'returned', isWritten: true, moves: ['answer', 'cancel'] });
-      expect(asked.questions).toMatchObject([{ label: 'Renglón 1: Precio estimado sin IVA', answer: null }]);
+      expect(asked.questions).toMatchObject([{ label: 'Renglón 1: Precio sin IVA', answer: null }]);
       const { body: changed } = await calls.save(asked, { lines: [{ ...line, unitPrice: price }] });
       expect((await calls.answer(changed, [])).status).toBe(422);
       const { id } = asked.questions[0]!;

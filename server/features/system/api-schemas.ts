@@ -44,6 +44,7 @@ import * as presence from '#contract/presence.ts';
 import * as registryImport from '#contract/registry-import.ts';
 import * as regulationTexts from '#contract/regulation-texts.ts';
 import * as regulations from '#contract/regulations.ts';
+import * as requisitionDesk from '#contract/requisition-desk.ts';
 import * as requisitions from '#contract/requisitions.ts';
 import * as relatedSuppliers from '#contract/related-suppliers.ts';
 import * as search from '#contract/search.ts';
@@ -167,6 +168,7 @@ const CONTRACT_FILES: Record<string, Record<string, unknown>> = {
   suppliers,
   'system-state': systemState,
   system,
+  'requisition-desk': requisitionDesk,
   requisitions,
   'technical-opinions': technicalOpinions,
   transparency,

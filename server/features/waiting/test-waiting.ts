@@ -47,6 +47,11 @@ const FACTS = sql`
     where a.status = 'open' and p.id = a.procedure_id and p.status <> all('{cancelled,unsuccessful,contracted,complete}')
       and m.procedure_id = p.id and m.kind || m.sequence = (v ->> 'kind') || (v ->> 'sequence')
       and m.at = (v ->> 'from')::timestamptz
+  union select 'requisition_turn', id from requisition where state = any('{unassigned,taken,research,returned}')
+  union select 'requisition_turn', named_uuid(s.id || coalesce(t.id, '')) from requisition_step s
+    join requisition r on (r.id, r.round, r.state) = (s.requisition_id, s.round, s.kind)
+    left join lateral (select requisition_turn(s.id) id) t on true
+    where s.opened_at is not null and s.decided_at is null and s.kind <> 'funds'
   union select 'decision', id from decision_proposal where status = any('{open,returned}')
   union select 'alarm', id from integrity_alarm where closed_at is null
   union select 'job', id from job_failure

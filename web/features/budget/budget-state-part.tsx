@@ -45,7 +45,9 @@ function budgetColumns(figure: Figure) {
             <FigureLink href={href} open={open}>
               {row.key}
             </FigureLink>
-            <span className="bu-key-item">{row.itemName}</span>
+            <span className="bu-key-item">
+              {row.area} · {row.itemName}
+            </span>
           </>
         );
       }

@@ -32,7 +32,7 @@ const COLUMNS: Column<FundShare>[] = [
   { key: 'reservado', name: 'Ya reservado', isNumber: true, cell: ({ reserved }) => formatMoney(reserved) },
   {
     key: 'hasta',
-    name: 'Aprobado al mes',
+    name: 'Aprobado hasta este mes',
     isNumber: true,
     cell: ({ untilNow }) => (untilNow === null ? 'Sin calendario' : formatMoney(untilNow)),
   },

@@ -26,7 +26,7 @@ export function FundRequestsPart() {
     );
   if (data === undefined) return <Skeleton rows={4} look="line" label="Cargando las suficiencias" />;
   return (
-    <div className="u-stack u-gap-24">
+    <div className="bu-requests u-stack u-gap-24">
       {done !== '' && (
         <ActResult key={done} tone="info">
           {done}

@@ -5,7 +5,6 @@ import { ENTRY_KINDS } from '#contract/rules/budget-ledger.ts';
 import { capitalize, formatDate, formatMoney } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { useLoaded } from '#web/kit/use-loaded.ts';
-import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import { Sheet } from '#web/ui/dialog.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
 import { FactList } from '#web/ui/fact-list.tsx';
@@ -23,18 +22,23 @@ function isLess(kind: BudgetEntry['kind'], sum: BudgetSum): boolean {
   return isTaken ? sign > 0 : sign < 0;
 }
 
-const columnsOf = (sum: BudgetSum): Column<BudgetEntry>[] => [
-  { key: 'dia', name: 'Fecha', cell: ({ day }) => formatDate(day) },
-  { key: 'que', name: 'Qué fue', cell: ({ kind }) => ENTRY_KINDS[kind].label },
-  {
-    key: 'importe',
-    name: 'Importe con IVA',
-    isNumber: true,
-    cell: ({ amount, kind }) => `${isLess(kind, sum) ? '−' : ''}${formatMoney(amount)}`,
-  },
-  { key: 'de', name: 'De qué', cell: (entry) => sourceOf(entry) },
-  { key: 'quien', name: 'Quién', cell: ({ author }) => author ?? '' },
-];
+function EntryItem({ entry, sum }: { entry: BudgetEntry; sum: BudgetSum }) {
+  const { amount, author, day, kind } = entry;
+  return (
+    <li>
+      <span className="bu-entry">
+        <span>{ENTRY_KINDS[kind].label}</span>
+        <strong>
+          {isLess(kind, sum) ? '−' : ''}
+          {formatMoney(amount)}
+        </strong>
+      </span>
+      <span className="bu-key-item">
+        {[formatDate(day), sourceOf(entry), author ?? ''].filter((text) => text !== '').join(' · ')}
+      </span>
+    </li>
+  );
+}
 
 /** A key with the entries of one of its sums, the newest first. */
 export function KeySheet({ id, sum, onClose }: { id: string; sum: BudgetSum; onClose: () => void }) {
@@ -80,12 +84,14 @@ export function KeySheet({ id, sum, onClose }: { id: string; sum: BudgetSum; onC
           {data.entries.length === 0 ? (
             <p>Todavía no hay asientos de esta cifra.</p>
           ) : (
-            <DataTable
-              caption={`Asientos de ${label.toLowerCase()}, del más reciente al más antiguo`}
-              columns={columnsOf(sum)}
-              rows={data.entries}
-              rowKey={(entry) => entry.id}
-            />
+            <ol
+              className="bu-entries"
+              aria-label={`Asientos de ${label.toLowerCase()}, del más reciente al más antiguo`}
+            >
+              {data.entries.map((entry) => (
+                <EntryItem key={entry.id} entry={entry} sum={sum} />
+              ))}
+            </ol>
           )}
           {data.isCut && <p className="u-muted">Se muestran los {data.entries.length} más recientes.</p>}
         </div>

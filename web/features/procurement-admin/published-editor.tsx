@@ -19,6 +19,7 @@ import { BeginLike } from './planning/begin-like.tsx';
 import { PublishedChanges } from './published-changes.tsx';
 import { PublishFiles } from './publish-files.tsx';
 import { RecordProposals } from './record-proposals.tsx';
+import { RequisitionSources } from './requisition-sources.tsx';
 import { recordPage } from './record-search.ts';
 import { QuestionsCard } from './questions/questions-card.tsx';
 import { SaveIndicator } from './save-indicator.tsx';
@@ -59,6 +60,7 @@ export function PublishedEditor({ tender, pending, filing, book, isNew }: Publis
         </JustPublic>
       )}
       <RecordProposals tender={tender} />
+      {tender.procedure.hasRequisitions === true && <RequisitionSources id={tender.procedure.id} />}
       {!isImported && <DateAmendmentCard tender={tender} />}
       <PublishFiles tender={tender} pending={pending} filing={filing} isOwnBar />
       {isImported ? (

@@ -33,6 +33,7 @@ import {
   scheduleProcedure,
   unscheduleProcedure,
 } from './procurement-admin.data.ts';
+import { RequisitionSources } from './requisition-sources.tsx';
 import { ScheduleNotice } from './schedule-notice.tsx';
 import { QuestionsCard } from './questions/questions-card.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
@@ -289,6 +290,7 @@ function PlannedEditor(props: EditorProps & { planning: Draft<PlanningThing> }) 
       />
       <DatesSection book={book} />
       <LotsSection />
+      {procedure.hasRequisitions === true && <RequisitionSources id={procedure.id} />}
       {publishesResult(form.kind) && <ContractsPanel tender={tender} book={book} />}
       <section className="pa-section" aria-labelledby="pa-documentos">
         <h2 id="pa-documentos">Documentos</h2>

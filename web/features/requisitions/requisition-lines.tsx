@@ -169,14 +169,14 @@ function Line({ line, number, keys, items }: { line: LineText; number: number } 
         <TextField {...field('unitPrice')} inputMode="decimal" />
         <Select {...field('priceSource')} options={optionsOf(PRICE_SOURCES)} emptyLabel="Elige" />
         <Select {...field('taxRate')} options={optionsOf(TAX_RATE_LABELS)} />
-        <TextField
-          {...field('partida')}
-          inputMode="numeric"
-          {...(item === undefined ? {} : { hint: item.name })}
-          suggestions={items.map(({ code }) => code)}
-        />
+        <TextField {...field('partida')} inputMode="numeric" suggestions={items.map(({ code }) => code)} />
         {form.isOpenContract && <TextField {...field('minQuantity')} inputMode="decimal" />}
       </div>
+      {item !== undefined && (
+        <p className="u-small u-muted">
+          Partida {item.code}: {item.name}
+        </p>
+      )}
       <LineKeys line={line} keys={keys} />
       <details className="rq-more">
         <summary>Más datos de este renglón</summary>

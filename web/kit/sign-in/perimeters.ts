@@ -11,6 +11,8 @@ const ADMINISTERED = {
     Object.entries(CONTENT_SUBJECTS).map(([type, subject]) => [`/administracion/contenido/${type}`, subject]),
   ),
   '/administracion/contenido': 'Notices',
+  '/por-autorizar': 'Requisitions',
+  '/administracion/requisiciones': 'Procurement',
   '/administracion/evaluaciones': 'Evaluations',
   '/administracion/jefatura': 'Settings',
   '/administracion/sistema': 'Settings',

@@ -1,0 +1,217 @@
+import { todayInMexico } from '#contract/mexico-time.ts';
+import { FUNDINGS } from '#contract/procedure-kinds.ts';
+import type { ConversionInput, ConversionPreview } from '#contract/requisition-desk.ts';
+import { totalOf } from '#contract/rules/money.ts';
+import {
+  conversionChecks,
+  conversionGaps,
+  type ConversionCheck,
+  type OpenFinding,
+} from '#contract/rules/requisition-conversion.ts';
+import {
+  amountOf,
+  lotsFromLines,
+  refuseTaken,
+  type LotFromLines,
+  type TakenLine,
+} from '#contract/rules/requisition-lots.ts';
+import type { PurchaseRoute } from '#contract/purchase-route.ts';
+import { purchaseRoute } from '#server/features/procedure-sheets/public.ts';
+import { createProcedure, saveProcedure } from '#server/features/procurement/public.ts';
+import { change } from '#server/kit/change.ts';
+import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
+import { failure, invalid } from '#server/kit/errors.ts';
+import { requireFunction } from '#server/kit/functions.ts';
+import type { Services } from '#server/kit/services.ts';
+import { REQUISITION } from './requisition-change.ts';
+import { insertSources, selectLines, settleLines, type BoughtLine } from './requisition-conversion.sql.ts';
+import { writeAct } from './requisition-course.sql.ts';
+import { refuseAsker, requireBuyer } from './requisition-desk.service.ts';
+import { splitFindings } from './requisition-splitting.sql.ts';
+import { mustFindHead, refuseMove, type Author, type RequisitionHead } from './requisition-head.ts';
+import { tellOne } from './requisition-mails.ts';
+
+type Asked = Pick<ConversionInput, 'kind' | 'way' | 'lines'>;
+
+interface Plan {
+  lines: BoughtLine[];
+  lots: LotFromLines[];
+  net: string;
+  checks: ConversionCheck[];
+  wrong: Record<string, string>;
+  route: PurchaseRoute | undefined;
+}
+
+const fundingOf = (code: string | null) => FUNDINGS.find((one) => one === code) ?? null;
+
+/** What would come of these lines, and what has to be true before. */
+async function planOf(db: Db | Transaction, asked: Asked, isLocked = false): Promise<Plan> {
+  const wanted = new Map(asked.lines.map(({ lineId, quantity }) => [lineId, quantity]));
+  const lines = await selectLines(db, [...wanted.keys()], isLocked);
+  const taken = lines.map((line): TakenLine => ({
+    ...line,
+    lineId: line.id,
+    taken: wanted.get(line.id) ?? '',
+  }));
+  const known = new Set(lines.map(({ id }) => id));
+  const wrong: Record<string, string> = {};
+  for (const id of wanted.keys()) if (!known.has(id)) wrong[id] = 'Ese renglón ya no está.';
+  for (const line of taken) {
+    const said = refuseTaken(line);
+    if (said !== undefined) wrong[line.lineId] = said;
+  }
+  const right = taken.filter(({ lineId }) => wrong[lineId] === undefined);
+  const net =
+    totalOf(right.map((line) => (line.unitPrice === null ? null : amountOf(line.taken, line.unitPrice)))) ??
+    '0.00';
+  const [first] = lines;
+  const funding = fundingOf(first?.funding ?? null);
+  const route =
+    first === undefined || funding === null
+      ? undefined
+      : await purchaseRoute(db, {
+          amount: net,
+          hasTax: false,
+          category: first.category ?? 'goods',
+          funding,
+          year: first.year,
+          on: todayInMexico(new Date()),
+        });
+  return {
+    lines,
+    lots: lotsFromLines(right, asked.way),
+    net,
+    wrong,
+    route,
+    checks: conversionChecks({
+      kind: asked.kind,
+      net,
+      requisitions: [...Map.groupBy(lines, ({ folio }) => folio)].map(([folio, [line]]) => ({
+        folio,
+        isTaken:
+          ['taken', 'research', 'consolidated', 'tendering'].includes(line!.state) && line!.buyerId !== null,
+        isResearched: line!.state !== 'taken',
+        funding: fundingOf(line!.funding),
+        category: line!.category,
+        year: line!.year,
+      })),
+      route,
+      findings: await findingsOf(db, lines),
+    }),
+  };
+}
+
+/** What the check of splitting says of these requisitions, each thing once. */
+async function findingsOf(db: Db | Transaction, lines: readonly BoughtLine[]): Promise<OpenFinding[]> {
+  const ids = [...new Set(lines.map(({ requisitionId }) => requisitionId))];
+  const found = (await Promise.all(ids.map((id) => splitFindings(db, id)))).flat();
+  const own = new Set(ids);
+  return [...Map.groupBy(found, ({ code }) => code)].flatMap(([code, all]) => {
+    // What is bought together here is not bought in parts.
+    const open = all.filter(({ sisters }) => sisters.some(({ requisitionId }) => !own.has(requisitionId)));
+    const [first] = open.toSorted((one) => (one.severity === 'risk' ? -1 : 1));
+    return first === undefined ? [] : [{ code, level: first.severity, text: first.message }];
+  });
+}
+
+/** Lots that would come of lines, and what is checked before. */
+export async function previewConversion(db: Db, asked: Asked): Promise<ConversionPreview> {
+  const { checks, lines, lots, net, wrong } = await planOf(db, asked);
+  const folios = new Map(lines.map(({ folio, id }) => [id, folio]));
+  return {
+    checks,
+    net,
+    wrong,
+    lots: lots.map(({ profile: _profile, sources, ...lot }) => ({
+      ...lot,
+      folios: [...new Set(sources.map(({ lineId }) => folios.get(lineId) ?? ''))],
+    })),
+  };
+}
+
+/** What somebody who converts may be refused for, requisition by requisition. */
+async function refuseConverting(tx: Transaction, head: RequisitionHead, { person }: Author): Promise<void> {
+  // One that was split goes on from where its first part is.
+  if (head.state !== 'consolidated' && head.state !== 'tendering') refuseMove(head, 'convert');
+  await requireFunction(tx, person, 'buyer', { areaId: head.areaId });
+  requireBuyer(head, person);
+  await refuseAsker(tx, person, head.id);
+}
+
+/** Makes the draft of a procedure with the lots of a plan, and gives it back. */
+async function draftOf(tx: Transaction, plan: Plan, input: ConversionInput, author: Author) {
+  const [first] = plan.lines;
+  const year = first?.year ?? new Date().getFullYear();
+  const begun = await createProcedure(tx, { kind: input.kind, title: input.title, year }, author);
+  const lots = plan.lots.map((lot, place) => ({ ...lot, id: crypto.randomUUID(), number: place + 1 }));
+  const drafted = await saveProcedure(
+    tx,
+    { id: begun.id, version: begun.version },
+    {
+      requestingArea: first?.area ?? '',
+      funding: fundingOf(first?.funding ?? null),
+      category: first?.category ?? 'goods',
+      ...(plan.route !== undefined && { regime: plan.route.regime }),
+      lots: lots.map(({ sources: _sources, ...lot }) => ({ ...lot, cucop: null })),
+    },
+    author,
+  );
+  await insertSources(tx, lots);
+  return { id: drafted.id, number: drafted.number };
+}
+
+/**
+ * Makes the draft of a procedure from lines of requisitions (purchase-chain §2.8): in one transaction the draft with its lots, from
+ * which lines they come, and where the requisitions are. What is taken of a line is never more than there is of it, whoever
+ * converts at the same time.
+ */
+export function convertRequisitions(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  input: ConversionInput,
+  author: Author,
+): Promise<{ id: string; number: string }> {
+  return transaction(db, async (tx) => {
+    const plan = await planOf(tx, input, true);
+    const fields = {
+      ...Object.fromEntries(Object.entries(plan.wrong).map(([id, said]) => [`lines.${id}`, said])),
+      ...conversionGaps(plan.checks, input.reasons),
+    };
+    const folios = [...new Set(plan.lines.map(({ folio }) => folio))];
+    const heads = await Promise.all(folios.map((folio) => mustFindHead(tx, folio)));
+    for (const head of heads) await refuseConverting(tx, head, author);
+    if (Object.keys(fields).length > 0) {
+      const [said] = Object.values(fields);
+      if (Object.keys(plan.wrong).length > 0 || said === undefined) throw invalid(fields);
+      throw failure('state_conflict', { detail: said, fields });
+    }
+    const procedure = await draftOf(tx, plan, input, author);
+    const areas = new Set(plan.lines.map(({ areaId }) => areaId));
+    for (const { id, version } of heads)
+      await change(
+        tx,
+        REQUISITION,
+        { id, version, author, operation: 'convertRequisitions', ...reasonOf(input.reasons) },
+        () => writeAct(tx, id, { act: 'convert', personId: author.person.id, note: procedure.number }),
+      );
+    await settleLines(
+      tx,
+      plan.lines.map(({ id }) => id),
+    );
+    for (const head of heads)
+      await tellOne(tx, config.publicUrl, {
+        template: 'requisition_converted',
+        to: { name: head.requester, email: head.requesterEmail },
+        head,
+        values: {
+          como: areas.size > 1 ? 'con otras áreas' : `en el procedimiento ${procedure.number}`,
+          numero: procedure.number,
+        },
+      });
+    return procedure;
+  });
+}
+
+function reasonOf(reasons: ConversionInput['reasons']): { reason?: string } {
+  const said = Object.values(reasons).filter((text) => text !== '');
+  return said.length === 0 ? {} : { reason: said.join('\n') };
+}

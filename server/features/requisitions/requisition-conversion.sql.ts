@@ -1,0 +1,99 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { ConvertibleLine, LotSource } from '#contract/requisition-desk.ts';
+import { unitLabel } from '#contract/requisition-fields.ts';
+import type { RequisitionState } from '#contract/requisition-states.ts';
+import { sharesOfAward, type LotFromLines } from '#contract/rules/requisition-lots.ts';
+import type { Db, Transaction } from '#server/kit/db.ts';
+
+/** A line with what decides whether it becomes part of a procedure. */
+export interface BoughtLine extends ConvertibleLine {
+  requisitionId: string;
+  state: RequisitionState;
+  buyerId: string | null;
+  areaId: string;
+  funding: string | null;
+  category: 'goods' | 'lease' | 'services' | null;
+  year: number;
+  profile: string | null;
+}
+
+const select = (where: RawBuilder<unknown>) => sql<BoughtLine>`
+  select l.id, r.folio, a.name as area, l.number, l.description, l.unit, trim_scale(l.quantity)::text quantity,
+    trim_scale(coalesce((select sum(s.quantity) from lot_source s where s.line_id = l.id), 0))::text elsewhere,
+    l.unit_price::text "unitPrice", l.partida "budgetLine", r.id "requisitionId", r.state, r.buyer_id "buyerId",
+    r.area_id "areaId", r.funding, r.category, r.fiscal_year "year", p.slug profile
+  from requisition_line l join requisition r on r.id = l.requisition_id join area a on a.id = r.area_id
+    left join computing_profile p on p.slug = l.profile and p.is_published
+  where r.folio is not null and l.quantity is not null and ${where} order by r.folio, l.number`;
+
+const named = ({ unit, ...line }: BoughtLine): BoughtLine => ({ ...line, unit: unitLabel(unit) });
+
+/** Lines of these requisitions that still have something that no procedure buys. */
+export async function selectConvertible(db: Db, folios: readonly string[]): Promise<BoughtLine[]> {
+  const { rows } = await select(sql`r.folio = any(${[...folios]})`).execute(db);
+  return rows.map(named);
+}
+
+/** Lines by their ids; `isLocked` holds their requisitions until the transaction ends, so that nobody else takes of them. */
+export async function selectLines(
+  tx: Db | Transaction,
+  ids: readonly string[],
+  isLocked = false,
+): Promise<BoughtLine[]> {
+  if (isLocked)
+    await sql`select from requisition where id in (select requisition_id from requisition_line where id = any(${[...ids]}::uuid[]))
+      order by id for no key update`.execute(tx);
+  const { rows } = await select(sql`l.id = any(${[...ids]}::uuid[])`).execute(tx);
+  return rows.map(named);
+}
+
+/** Keeps from which lines each lot comes. */
+export async function insertSources(
+  tx: Transaction,
+  lots: readonly (Pick<LotFromLines, 'sources'> & { id: string })[],
+): Promise<void> {
+  const rows = lots.flatMap(({ id, sources }) =>
+    sources.map(({ lineId, quantity }) => ({ lot: id, line: lineId, quantity })),
+  );
+  await sql`insert into lot_source (lot_id, line_id, quantity)
+    select lot, line, quantity from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) s (lot uuid, line uuid, quantity numeric)`.execute(
+    tx,
+  );
+}
+
+/** Puts lines where their lots are, and their requisitions where their lines are. */
+export async function settleLines(tx: Transaction, lineIds: readonly string[]): Promise<void> {
+  await sql`select settle_bought_lines(${[...lineIds]}::uuid[])`.execute(tx);
+}
+
+type SourceRow = Omit<LotSource, 'awarded'> & { lotId: string; award: string | null };
+
+/** From which lines the lots of a procedure come, and what of each award belongs to each: together it is the award. */
+export async function selectSources(db: Db | Transaction, procedureId: string): Promise<LotSource[]> {
+  const { rows } = await sql<SourceRow>`
+    select r.folio, r.title, a.name as area, q.name as requester, l.number "lineNumber", o.number "lotNumber", o.id "lotId",
+      trim_scale(s.quantity)::text quantity, l.unit, case when o.status = 'awarded' then
+        (select sum(w.amount)::text from award w where w.lot_id = o.id and w.status = 'awarded') end award
+    from lot o join lot_source s on s.lot_id = o.id join requisition_line l on l.id = s.line_id
+      join requisition r on r.id = l.requisition_id join area a on a.id = r.area_id join officer q on q.id = r.requester_id
+    where o.procedure_id = ${procedureId} order by o.number, r.folio, l.number`.execute(db);
+  const shares = new Map(
+    [...Map.groupBy(rows, ({ lotId }) => lotId)].map(([lotId, sources]) => {
+      const award = sources[0]?.award ?? null;
+      return [
+        lotId,
+        award === null
+          ? undefined
+          : sharesOfAward(
+              award,
+              sources.map(({ quantity }) => quantity),
+            ),
+      ];
+    }),
+  );
+  return rows.map(({ award: _award, lotId, unit, ...row }) => ({
+    ...row,
+    unit: unitLabel(unit),
+    awarded: shares.get(lotId)?.shift() ?? null,
+  }));
+}

@@ -1,0 +1,297 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ConversionPreview, LotSource } from '#contract/requisition-desk.ts';
+import type { AdminProcedure } from '#contract/procurement-admin.ts';
+import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';
+import { planted } from '#server/kit/test-planted.ts';
+import { decide, holder, plantAreas, plantRequisition } from './test-requisition-course.ts';
+
+let app: TestApp;
+let areas: Record<'one' | 'two' | 'three', string>;
+let buyer: Caller;
+
+const REASON = 'El área ya tiene la investigación de mercado en su oficio 12/2026.';
+const REASONS = { research: REASON, amount: REASON };
+
+beforeAll(async () => {
+  app = await startTestApp();
+  areas = await plantAreas(app.db, { one: null, two: null, three: null });
+  buyer = await holder(app.db, 'buyer', 'buyer');
+});
+afterAll(() => app.stop());
+
+type Planted = Awaited<ReturnType<typeof plantRequisition>>;
+type Given = Omit<Parameters<typeof plantRequisition>[1], 'areaId'> & { areaId?: string };
+
+/** A requisition that the buyer has and researches. */
+const researched = ({ areaId = areas.one, ...given }: Given = {}) =>
+  plantRequisition(app.db, { areaId, state: 'research', buyer: 'buyer', steps: [], ...given });
+const whole = (one: Planted, quantity: string) => ({ lineId: one.lines[0]!, quantity });
+const asked = (lines: object[], over: object = {}) => ({
+  kind: 'open',
+  title: 'Reactivos para los laboratorios',
+  way: 'equal',
+  lines,
+  reasons: REASONS,
+  ...over,
+});
+async function send<T>(who: Caller, path: string, body?: object): Promise<{ status: number; body: T }> {
+  const method = body === undefined ? 'GET' : 'POST';
+  const answer = await app.send(who, method, path, body);
+  return { status: answer.status, body: (await answer.json()) as T };
+}
+const convert = (lines: object[], over: object = {}, who: Caller = buyer) =>
+  send<{ id: string; number: string; detail: string; fields: Record<string, string> }>(
+    who,
+    '/administracion/conversiones',
+    asked(lines, over),
+  );
+const stateOf = async ({ id }: { id: string }) =>
+  (
+    await sql<{ state: string; line: string | null }>`select r.state, l.state line from requisition r
+      join requisition_line l on l.requisition_id = r.id where r.id = ${id} order by l.number limit 1`.execute(
+      app.db,
+    )
+  ).rows[0];
+
+describe('Taking a requisition', () => {
+  const free = (given: Given = {}) =>
+    plantRequisition(app.db, { areaId: areas.one, state: 'unassigned', steps: [], ...given });
+
+  it('is done by a buyer of its area, who then has it; the requester is told who', async () => {
+    const one = await free();
+    expect(await decide(app, buyer, one, { path: 'comprador' })).toMatchObject({
+      status: 200,
+      body: { state: 'taken', next: 'Persona buyer' },
+    });
+    const { rows } = await sql`select kind, owner_id from waiting_item where place = ${one.folio}`.execute(
+      app.db,
+    );
+    expect(rows).toEqual([{ kind: 'requisition_to_buy', owner_id: 'buyer' }]);
+    const mails = await sql<{
+      subject: string;
+    }>`select subject from mail_outbox order by created_at desc limit 1`.execute(app.db);
+    expect(mails.rows[0]?.subject).toBe(`Persona buyer lleva tu requisición ${one.folio}`);
+    expect(await decide(app, buyer, one, { path: 'investigacion' })).toMatchObject({
+      body: { state: 'research' },
+    });
+  });
+
+  it('is refused to whoever asked for it (S3), buys elsewhere, or does not buy', async () => {
+    const own = await free({ requester: 'buyer' });
+    expect(await decide(app, buyer, own, { path: 'comprador' })).toMatchObject({
+      status: 403,
+      body: { code: 'separation_of_duties', detail: expect.stringMatching(/^Quien pide no compra\./) },
+    });
+    const other = await holder(app.db, 'buyer-of-two', 'buyer', { areaId: areas.two });
+    const approver = await holder(app.db, 'approver', 'area_approver');
+    const one = await free();
+    for (const who of [other, approver, 'guest'] as const)
+      expect([who, (await decide(app, who, one, { path: 'comprador' })).status]).toEqual([who, 403]);
+    expect(
+      await decide(app, buyer, one, { path: 'asignacion', body: { buyerId: 'approver' } }),
+    ).toMatchObject({
+      status: 422,
+    });
+  });
+
+  it('gives it to another buyer, also later', async () => {
+    await holder(app.db, 'second', 'buyer', { areaId: areas.one });
+    const one = await free();
+    const list = await send<{ rows: { id: string }[] }>(buyer, `/requisiciones/${one.folio}/compradores`);
+    expect(list.body.rows.map(({ id }) => id)).toEqual(['buyer', 'second']);
+    expect(await decide(app, buyer, one, { path: 'asignacion', body: { buyerId: 'second' } })).toMatchObject({
+      body: { state: 'taken', next: 'Persona second' },
+    });
+    expect(await decide(app, buyer, one, { path: 'investigacion' })).toMatchObject({
+      status: 403,
+      body: { detail: 'La lleva Persona second. Pide que te la asigne.' },
+    });
+  });
+
+  it('may be held by the act that orders it, and goes on where it was', async () => {
+    const one = await researched();
+    const control = await holder(app.db, 'control', 'internal_control');
+    const body = { act: 'Oficio OIC/12/2026', reason: 'Se revisa una denuncia sobre esta compra.' };
+    expect(await decide(app, control, one, { path: 'pausa', body })).toMatchObject({
+      body: { state: 'held' },
+    });
+    expect(await decide(app, buyer, one, { path: 'investigacion' })).toMatchObject({ status: 409 });
+    expect(await decide(app, control, one, { path: 'reanudacion' })).toMatchObject({
+      body: { state: 'research' },
+    });
+    expect(await decide(app, 'guest:second', one, { path: 'pausa', body })).toMatchObject({ status: 403 });
+  });
+
+  it('lists on the desk what nobody buys yet first, and only what is of the buyer’s areas', async () => {
+    const one = await free({ areaId: areas.three });
+    const list = async (who: Caller, query = '') =>
+      (await send<{ rows: { folio: string; state: string }[] }>(who, `/administracion/requisiciones${query}`))
+        .body.rows;
+    const rows = await list(buyer, '?ver=libres&tam=50');
+    expect(rows.map(({ folio }) => folio)).toContain(one.folio);
+    expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['unassigned']));
+    expect((await list('guest:second', '?tam=50')).map(({ folio }) => folio)).not.toContain(one.folio);
+    expect((await send('guest', '/administracion/requisiciones')).status).toBe(403);
+    const file = await app.send(buyer, 'GET', '/administracion/requisiciones/archivo?formato=csv');
+    expect(await file.text()).toContain(one.folio);
+  });
+});
+
+describe('Making a procedure of requisitions (settle_bought_lines, follow_lots)', () => {
+  it('V30 sums equal lines of three areas into one lot, and the award goes back to each line', async () => {
+    const three = [
+      await researched({ lines: [{ quantity: '120' }] }),
+      await researched({
+        areaId: areas.two,
+        lines: [{ quantity: '80', description: 'REACTIVO de prueba.' }],
+      }),
+      await researched({ areaId: areas.three, lines: [{ quantity: '45.5' }] }),
+    ];
+    const lines = [whole(three[0]!, '120'), whole(three[1]!, '80'), whole(three[2]!, '45.5')];
+    const seen = await send<ConversionPreview>(buyer, '/administracion/conversiones/revision', asked(lines));
+    expect(seen.body.lots).toEqual([
+      expect.objectContaining({ quantity: '245.5', estimate: '2455.00', unit: 'Kilogramo' }),
+    ]);
+    const made = await convert(lines);
+    expect(made.status).toBe(201);
+    const draft = await send<AdminProcedure>(buyer, `/administracion/procedimientos/${made.body.id}`);
+    expect(draft.body).toMatchObject({
+      status: 'draft',
+      hasRequisitions: true,
+      funding: 'own',
+      category: 'goods',
+      fiscalYear: 2026,
+    });
+    expect(draft.body.lots).toEqual([
+      expect.objectContaining({ number: 1, quantity: '245.5', budgetLine: '25101', estimate: '2455.00' }),
+    ]);
+    for (const one of three)
+      expect(await stateOf(one)).toEqual({ state: 'consolidated', line: 'consolidated' });
+    const mails = await sql<{
+      subject: string;
+    }>`select subject from mail_outbox where template = 'requisition_converted'
+      order by subject`.execute(app.db);
+    expect(mails.rows.map(({ subject }) => subject)).toEqual(
+      three.map(({ folio }) => `${folio} se compra con otras áreas`),
+    );
+    await award(made.body.id, '2455.00');
+    const sources = await send<{ rows: LotSource[] }>(
+      buyer,
+      `/administracion/procedimientos/${made.body.id}/requisiciones`,
+    );
+    expect(sources.body.rows.map(({ folio, quantity, awarded }) => [folio, quantity, awarded])).toEqual([
+      [three[0]!.folio, '120', '1200.00'],
+      [three[1]!.folio, '80', '800.00'],
+      [three[2]!.folio, '45.5', '455.00'],
+    ]);
+    for (const one of three) expect(await stateOf(one)).toEqual({ state: 'awarded', line: 'awarded' });
+  });
+
+  it('V31 an award of 1,000.00 for three equal sources leaves its cent with the first line', async () => {
+    const one = await researched({ lines: [{}, {}, {}] });
+    const made = await convert(one.lines.map((lineId) => ({ lineId, quantity: '1' })));
+    await award(made.body.id, '1000.00');
+    const { body } = await send<{ rows: LotSource[] }>(
+      buyer,
+      `/administracion/procedimientos/${made.body.id}/requisiciones`,
+    );
+    expect(body.rows.map(({ awarded }) => awarded)).toEqual(['333.34', '333.33', '333.33']);
+  });
+
+  it('V32 a line of 100 of which one procedure has 60 gives another no 50, also at the same time', async () => {
+    const one = await researched({ lines: [{ quantity: '100' }] });
+    const both = await Promise.all([convert([whole(one, '60')]), convert([whole(one, '50')])]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 422]);
+    const taken = both[0].status === 201 ? '60' : '50';
+    expect(Object.values(both.find(({ status }) => status === 422)!.body.fields)[0]).toMatch(
+      /^Entre todos los procedimientos serían 110 y el renglón pide 100/,
+    );
+    expect(await stateOf(one)).toEqual({ state: 'research', line: 'tendering' });
+    expect((await convert([whole(one, String(100 - Number(taken)))])).status).toBe(201);
+    expect(await stateOf(one)).toEqual({ state: 'tendering', line: 'tendering' });
+  });
+
+  it('is refused for two moneys, by who does not have it, and without a reason where one is asked', async () => {
+    const own = await researched();
+    const federal = await researched({ funding: 'federal' });
+    const mixed = await convert([whole(own, '1'), whole(federal, '1')]);
+    expect(mixed).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringMatching(/^Recurso propio y federal/) },
+    });
+    await holder(app.db, 'second', 'buyer');
+    expect((await convert([whole(own, '1')], {}, 'guest:second')).status).toBe(403);
+    expect((await convert([whole(own, '1')], {}, 'guest')).status).toBe(403);
+    const direct = await convert([whole(own, '1')], { kind: 'direct', reasons: {} });
+    expect(direct).toMatchObject({ status: 409, body: { fields: { 'reasons.amount': expect.any(String) } } });
+    expect(await stateOf(own)).toEqual({ state: 'research', line: null });
+  });
+
+  it('a need bought in parts stops until it is answered, and the answer is kept', async () => {
+    await planted(
+      app.db,
+      sql`insert into amount_limit (key, name, fiscal_year, regime, budget_from, direct_max, invitation_max, legal_source, is_own,
+        is_published) values ('prueba', 'Prueba', 2026, 'lineamientos_ug', 0, 624000, 6138000, 'Prueba', true, true)`,
+    );
+    const lines = [
+      { description: 'Centrífuga refrigerada de piso', partida: '53101', unitPrice: '400000.00' },
+    ];
+    await researched({ areaId: areas.two, lines });
+    const one = await researched({ areaId: areas.two, lines });
+    const { body } = await send<ConversionPreview>(
+      buyer,
+      '/administracion/conversiones/revision',
+      asked([whole(one, '1')], { kind: 'direct' }),
+    );
+    expect(body.checks).toContainEqual(expect.objectContaining({ code: 'split_area', state: 'reason' }));
+    const refused = await convert([whole(one, '1')], { kind: 'direct' });
+    expect(Object.keys(refused.body.fields)).toEqual(['reasons.split_area']);
+    const reasons = { ...REASONS, split_area: 'Son de dos laboratorios con recursos y fechas distintas.' };
+    expect((await convert([whole(one, '1')], { kind: 'direct', reasons })).status).toBe(201);
+    const { rows } = await sql<{ reason: string }>`select reason from revision where subject_id = ${one.id}
+      order by version desc limit 1`.execute(app.db);
+    expect(rows[0]?.reason).toContain('dos laboratorios');
+  });
+
+  it('takes lines back where their draft is discarded', async () => {
+    const one = await researched();
+    const made = await convert([whole(one, '1')]);
+    expect(await stateOf(one)).toEqual({ state: 'tendering', line: 'tendering' });
+    const { body } = await send<AdminProcedure>(buyer, `/administracion/procedimientos/${made.body.id}`);
+    const gone = await app.send(
+      buyer,
+      'DELETE',
+      `/administracion/procedimientos/${made.body.id}`,
+      undefined,
+      {
+        'if-match': `"${body.version}"`,
+      },
+    );
+    expect(gone.status).toBeLessThan(300);
+    expect(await stateOf(one)).toEqual({ state: 'research', line: null });
+  });
+
+  it('tells that what failed is decided again by whoever asked', async () => {
+    const one = await researched();
+    const made = await convert([whole(one, '1')]);
+    await planted(app.db, sql`update procedure set status = 'unsuccessful' where id = ${made.body.id}`);
+    await planted(app.db, sql`update lot set status = 'unsuccessful' where procedure_id = ${made.body.id}`);
+    expect(await stateOf(one)).toEqual({ state: 'failed', line: 'failed' });
+  });
+});
+
+/** The award of the only lot of a procedure, as its own act leaves it. */
+async function award(procedureId: string, amount: string): Promise<void> {
+  const { rows } = await sql<{ id: string }>`select id from lot where procedure_id = ${procedureId}`.execute(
+    app.db,
+  );
+  const lotId = rows[0]!.id;
+  await planted(app.db, sql`insert into award_decision (procedure_id) values (${procedureId})`);
+  await planted(
+    app.db,
+    sql`insert into award (lot_id, procedure_id, status, amount, supplier_name) values (${lotId}, ${procedureId}, 'awarded', ${amount}, 'Papelería')`,
+  );
+  await planted(app.db, sql`update lot set status = 'awarded' where id = ${lotId}`);
+  await planted(app.db, sql`update procedure set status = 'awarded' where id = ${procedureId}`);
+}

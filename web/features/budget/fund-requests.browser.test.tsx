@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { budgetApi } from '#contract/budget-api.ts';
+import type { FundRequest } from '#contract/budget.ts';
+import { answer, Refusal, showPart, type Answer } from '#web/test-screen.tsx';
+import { FundRequestsPart } from './fund-requests-part.tsx';
+
+const KEY = '2026.3104.E007.0.16.51501.2';
+const ASKED: FundRequest = {
+  folio: 'RQ-DCN-2026-00031',
+  version: 4,
+  title: 'Microscopio invertido de fluorescencia',
+  area: 'División de Ciencias Naturales',
+  requester: 'Elena Ficticia Robles',
+  since: '2026-11-20T15:00:00.000Z',
+  dueOn: '2026-11-24',
+  gross: '576810.00',
+  stop: null,
+  shares: [
+    {
+      keyId: '0a1b2c3d-0000-4000-8000-000000000001',
+      key: KEY,
+      itemName: 'Bienes informáticos',
+      sourceName: 'Recursos estatales',
+      lines: '1 y 2',
+      asked: '576810.00',
+      available: '725000.00',
+      reserved: '0.00',
+      untilNow: null,
+      short: null,
+      others: [],
+    },
+  ],
+};
+const SHORT: FundRequest = {
+  ...ASKED,
+  shares: [
+    {
+      ...ASKED.shares[0]!,
+      available: '564510.00',
+      short: '12300.00',
+      others: [{ key: '2026.3104.E010.0.14.51501.2', available: '48000.00' }],
+    },
+  ],
+};
+const waiting = (request: FundRequest) => answer(budgetApi.waiting, () => ({ rows: [request], total: 1 }));
+const show = (...answers: Answer[]) => showPart(<FundRequestsPart />, { role: 'Administrador', answers });
+const button = (name: RegExp | string) => page.getByRole('button', { name });
+
+test('money is given over the version that was seen, and what became of it is said where one looks', async () => {
+  const sent: (string | null)[] = [];
+  let rows = [ASKED];
+  await show(
+    answer(budgetApi.waiting, () => ({ rows, total: rows.length })),
+    answer(budgetApi.give, ({ headers }) => {
+      sent.push(headers.get('if-match'));
+      rows = [];
+      return { folio: ASKED.folio };
+    }),
+  );
+  await expect.element(page.getByText('$576,810.00').first()).toBeVisible();
+  await button('Dar suficiencia').click();
+  await expect
+    .element(page.getByText('RQ-DCN-2026-00031 ya tiene suficiencia. Sigue en Compras.').first())
+    .toBeVisible();
+  await expect.element(page.getByText('No hay suficiencias por dar.')).toBeVisible();
+  expect(sent).toEqual(['"4"']);
+});
+
+test('without money it is not given: it says how much lacks where and who has it, and goes back with those words', async () => {
+  const sent: unknown[] = [];
+  await show(
+    waiting(SHORT),
+    answer(budgetApi.lack, ({ body }) => {
+      sent.push(body);
+      return sent.length === 1
+        ? new Refusal('invalid_input', { fields: { text: 'Explica qué falta, con al menos 20 letras.' } })
+        : { folio: SHORT.folio };
+    }),
+  );
+  await expect.element(button('Dar suficiencia')).toBeDisabled();
+  await expect
+    .element(page.getByText(`Faltan $12,300.00 en ${KEY}.`, { exact: false }).first())
+    .toBeVisible();
+  await button('Devolver').click();
+  const words = page.getByLabelText('Qué falta y qué puede hacer');
+  await expect
+    .element(words)
+    .toHaveValue(
+      `Faltan $12,300.00 en la clave ${KEY}. Claves de tu área y partida con dinero: 2026.3104.E010.0.14.51501.2 ($48,000.00).`,
+    );
+  await words.fill('Poco');
+  await button(/^Devolver a Elena/).click();
+  await expect.element(page.getByText('Explica qué falta, con al menos 20 letras.')).toBeVisible();
+  await expect.element(words).toHaveValue('Poco');
+  await words.fill('Usa la otra clave de tu área o baja la cantidad.');
+  await button(/^Devolver a Elena/).click();
+  await expect
+    .element(page.getByText(/volvió a Elena Ficticia Robles con lo que falta/).first())
+    .toBeVisible();
+  expect(sent).toEqual([{ text: 'Poco' }, { text: 'Usa la otra clave de tu área o baja la cantidad.' }]);
+});
+
+test('whoever asked for it has no button: the reason stands in its place', async () => {
+  await show(waiting({ ...ASKED, stop: 'Quien solicita no da la suficiencia.' }));
+  await expect.element(page.getByText('Quien solicita no da la suficiencia.')).toBeVisible();
+  await expect.element(button('Dar suficiencia')).not.toBeInTheDocument();
+});
+
+test('money that somebody else took meanwhile is told, and the keys are read again', async () => {
+  let request = ASKED;
+  await show(
+    answer(budgetApi.waiting, () => ({ rows: [request], total: 1 })),
+    answer(budgetApi.give, () => {
+      request = SHORT;
+      return new Refusal('insufficient_funds', { detail: 'No alcanza el dinero: la clave X tiene $1.00.' });
+    }),
+  );
+  await button('Dar suficiencia').click();
+  await expect.element(page.getByText('No alcanza el dinero: la clave X tiene $1.00.').first()).toBeVisible();
+  await expect.element(page.getByText(/Faltan \$12,300\.00/).first()).toBeVisible();
+});
