@@ -59,7 +59,7 @@ export async function writeRequisition(
   await decide(tx, id, { state, decider });
   if (FUNDED.has(state))
     await reserveFor(tx, {
-      author,
+      author: { ...author, person: decider },
       requisitionId: id,
       folio: sent.folio ?? '',
       shares: await chargesOf(tx, id),
