@@ -141,6 +141,7 @@ test('it goes back with a reason and enough words; what was written stays until 
     return { folio: 'RQ-1', version: 4, state: 'returned' as const, next: null };
   });
   await showPart(<Screen folio="RQ-1" />, { role: 'Administrador', answers: [list, detail(), giveBack] });
+  await expect.element(page.getByRole('button', { name: 'Devolver', exact: true })).toBeVisible();
   await userEvent.keyboard('{Alt>}d{/Alt}');
   await page.getByRole('button', { name: 'Devolver a Elena' }).click();
   await expect.element(page.getByText('Elige qué le falta.')).toBeVisible();
