@@ -59,7 +59,7 @@ export async function plantRequisitions({ one }: Fixtures): Promise<ParamsByStat
   const plant = async (state: string, folio: string | null) => {
     const { id } = await one(
       `insert into requisition (folio, sent_at, state, requester_id, area_id, fiscal_year, title)
-        select $1, case when $1 is null then null else now() end, $2, o.id, a.id, 2026, 'Compra de prueba'
+        select $1::text, case when $1::text is null then null else now() end, $2, o.id, a.id, 2026, 'Compra de prueba'
         from (select id from officer order by id limit 1) o, (select id from area order by id limit 1) a returning id`,
       [folio, state],
     );
