@@ -3,7 +3,7 @@ import type { Setting } from './settings.ts';
 /** What happens when one person does both acts of a pair on one record (purchase-chain 1.4). */
 export const DUTIES: Setting = {
   key: 'separacion-de-funciones',
-  section: 'segunda-persona',
+  section: 'separacion',
   label: 'Separación de funciones',
   source: 'Especificación del portal, cadena de compras 1.4',
   touches: 'Vale para lo que se haga desde entonces. Avisar sin rechazar es solo para probar el portal.',

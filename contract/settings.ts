@@ -23,6 +23,7 @@ export const SETTING_SECTIONS = {
   documentos: 'Documentos y números',
   banderas: 'Banderas',
   'segunda-persona': 'Segunda persona',
+  separacion: 'Separación de funciones',
   franja: 'Franja de servicio',
   catalogos: 'Catálogos',
 } as const;

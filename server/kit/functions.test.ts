@@ -58,11 +58,15 @@ describe('what a person holds', () => {
   });
 });
 
-it('the second act of a pair is refused to whoever did the first', async () => {
+it('V1 the second act of a pair is refused to whoever did the first, or told where the unit only tries the portal', async () => {
   const first = { id: 'a', name: 'Ana', at: '2026-11-01T12:00:00.000Z' };
   await expect(refusePair(app.db, { id: 'a' }, 'S1', [first])).rejects.toMatchObject({
     code: 'separation_of_duties',
     details: { detail: expect.stringContaining('Tú la solicitaste'), extra: { pair: 'S1', by: 'Ana' } },
   });
   expect(await refusePair(app.db, { id: 'b' }, 'S1', first)).toBeUndefined();
+  await sql`insert into instance_setting (key, value) values ('separacion-de-funciones', '{"mode":"tell"}')`.execute(
+    app.db,
+  );
+  expect(await refusePair(app.db, { id: 'a' }, 'S1', first)).toContain('la autoriza otra persona');
 });

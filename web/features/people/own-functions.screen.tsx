@@ -31,24 +31,24 @@ export function Screen() {
   const [passed, setPassed] = useState<OwnGrant>();
   return (
     <Page>
-      <PageHead title="Mis funciones">
-        <p className="u-lead">
-          Lo que puedes hacer en las compras, además de lo que tu cuenta ya te permite.
-        </p>
-      </PageHead>
-      {data === undefined && failure === undefined && <Skeleton rows={4} look="line" />}
-      {failure !== undefined && (
-        <ErrorBlock
-          what="tus funciones"
-          requestId={failure.problem.requestId}
-          supportEmail={settings.footer.email}
-          onRetry={reload}
-        />
-      )}
-      {data !== undefined && data.rows.length === 0 && (
-        <p>No tienes funciones. Si necesitas una, pídela a quien administra personas en la Unidad.</p>
-      )}
       <Stack gap={32}>
+        <PageHead title="Mis funciones">
+          <p className="u-lead">
+            Lo que puedes hacer en las compras, además de lo que tu cuenta ya te permite.
+          </p>
+        </PageHead>
+        {data === undefined && failure === undefined && <Skeleton rows={4} look="line" />}
+        {failure !== undefined && (
+          <ErrorBlock
+            what="tus funciones"
+            requestId={failure.problem.requestId}
+            supportEmail={settings.footer.email}
+            onRetry={reload}
+          />
+        )}
+        {data !== undefined && data.rows.length === 0 && (
+          <p>No tienes funciones. Si necesitas una, pídela a quien administra personas en la Unidad.</p>
+        )}
         {data !== undefined && data.rows.length > 0 && (
           <ul className="u-stack u-gap-16">
             {data.rows.map((row) => (

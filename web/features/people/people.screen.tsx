@@ -90,7 +90,15 @@ export function Screen({ search, setSearch }: ScreenProps) {
   });
   return (
     <Page>
-      <AdminHead place="personas" title="Quién puede qué">
+      <AdminHead
+        place="personas"
+        title="Quién puede qué"
+        actions={
+          can('administer', 'People') && (
+            <Button onClick={() => setSearch({ alta: 'si' })}>Dar una función</Button>
+          )
+        }
+      >
         <p className="u-lead">
           Funciones que cada persona tiene en las compras, en qué área y hasta cuándo. Se suman a lo que su
           cuenta ya le permite. <a href={screenPath('/mis-funciones')}>Suplencias</a>
@@ -120,14 +128,7 @@ export function Screen({ search, setSearch }: ScreenProps) {
             options: areas.map(({ id, name }) => ({ value: id, label: name })),
           },
         ]}
-        controls={
-          <>
-            <When address={address} />
-            {can('administer', 'People') && (
-              <Button onClick={() => setSearch({ alta: 'si' })}>Dar una función</Button>
-            )}
-          </>
-        }
+        controls={<When address={address} />}
         applied={[
           ...(dia === '' ? [] : [{ name: 'dia', text: `Quién podía el ${formatDate(dia)}` }]),
           ...(todas === '' ? [] : [{ name: 'todas', text: 'También las terminadas' }]),

@@ -1,4 +1,3 @@
-import { DUTIES } from '#contract/duty-setting.ts';
 import type { SettingState } from '#contract/settings-api.ts';
 import { SECOND_KINDS, SECOND_PERSON } from '#contract/second-person.ts';
 import { screenPath } from '#web/kit/links.ts';
@@ -8,8 +7,6 @@ import { SettingForm } from './setting-form.tsx';
 
 interface SecondPersonProps {
   saved: SettingState;
-  /** What happens when one person does what another should. */
-  duties: SettingState | undefined;
   onSaved: (state: SettingState) => void;
   /** Reads what holds again. */
   onDone: () => void;
@@ -17,7 +14,7 @@ interface SecondPersonProps {
 }
 
 /** What two people decide, kind by kind, and where what waits is found. */
-export function SecondPersonSection({ saved, duties, onSaved, onDone, Control }: SecondPersonProps) {
+export function SecondPersonSection({ saved, onSaved, onDone, Control }: SecondPersonProps) {
   const asked = Object.keys(SECOND_KINDS).filter((name) => saved.values[name] === 'si').length;
   const waiting = screenPath('/administracion', {
     de: 'unidad',
@@ -40,19 +37,6 @@ export function SecondPersonSection({ saved, duties, onSaved, onDone, Control }:
         onDone={onDone}
         Control={Control}
       />
-      {duties !== undefined && (
-        <>
-          <h2>{DUTIES.label}</h2>
-          <SettingForm
-            key={`${DUTIES.key} ${duties.version}`}
-            setting={DUTIES}
-            saved={duties}
-            onSaved={onSaved}
-            onDone={onDone}
-            Control={Control}
-          />
-        </>
-      )}
     </Stack>
   );
 }

@@ -107,6 +107,7 @@ const SINGLE: Partial<Record<SettingSection, Setting>> = {
   recursos: PURCHASE_LAWS,
   banderas: RED_FLAG_THRESHOLDS,
   'segunda-persona': SECOND_PERSON,
+  separacion: DUTIES,
 };
 const BESIDE: Partial<Record<SettingSection, (edited: EditedSetting) => React.ReactNode>> = {
   institucion: ({ values }) => <InstitutionPreview values={values} />,
@@ -132,15 +133,7 @@ function Section({ section, search, inForce, onSaved, onDone, Control }: Section
   const state = setting === undefined ? undefined : states.get(setting.key);
   if (setting === undefined || state === undefined) return <Elsewhere section={section} />;
   if (section === 'segunda-persona')
-    return (
-      <SecondPersonSection
-        saved={state}
-        duties={states.get(DUTIES.key)}
-        onSaved={onSaved}
-        onDone={onDone}
-        Control={Control}
-      />
-    );
+    return <SecondPersonSection saved={state} onSaved={onSaved} onDone={onDone} Control={Control} />;
   const beside = BESIDE[section];
   const form = (
     <SettingForm
