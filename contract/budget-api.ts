@@ -41,7 +41,13 @@ export const budgetApi = {
     summary:
       'Una clave presupuestaria con los asientos de una de sus cifras, del más reciente al más antiguo',
     params: z.object({ id: z.uuid() }),
-    query: z.object({ cifra: z.enum(BUDGET_SUM_NAMES).catch('disponible').default('disponible') }),
+    query: z.object({
+      cifra: z
+        .enum(BUDGET_SUM_NAMES)
+        .catch('disponible')
+        .default('disponible')
+        .describe('De qué cifra se quieren los asientos.'),
+    }),
     response: BudgetKeyEntries,
     errors: ['not_found'],
   }),

@@ -8,6 +8,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Lists of codes that no screen shows, each with the reason. */
 const UNSEEN: Record<string, string> = {
+  BUDGET_SUM_NAMES: 'words of an address; each is a column of BUDGET_COLUMNS with its label',
   CERTIFICATE_STATES: 'told in sentences, each with a test in certificate-words',
   CHECK_CODES: 'a finding is told in its own sentence, with rule, article and amount',
   CONTENT_REVIEWS: 'words of an address',

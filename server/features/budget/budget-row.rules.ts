@@ -140,7 +140,7 @@ function readKey(question: BudgetQuestion) {
     wrong(
       'unit',
       text('unit') === ''
-        ? 'Escribe la clave de la unidad.'
+        ? 'Escribe la UR, como 3104.'
         : `La unidad «${text('unit')}» no está en el directorio: di abajo, en «Unidades», de qué área es.`,
     );
   const part = (name: 'programme' | 'project', most: number, fallback: string) => {

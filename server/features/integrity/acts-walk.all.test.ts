@@ -93,6 +93,10 @@ const QUIET: readonly (readonly [reason: string, operations: RegExp])[] = [
   ['title and order of documents whose file and date stay', /^(editDocument|reorderDocuments)$/],
   ['what CompraNet published already', /(upload|start|settle|cancel)ContractImport$/],
   ['drafts of the annual plan', /AnnualPlanImport$/],
+  [
+    'the budget, of which visitors read nothing',
+    /^(\w+Budget(Changes)?Import|fundRequisition|returnForFunds)$/,
+  ],
   ['the hands of two persons; the leaf comes of what they confirm', /^(confirm|return)Decision$/],
   [
     'templates, settings, catalogues and calendars of the unit',

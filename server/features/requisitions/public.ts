@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RequisitionForm } from '#contract/requisition-fields.ts';
 import type { RequisitionState } from '#contract/requisition-states.ts';
-import { keysOfArea } from '#server/features/budget/public.ts';
+import { chargesOf, keysOfArea, reserveFor } from '#server/features/budget/public.ts';
 import { rememberOfficer } from '#server/kit/officers.ts';
 import type { Services } from '#server/kit/services.ts';
 import type { Transaction } from '#server/kit/db.ts';
@@ -57,6 +57,13 @@ export async function writeRequisition(
   if (sent.state === state || state === 'technical') return;
   await rememberOfficer(tx, decider);
   await decide(tx, id, { state, decider });
+  if (FUNDED.has(state))
+    await reserveFor(tx, {
+      author: { ...author, person: decider },
+      requisitionId: id,
+      folio: sent.folio ?? '',
+      shares: await chargesOf(tx, id),
+    });
   if (state === 'returned')
     await sql`insert into requisition_question (requisition_id, field, text, asked_by, asked_version)
       values (${id}, 'need', ${question}, ${decider.id}, ${sent.version})`.execute(tx);
@@ -78,6 +85,9 @@ const ACTS: Partial<Record<RequisitionState, Parameters<typeof writeAct>[2]['act
   research: 'research',
 };
 
+/** States after the money was given. */
+const FUNDED: ReadonlySet<RequisitionState> = new Set(['unassigned', 'taken', 'research']);
+
 /** Steps that were decided before it came there. */
 async function decide(
   tx: Transaction,
@@ -87,7 +97,7 @@ async function decide(
   const passed =
     state === 'funds'
       ? ['technical', 'approval']
-      : ['unassigned', 'taken', 'research'].includes(state)
+      : FUNDED.has(state)
         ? ['technical', 'approval', 'funds']
         : [];
   await sql`update requisition_step set opened_at = coalesce(opened_at, now()), decided_at = now(), decided_by = ${decider.id},
