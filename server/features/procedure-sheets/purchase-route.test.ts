@@ -107,6 +107,15 @@ describe('an answer', () => {
     expect((await ofState()).regulation).toBe('ley-contrataciones-gto');
   });
 
+  it('judges the federal money of Ramo 33 under the law of the state: the law hangs on the source', async () => {
+    expect((await purchase({ recurso: 'federal' })).route).toMatchObject({ regime: 'laassp_2025' });
+    expect((await purchase({ recurso: 'ramo-33' })).route).toMatchObject({
+      funding: 'federal_33',
+      regime: 'ley_gto',
+      regimeSource: expect.stringContaining('LAASSP 2025, art. 1, fr. V'),
+    });
+  });
+
   it('prefers the sheet of what is bought to the one of whatever is', async () => {
     expect((await purchase({ bien: 'servicio' })).sheets.map(({ key }) => key)).toEqual(['P-2']);
     expect((await purchase({ monto: '9 mdp', bien: 'servicio' })).sheets.map(({ key }) => key)).toEqual([

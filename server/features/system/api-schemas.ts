@@ -54,6 +54,7 @@ import * as settings from '#contract/settings.ts';
 import * as suppliers from '#contract/suppliers.ts';
 import * as systemState from '#contract/system-state.ts';
 import * as system from '#contract/system.ts';
+import * as approvalRoutes from '#contract/approval-routes-api.ts';
 import * as amountLimits from '#contract/amount-limits.ts';
 import * as annualPlan from '#contract/annual-plan.ts';
 import * as budget from '#contract/budget.ts';
@@ -108,6 +109,7 @@ const CONTRACT_FILES: Record<string, Record<string, unknown>> = {
   'integrity-checks': integrityChecks,
   'amount-limits': amountLimits,
   'annual-plan': annualPlan,
+  'approval-routes': approvalRoutes,
   budget,
   'budget-import': budgetImport,
   awards,
