@@ -63,7 +63,10 @@ describe('the styles of the shell', () => {
       .filter((name) => name.endsWith('.css'))
       .flatMap((name) =>
         [...read(name).matchAll(/@media[^{]*/g)].flatMap(([condition]) =>
-          [...condition.matchAll(/width: (\d+)px/g)].map((match) => ({ name, width: Number(match[1]) })),
+          [...condition.matchAll(/width(?::| [<>]=?) (\d+)px/g)].map((match) => ({
+            name,
+            width: Number(match[1]),
+          })),
         ),
       )
       .filter(({ width }) => !allowed.has(width));

@@ -115,4 +115,23 @@ describe('tokens', () => {
       );
     expect(raw).toEqual([]);
   });
+
+  it('are all there: no style asks for one that nobody sets', () => {
+    const names = readdirSync(WEB, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      /\.(css|tsx?)$/.test(name),
+    );
+    const set = new Set(
+      names.flatMap((name) =>
+        [...read(name).matchAll(/(?<![\w-])--([a-z][\w-]*)(?:['`\]]*:|['`][,;])/g)].map(([, key]) => key),
+      ),
+    );
+    const lost = names
+      .filter((name) => name.endsWith('.css'))
+      .flatMap((name) =>
+        [...read(name).matchAll(/var\(--([\w-]+)/g)]
+          .filter(([, key]) => !set.has(key))
+          .map(([, key]) => `${name}: --${key}`),
+      );
+    expect(lost).toEqual([]);
+  });
 });

@@ -116,8 +116,9 @@ const WAITING = sql`('draft', 'returned', 'received', 'failed')`;
 
 /** Who has it now: whoever asks, those whose turn it is, or its buyer. */
 const PEOPLE = sql`case when r.state in ('draft', 'returned') then array[q.name]
-  when r.state in ('technical', 'approval') then array(select distinct o.name from requisition_step s
-    cross join lateral requisition_turn(s.id) t (id) join officer o on o.id = t.id
+  when r.state in ('technical', 'approval') then array(
+    select distinct coalesce(o.name, g.person_name) from requisition_step s cross join lateral requisition_turn(s.id) t (id)
+    left join officer o on o.id = t.id left join function_grant g on g.person_id = t.id and o.id is null
     where s.requisition_id = r.id and s.round = r.round and s.opened_at is not null and s.decided_at is null)
   when r.buyer_id is not null then array[${nameInColumn('r.buyer_id')}] else '{}'::text[] end`;
 

@@ -73,6 +73,9 @@ describe('A requisition', () => {
     expect(sent.body).toMatchObject({ state: 'approval', folio: `RQ-LBC-${year}-00001`, isWritten: false });
     expect(sent.body.steps[0]).toMatchObject({ isOpen: true, people: ['Persona no-role'], decision: null });
     expect(sent.body.people).toEqual(['Persona no-role']);
+    // Whoever acts has a name in the list too, before they did anything here.
+    const own = await calls.call<{ rows: Answered[] }>('guest', 'GET', '/requisiciones');
+    expect(own.body.rows.find(({ id }) => id === sent.body.id)?.people).toEqual(['Persona no-role']);
     expect(await kept(sent.body.id)).toEqual({
       declaration: DECLARATION,
       net: '100.00',

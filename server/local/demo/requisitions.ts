@@ -26,13 +26,24 @@ const authorOf = (username: string) => ({
   requestId: 'demonstration',
 });
 
+/** Every other one is asked for by a professor, in her areas, where somebody authorises. */
+const PROFESSOR = { username: 'elena.docente', slugs: ['almacen', 'servicios'] };
+
+interface Area {
+  id: string;
+  slug: string;
+}
+
 /** Requisitions in every state that a person brings about, each asked for in an area of the directory. */
 export async function insertRequisitions(tx: Transaction, today: string): Promise<void> {
-  const { rows: areas } = await sql<{ id: string }>`select id from area order by slug limit 7`.execute(tx);
+  const { rows: areas } = await sql<Area>`select id, slug from area order by slug`.execute(tx);
+  const hers = areas.filter(({ slug }) => PROFESSOR.slugs.includes(slug));
   const buyer = 'oscar.compras';
   for (let at = 0; at < COUNT; at += 1) {
     const wish = data.requisitions[at % data.requisitions.length];
-    const area = areas[at % areas.length];
+    // In pairs, so that each of the two comes by every state.
+    const isHers = (at + Math.floor(at / data.states.length)) % 2 === 0;
+    const area = isHers ? hers[(at >> 1) % hers.length] : areas[at % 7];
     if (wish === undefined || area === undefined) return;
     await writeRequisition(
       tx,
@@ -43,7 +54,7 @@ export async function insertRequisitions(tx: Transaction, today: string): Promis
         question: data.questions[at % data.questions.length] ?? '',
         decider: { id: buyer, name: nameOf(buyer) },
       },
-      { author: authorOf(at % 2 === 0 ? 'lucia.academica' : 'mariana.admin'), config: { publicUrl: '' } },
+      { author: authorOf(isHers ? PROFESSOR.username : 'mariana.admin'), config: { publicUrl: '' } },
     );
   }
 }

@@ -31,11 +31,12 @@ export function Screen({ search, setSearch }: ScreenProps) {
   const { data, failure, reload } = useLoaded(ask);
   return (
     <Page className="u-rhythm">
-      <AdminHead place="ajustes" title="Rutas de autorización" />
-      <p className="u-lead">
-        Quién autoriza una requisición según su monto, su área y lo que compra. Al enviarse, cada requisición
-        conserva la ruta de ese día.
-      </p>
+      <AdminHead place="ajustes" title="Rutas de autorización">
+        <p className="u-lead">
+          Quién autoriza una requisición según su monto, su área y lo que compra. Al enviarse, cada
+          requisición conserva la ruta de ese día.
+        </p>
+      </AdminHead>
       {failure !== undefined && <ErrorBlock what="las rutas de autorización" onRetry={reload} />}
       {data === undefined && failure === undefined && <Skeleton rows={4} />}
       {data !== undefined && (

@@ -8,6 +8,7 @@ import { useLoaded } from '#web/kit/use-loaded.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
 import { Page, PageHead, Stack } from '#web/ui/layout.tsx';
+import '#web/ui/section-rhythm.css';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { GiveFunction } from './give-function.tsx';
 import { readOwnFunctions } from './people.data.ts';
@@ -30,7 +31,7 @@ export function Screen() {
   const { data, failure, reload } = useLoaded(ask);
   const [passed, setPassed] = useState<OwnGrant>();
   return (
-    <Page>
+    <Page className="u-rhythm">
       <Stack gap={32}>
         <PageHead title="Mis funciones">
           <p className="u-lead">

@@ -15,6 +15,7 @@ import { Dock } from '#web/ui/dock.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
 import { ICON_SMALL } from '#web/ui/icon-size.ts';
+import { KeyHints } from '#web/ui/key-hints.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useStepConflict } from '#web/ui/step-conflict.tsx';
@@ -210,16 +211,14 @@ function Help({
   onReject: () => void;
 }) {
   return (
-    <span className="ta-help">
-      <span className="ta-keys">
-        <kbd>Alt D</kbd> devolver, <kbd>Ctrl Intro</kbd> decidir
-      </span>
+    <div className="ta-help">
+      <KeyHints of={{ devolver: ['Alt D'], decidir: ['Ctrl Intro'] }} />
       {canReject && (
         <Button variant="text" size="small" disabled={isStopped} onClick={onReject}>
           Rechazar
         </Button>
       )}
-    </span>
+    </div>
   );
 }
 

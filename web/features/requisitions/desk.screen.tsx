@@ -47,7 +47,11 @@ export function Screen({ search, setSearch }: ScreenProps) {
 
 function columnsFor(taking: { isBusy: boolean; onTake: (row: DeskRow) => void }) {
   const cells: Record<keyof typeof DESK_COLUMNS, (row: DeskRow) => ReactNode> = {
-    folio: ({ folio }) => <a href={recordHref(folio)}>{folio}</a>,
+    folio: ({ folio }) => (
+      <a className="ta-folio" href={recordHref(folio)}>
+        {folio}
+      </a>
+    ),
     titulo: ({ title }) => title,
     area: ({ area }) => area,
     solicita: ({ requester }) => requester,

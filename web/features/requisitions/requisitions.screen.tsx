@@ -14,7 +14,6 @@ import { StageRail } from '#web/ui/stage-rail.tsx';
 import { RequisitionRecord } from './requisition-record.tsx';
 import { railOf, REQUISITIONS_PATH, STAGES, turnWords, untilWords } from './requisition-words.ts';
 import { loadRequisition, loadRequisitions } from './requisitions.data.ts';
-import '#web/ui/section-rhythm.css';
 import './requisitions.css';
 
 const WAITING: readonly RequisitionRow['state'][] = ['draft', 'returned', 'received', 'failed'];
