@@ -229,10 +229,15 @@ export const DESK_COLUMNS = {
 } as const satisfies ListColumns;
 
 export const DESK_VIEWS = ['libres', 'mias', 'todas'] as const;
+export const DESK_VIEW_LABELS: Record<(typeof DESK_VIEWS)[number], string> = {
+  libres: 'Sin comprador',
+  mias: 'Las que llevo',
+  todas: 'Todas',
+};
 export const DeskQuery = z.object({
   q: z.string().trim().max(200, 'Escribe hasta 200 letras.').optional(),
   ver: z.enum(DESK_VIEWS).optional().describe('Sin comprador, las que lleva quien pregunta, o todas.'),
-  estado: z.enum(REQUISITION_STATES).optional(),
+  estado: z.enum(REQUISITION_STATES).optional().catch(undefined),
   orden: listOrder(DESK_COLUMNS),
   pag: z.coerce.number().int().min(1).max(50_000).default(1),
   tam: z.coerce.number().int().min(1).max(50).default(20),

@@ -98,7 +98,8 @@ export async function plantRequisitions({ one }: Fixtures): Promise<ParamsByStat
       cancelled: { folio: cancelled.folio },
     },
     'requisition file': {
-      attached: { folio: draft.folio, id: draft.file },
+      // Of what is over the file stays: whoever comes next is asked about it too.
+      attached: { folio: cancelled.folio, id: cancelled.file },
       'of another requisition': { folio: draft.folio, id: returned.file },
     },
   };

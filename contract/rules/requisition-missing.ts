@@ -27,8 +27,11 @@ export interface MissingFacts {
   files: number;
 }
 
-/** Words that ask for a brand. */
-const BRAND = /\bmarca\s+(?!propia|libre)[\p{L}\d]/iu;
+/** A brand, and the word after it; «marca propia» and «marca libre» ask for none. */
+const BRAND = /\bmarca\s+([\p{L}\d]+)/giu;
+const NO_BRAND = /^(propia|libre)/i;
+const asksForBrand = (text: string): boolean =>
+  [...text.matchAll(BRAND)].some(([, name = '']) => !NO_BRAND.test(name));
 /** Advice, consultancy, studies and research: LAASSP art. 27 asks for papers. */
 const CONSULTANCY = /^33[135]/;
 const LEAST_URGENCY = 40;
@@ -105,7 +108,7 @@ function missingOfLine(line: RequisitionLine, form: RequisitionForm, facts: Miss
   });
   const asked: [boolean, Missing][] = [
     [line.description.length < LEAST_WORDS || !/\p{L}{3}/u.test(line.description), at('description')],
-    [!form.hasBrand && BRAND.test(line.description), at('description', HEAD_FIELDS.brandReason.message)],
+    [!form.hasBrand && asksForBrand(line.description), at('description', HEAD_FIELDS.brandReason.message)],
     [line.quantity === null, at('quantity')],
     [isBrokenPiece(line), at('quantity', 'Las piezas van en enteros.')],
     [!(line.unit in REQUISITION_UNITS), at('unit')],

@@ -283,6 +283,24 @@ describe('What is kept as it was', () => {
     expect((await forget()).rowCount).toBe(1);
   });
 
+  it('refuse_grant_change: a function that was given only ends, once, and is of whoever enters with its mail', async () => {
+    const id =
+      await one<string>(`insert into function_grant (person_name, email, function, from_on, ground, given_by, given_by_name)
+      values ('Ana', 'ana@b.example', 'buyer', '2026-01-01', 'Oficio de prueba', 'a', 'Ana') returning id one`);
+    const update = (what: string) => pool.query(`update function_grant set ${what} where id = $1`, [id]);
+    expect((await update("person_id = 'ana'")).rowCount).toBe(1);
+    const end = "ended_at = now(), ended_by = 'a', ended_by_name = 'Ana', end_reason = 'Cambió de puesto'";
+    expect((await update(end)).rowCount).toBe(1);
+    for (const refused of [
+      "person_id = 'otra'",
+      "function = 'auditor'",
+      'until_on = null, up_to = 1',
+      'ended_at = null, ended_by = null',
+    ])
+      await expect(update(refused), refused).rejects.toMatchObject(KEPT);
+    await expect(pool.query('delete from function_grant where id = $1', [id])).rejects.toMatchObject(KEPT);
+  });
+
   it('refuse_frozen and refuse_in_closed: a published instrument, a closed period and its results change no more', async () => {
     await pool.query(`insert into evaluation_instrument (key, edition, name, source, criteria, bands, status, updated_by)
       values ('i', 1, 'Instrumento', 'Acuerdo', '[]', '[]', 'published', 'a')`);

@@ -1,3 +1,4 @@
+-- A draft that came with the portal is nobody's work until somebody writes it.
 create view waiting_of_content as
  SELECT area,
     id,
@@ -37,4 +38,4 @@ create view waiting_of_content as
             c.publish_at AS due_at,
             NULL::date AS shows_on
            FROM content_item c
-          WHERE (c.stage IS NOT NULL)) facts(area, id, kind, subject, title, note, detail, place, owner_id, due_on, due_at, shows_on);
+          WHERE ((c.stage IS NOT NULL) AND ((c.stage <> 'draft'::text) OR (cardinality(c.hands) > 0)))) facts(area, id, kind, subject, title, note, detail, place, owner_id, due_on, due_at, shows_on);

@@ -81,11 +81,12 @@ export async function mustMeet(
   db: Db | Transaction,
   name: string,
   person: Person,
+  lost = 'No encontramos esa requisición.',
 ): Promise<{ requisition: StoredRequisition; standing: Standing }> {
   const requisition = await selectRequisition(db, name);
-  if (requisition === undefined) throw notFound('No encontramos esa requisición.');
+  if (requisition === undefined) throw notFound(lost);
   const standing = await standingOf(db, person, requisition);
-  if (!standing.reads) throw notFound('No encontramos esa requisición.');
+  if (!standing.reads) throw notFound(lost);
   return { requisition, standing };
 }
 

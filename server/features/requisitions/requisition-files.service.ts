@@ -15,13 +15,17 @@ import { readRequisition } from './requisition-seen.ts';
 import type { Doer } from './requisitions.service.ts';
 import { lockRequisition, type StoredRequisition } from './requisitions.sql.ts';
 
+/** Of a requisition that is not for somebody, its files are told of like those that never were. */
+const NO_FILE = 'No encontramos ese archivo.';
+
 /** A requisition whose papers this person may still change. */
 async function mustTakeFiles(
   db: Db | Transaction,
   folio: string,
   person: Person,
+  lost?: string,
 ): Promise<StoredRequisition> {
-  const { requisition, standing } = await mustMeet(db, folio, person);
+  const { requisition, standing } = await mustMeet(db, folio, person, lost);
   if (!standing.writes || !isWritable(requisition.state))
     throw failure('state_conflict', { detail: 'La requisición ya se envió: sus anexos no cambian.' });
   return requisition;
@@ -71,10 +75,10 @@ export function removeFromRequisition(
   { person, requestId }: Doer,
 ): Promise<Requisition> {
   return transaction(db, async (tx) => {
-    const { id } = await mustTakeFiles(tx, folio, person);
+    const { id } = await mustTakeFiles(tx, folio, person, NO_FILE);
     await lockRequisition(tx, id);
     const file = (await selectFiles(tx, id)).find((one) => one.id === fileId);
-    if (file === undefined) throw notFound('No encontramos ese archivo.');
+    if (file === undefined) throw notFound(NO_FILE);
     await deleteFile(tx, id, fileId);
     await audit(tx, {
       person,
@@ -94,8 +98,8 @@ export async function readRequisitionFile(
   { folio, id }: { folio: string; id: string },
   person: Person,
 ): Promise<StoredFile> {
-  const { requisition } = await mustMeet(db, folio, person);
+  const { requisition } = await mustMeet(db, folio, person, NO_FILE);
   const file = (await selectFiles(db, requisition.id)).find((one) => one.id === id);
-  if (file === undefined) throw notFound('No encontramos ese archivo.');
+  if (file === undefined) throw notFound(NO_FILE);
   return file;
 }

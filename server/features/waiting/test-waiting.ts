@@ -21,7 +21,8 @@ const FACTS = sql`
   union select 'list_term', named_uuid(source) from negative_list
   union select 'import', id from import_run where status = any('{ready,failed}')
   union select 'mail', id from mail_outbox where status = 'failed'
-  union select 'content', id from content_item where stage is not null
+  -- A draft that came with the portal is nobody's work until somebody writes it.
+  union select 'content', id from content_item where stage <> 'draft' or (stage = 'draft' and hands <> '{}')
   union select 'content_term', id from content_item where is_public and review_on is not null
   union select 'correction', id from correction_request where status = 'open'
   union select 'evaluation_order', id from evaluation_order where status = 'sent'

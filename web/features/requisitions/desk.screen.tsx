@@ -1,5 +1,5 @@
 import { useCallback, type ReactNode } from 'react';
-import { DESK_COLUMNS, DESK_VIEWS, type DeskRow } from '#contract/requisition-desk.ts';
+import { DESK_COLUMNS, DESK_VIEW_LABELS, DESK_VIEWS, type DeskRow } from '#contract/requisition-desk.ts';
 import { REQUISITION_STATE_LABELS, REQUISITION_STATES } from '#contract/requisition-states.ts';
 import { formatDateTime, formatMoney } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
@@ -18,11 +18,6 @@ import { DeskRecord } from './desk-record.tsx';
 import { DESK_PATH, DESK_SEARCH, type DeskSearch } from './desk.search.ts';
 import { exportDesk, loadDesk, take } from './requisition-desk.data.ts';
 
-const VIEW_LABELS: Record<(typeof DESK_VIEWS)[number], string> = {
-  libres: 'Sin comprador',
-  mias: 'Las que llevo',
-  todas: 'Todas',
-};
 const IN_LIST = ['ver', 'estado', 'q', 'orden', 'columnas', 'pag'] as const;
 /** States of which lines may still go into a procedure. */
 const CONVERTIBLE: readonly DeskRow['state'][] = ['taken', 'research', 'consolidated', 'tendering'];
@@ -133,7 +128,7 @@ function Desk({ search, setSearch }: ScreenProps) {
           emptyLabel: 'Quién la lleva: todas',
           options: DESK_VIEWS.filter((one) => one !== 'todas').map((value) => ({
             value,
-            label: VIEW_LABELS[value],
+            label: DESK_VIEW_LABELS[value],
           })),
         },
         {

@@ -19,6 +19,6 @@ describe('lines from a sheet', () => {
   it('are read by their headings where there are any, and what is doubtful is told by its row', () => {
     const { lines, doubts } = pastedLines('Cantidad\tConcepto\tUnidad\n2\tMesa de acero\tcosa\n');
     expect(lines[0]).toMatchObject({ description: 'Mesa de acero', quantity: '2', unit: 'H87' });
-    expect(doubts).toEqual([{ row: 2, message: '«cosa» no es una unidad de la lista.' }]);
+    expect(doubts).toEqual([{ row: 2, message: '«cosa» no es una unidad de medida de la lista.' }]);
   });
 });

@@ -48,7 +48,7 @@ export function pastedLines(text: string): PastedLines {
     ) as Partial<Record<Column, string>>;
     const unit = unitOf(found.unit ?? '');
     if ((found.unit ?? '') !== '' && unit === undefined)
-      taken.doubts.push({ row: number, message: `«${found.unit}» no es una unidad de la lista.` });
+      taken.doubts.push({ row: number, message: `«${found.unit}» no es una unidad de medida de la lista.` });
     const price = (found.unitPrice ?? '').replace(/^\$/, '');
     const read = readTypedAmount(price);
     if (price !== '' && 'problem' in read)
