@@ -166,7 +166,7 @@ export async function groundAward(
   { id, regime = 'laassp_2025' }: Pick<AdminProcedure, 'id'> & { regime?: string },
 ): Promise<void> {
   const saved = await put(`/administracion/procedimientos/${id}/planeacion`, {
-    groundCode: `${regime}_amount`,
+    groundCode: regime === 'laassp_2025' ? 'l25_55' : `${regime}_amount`,
     groundArticle: 'LAASSP 2025, art. 55',
     justification: 'Hace falta antes del inicio del semestre.',
   });
