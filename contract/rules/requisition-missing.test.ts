@@ -78,6 +78,8 @@ describe('what keeps a requisition from being sent', () => {
     expect(said({ lines: [line({ description: 'Microscopio marca Ejemplo' })] })).toEqual([
       'Quita la marca o justifica por qué solo ésa sirve.',
     ]);
+    expect(said({ lines: [line({ description: 'Microscopio, marca libre o marca propia' })] })).toEqual([]);
+    expect(said({ lines: [line({ description: 'Marca libre, como la marca Ejemplo' })] })).toHaveLength(1);
   });
 
   it('what is paid in several years adds up to the total with IVA', () => {
