@@ -10,7 +10,7 @@ import { addWorkingDays } from '#contract/rules/working-days.ts';
 import { findRoute } from '#server/features/approval-routes/public.ts';
 import { readHolidays, readTerm } from '#server/features/supplier-registry/public.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
-import { holdersOf } from '#server/kit/functions.ts';
+import { covers, inForce } from '#server/kit/function-conditions.ts';
 import type { StoredRequisition } from './requisitions.sql.ts';
 
 type Routed = Pick<StoredRequisition, 'id' | 'areaId' | 'requesterId'>;
@@ -140,17 +140,26 @@ export async function foreseenSteps(
   return told;
 }
 
-/** Names of who could act on a step; nobody decides what they asked for. */
+/** Names of who could act on a step: the nearest by area, as the database asks them; nobody decides what they asked for. */
 export async function peopleFor(
   db: Db | Transaction,
   step: Pick<RouteStep, 'function' | 'areaId' | 'amount' | 'line'>,
   requesterId: string,
 ): Promise<string[]> {
   const { areaId, amount, line } = step;
-  const holders = await holdersOf(db, step.function, {
-    areaId,
-    ...(amount === null ? {} : { amount }),
-    ...(line === null ? {} : { line }),
-  });
-  return holders.filter(({ id }) => id !== requesterId).map(({ name }) => name);
+  const asked = { areaId, ...(amount === null ? {} : { amount }), ...(line === null ? {} : { line }) };
+  const { rows } = await sql<{ name: string }>`with recursive above (id, distance) as (
+      select ${areaId}::uuid, 0
+      union all
+      select area.parent_id, above.distance + 1 from above join area on area.id = above.id where area.parent_id is not null
+    ), able as (
+      select g.person_id, coalesce(max(o.name), max(g.person_name)) name, min(coalesce(a.distance, 1000)) distance
+      from function_grant g left join above a on a.id = g.area_id left join officer o on o.id = g.person_id
+      where g.function = ${step.function} and g.person_id is not null and g.person_id <> ${requesterId}
+        and ${inForce(new Date())} and ${covers(asked)} group by g.person_id
+    )
+    select name from able where distance = (select min(distance) from able) order by name, person_id`.execute(
+    db,
+  );
+  return rows.map(({ name }) => name);
 }

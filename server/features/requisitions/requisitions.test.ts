@@ -92,6 +92,21 @@ describe('A requisition', () => {
     expect((await calls.send(sent.body)).body.code).toBe('state_conflict');
   });
 
+  it('tells whose turn it will be as it then is: the nearest who authorises, not all above', async () => {
+    const { body: draft } = await calls.begin(areas.laboratory);
+    const { body: saved } = await calls.save(draft, completeForm());
+    expect(saved.steps[0]?.people).toEqual(['Persona no-role']);
+    const id = await plantGrant(app.db, {
+      person: 'reader',
+      code: 'area_approver',
+      areaId: areas.laboratory,
+    });
+    expect((await calls.read(draft)).body.steps[0]?.people).toEqual(['Persona reader']);
+    await sql`update function_grant set ended_at = now(), ended_by = 'admin' where id = ${id}`.execute(
+      app.db,
+    );
+  });
+
   it("V3 is asked for only in an area of the person, and is nobody else's", async () => {
     const refused = await calls.begin(areas.elsewhere);
     expect(refused).toMatchObject({

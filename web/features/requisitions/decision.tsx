@@ -16,7 +16,6 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
 import { ICON_SMALL } from '#web/ui/icon-size.ts';
 import { KeyHints } from '#web/ui/key-hints.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useStepConflict } from '#web/ui/step-conflict.tsx';
 import { DecisionRecord } from './decision-record.tsx';
@@ -235,13 +234,14 @@ function Result({
 }) {
   const who = result.state === 'returned' || result.next === null ? '' : ` Sigue ${result.next}.`;
   return (
-    <Notice
+    <ActResult
+      tone="info"
       actions={
         following !== undefined && <a href={screenPath(WHERE, { folio: following })}>Ver la siguiente</a>
       }
     >
-      {DONE[deed]} a las {formatTime(at)}.{who}
-    </Notice>
+      {`${DONE[deed]} a las ${formatTime(at)}.${who}`}
+    </ActResult>
   );
 }
 

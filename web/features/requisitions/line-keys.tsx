@@ -13,7 +13,11 @@ export function LineKeys({ line, keys }: { line: LineText; keys: readonly Requis
   const { changeLine, isLocked, messageOf } = useRequisitionFields();
   if (keys.length === 0) return null;
   const path = `lines/${line.id}/keys`;
-  const options = keys.map(({ id, key, description, itemName, available }) => ({
+  // Those of the item that is bought come first.
+  const ordered = keys.toSorted(
+    (one, other) => Number(other.item === line.partida) - Number(one.item === line.partida),
+  );
+  const options = ordered.map(({ id, key, description, itemName, available }) => ({
     value: id,
     label: `${description === '' ? itemName : description}, ${key}: quedan ${formatMoney(available)}`,
   }));

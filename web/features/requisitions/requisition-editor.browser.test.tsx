@@ -103,3 +103,47 @@ test('it is sent once nothing is missing; until then the bar says what is and le
   await expect.element(page.getByLabelText('Dónde se entrega')).toHaveFocus();
   await expect.element(page.getByText(MISSING.message)).toBeVisible();
 });
+
+test('keys of the item that is bought come first', async () => {
+  const key = {
+    area: 'Laboratorio',
+    itemName: 'Algo',
+    sourceName: 'Estatal',
+    description: '',
+    available: '900.00',
+  };
+  const answers = [
+    answer(requisitionsApi.keys, () => ({
+      rows: [
+        { ...key, id: ID, key: '2026.25401.1', item: '25401' },
+        { ...key, id: LINE, key: '2026.53101.2', item: '53101' },
+      ],
+    })),
+    answer(requisitionsApi.detail, () => ({ ...DRAFT, lines: [{ ...DRAFT.lines[0]!, partida: '53101' }] })),
+    ...portal().answers,
+  ];
+  await showScreen(`/requisiciones/${ID}`, { role: 'Administrador', answers });
+  const choice = page.getByLabelText('Clave presupuestaria');
+  await expect.element(choice).toBeVisible();
+  const options = [...(choice.element() as HTMLSelectElement).options].map(({ text }) => text);
+  expect(options.map((text) => /\d{5}/.exec(text.replace('2026.', ''))?.[0])).toEqual([
+    undefined,
+    '53101',
+    '25401',
+  ]);
+});
+
+test('beside the list stands the first of it; on a small screen only the list, until one is chosen', async () => {
+  const { form: _form, lines: _lines, ...row } = DRAFT;
+  const rows = [{ ...row, folio: 'RQ-LBC-2026-00001' }];
+  const answers = [
+    answer(requisitionsApi.list, () => ({ rows, total: 1, counts: { waiting: 1, underWay: 0, over: 0 } })),
+    ...portal().answers,
+  ];
+  await page.viewport(1440, 900);
+  await showScreen('/requisiciones', { role: 'Administrador', answers });
+  await expect.element(page.getByRole('article', { name: DRAFT.title })).toBeVisible();
+  await page.viewport(390, 844);
+  await expect.element(page.getByRole('article', { name: DRAFT.title })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('link', { name: /RQ-LBC-2026-00001/ })).toBeVisible();
+});

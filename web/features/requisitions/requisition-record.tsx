@@ -31,7 +31,7 @@ const COLUMNS: Column<Line>[] = [
     key: 'quantity',
     name: 'Cantidad',
     isNumber: true,
-    cell: ({ quantity, unit }) => `${quantity ?? ''} ${unitLabel(unit).toLowerCase()}`,
+    cell: ({ quantity, unit }) => `${quantity ?? ''} × ${unitLabel(unit).toLowerCase()}`,
   },
   {
     key: 'price',

@@ -7,6 +7,7 @@ import { formatMoney } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Meter } from '#web/ui/meter.tsx';
+import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { HeadArea, HeadCheck, HeadDay, HeadSelect, HeadText, optionsOf } from './requisition-fields.tsx';
 import { toInput } from './requisition-form.ts';
@@ -70,27 +71,15 @@ function HeadSelectYear({ years }: { years: readonly number[] }) {
   const { form, change, isLocked, messageOf } = useRequisitionFields();
   const all = [...new Set([...years, form.fiscalYear])].toSorted((one, other) => one - other);
   return (
-    <div className="u-field">
-      <label className="u-field__label" htmlFor={fieldId('fiscalYear')}>
-        Ejercicio
-      </label>
-      <select
-        id={fieldId('fiscalYear')}
-        className="u-input"
-        value={form.fiscalYear}
-        disabled={isLocked}
-        onChange={(event) => change({ fiscalYear: Number(event.currentTarget.value) })}
-      >
-        {all.map((year) => (
-          <option key={year}>{year}</option>
-        ))}
-      </select>
-      {messageOf('fiscalYear').map((message) => (
-        <p key={message} className="u-field__error">
-          {message}
-        </p>
-      ))}
-    </div>
+    <Select
+      id={fieldId('fiscalYear')}
+      label="Ejercicio"
+      value={String(form.fiscalYear)}
+      options={all.map((year) => ({ value: String(year), label: String(year) }))}
+      errors={messageOf('fiscalYear')}
+      isDisabled={isLocked}
+      onChange={(year) => change({ fiscalYear: Number(year) })}
+    />
   );
 }
 

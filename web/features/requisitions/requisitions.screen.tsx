@@ -11,6 +11,7 @@ import { ErrorBlock } from '#web/ui/error-block.tsx';
 import { ListDetail, Page, PageHead } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { StageRail } from '#web/ui/stage-rail.tsx';
+import { useIsWide } from '#web/ui/use-is-wide.ts';
 import { RequisitionRecord } from './requisition-record.tsx';
 import { railOf, REQUISITIONS_PATH, STAGES, turnWords, untilWords } from './requisition-words.ts';
 import { loadRequisition, loadRequisitions } from './requisitions.data.ts';
@@ -29,6 +30,10 @@ export function Screen({ chosen, isOver }: ListProps) {
   );
   const { data, failure, reload } = useLoaded(ask);
   const counts = data?.counts;
+  // Beside the list there is room for one: the first, until another is chosen.
+  const isWide = useIsWide();
+  const first = data?.rows[0];
+  const shown = chosen === '' && isWide && first !== undefined ? (first.folio ?? first.id) : chosen;
   return (
     <Page className="rq-page">
       <PageHead
@@ -54,8 +59,8 @@ export function Screen({ chosen, isOver }: ListProps) {
         <Skeleton rows={5} label="Cargando tus solicitudes" />
       ) : (
         <ListDetail
-          list={<Lists rows={data.rows} over={data.counts.over} {...{ chosen, isOver }} />}
-          detail={chosen === '' ? undefined : <Detail key={chosen} folio={chosen} onChanged={reload} />}
+          list={<Lists rows={data.rows} over={data.counts.over} chosen={shown} isOver={isOver} />}
+          detail={shown === '' ? undefined : <Detail key={shown} folio={shown} onChanged={reload} />}
         />
       )}
     </Page>

@@ -8,6 +8,7 @@ import { useLoaded } from '#web/kit/use-loaded.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choices.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { Stack } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Draft } from '#web/ui/use-draft.ts';
 import { loadFindings, sendRequisition } from './requisitions.data.ts';
@@ -71,33 +72,37 @@ export function SendDialog({ draft, onClose, onSent }: SendProps) {
         </>
       }
     >
-      {first !== undefined && (
-        <p>
-          Sigue: {first.name}
-          {first.people.length > 0 && `, ${first.people.join(' o ')}`}. Mientras no te pregunten algo, ya no
-          se cambia.
-        </p>
-      )}
-      {failure !== undefined ? (
-        <p className="u-field__error" role="alert">
-          No pudimos buscar requisiciones de lo mismo. Cierra e intenta de nuevo.
-        </p>
-      ) : findings === undefined ? (
-        <Skeleton rows={2} label="Buscando requisiciones de lo mismo" />
-      ) : (
-        <SisterRequisitions
-          findings={findings}
-          answers={answers}
-          problems={isAsked ? missing : {}}
-          onAnswer={(answer) => setAnswers((now) => [...now.filter(({ key }) => key !== answer.key), answer])}
+      <Stack gap={16}>
+        {first !== undefined && (
+          <p>
+            Sigue: {first.name}
+            {first.people.length > 0 && `, ${first.people.join(' o ')}`}. Mientras no te pregunten algo, ya no
+            se cambia.
+          </p>
+        )}
+        {failure !== undefined ? (
+          <p className="u-field__error" role="alert">
+            No pudimos buscar requisiciones de lo mismo. Cierra e intenta de nuevo.
+          </p>
+        ) : findings === undefined ? (
+          <Skeleton rows={2} label="Buscando requisiciones de lo mismo" />
+        ) : (
+          <SisterRequisitions
+            findings={findings}
+            answers={answers}
+            problems={isAsked ? missing : {}}
+            onAnswer={(answer) =>
+              setAnswers((now) => [...now.filter(({ key }) => key !== answer.key), answer])
+            }
+          />
+        )}
+        <Checkbox
+          label={DECLARATION}
+          value={declares}
+          errors={problem === undefined ? [] : [problem]}
+          onChange={setDeclares}
         />
-      )}
-      <Checkbox
-        label={DECLARATION}
-        value={declares}
-        errors={problem === undefined ? [] : [problem]}
-        onChange={setDeclares}
-      />
+      </Stack>
     </Dialog>
   );
 }
