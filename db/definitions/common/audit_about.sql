@@ -39,6 +39,8 @@ begin
       select g.person_name into found_name from function_grant g where g.id = ref;
     when kind = 'substitution' then
       select s.substitute_name || ' por ' || s.absent_name into found_name from substitution s where s.id = ref;
+    when kind = 'requisition' then
+      select concat_ws(', ', r.folio, nullif(r.title, '')) into found_name from requisition r where r.id = ref;
     when kind = 'correction' then
       select c.folio || ', ' || c.title into found_name from correction_request c where c.id = ref;
     when kind = 'listMatch' then

@@ -147,7 +147,7 @@ export async function writePlan(
 ): Promise<{ joined: readonly string[] }> {
   const { id } = target;
   const procedure = await lockedProcedure(tx, id);
-  const grounds = await readGrounds(tx, procedure.regime);
+  const grounds = await readGrounds(tx, procedure.regime, (await readPlanning(tx, id)).state.groundCode);
   if (typed.groundCode != null && !grounds.some(({ code }) => code === typed.groundCode))
     throw invalid({ groundCode: 'Ese supuesto no es del régimen de este procedimiento.' });
   if (typed.lineCode != null && !(await isLine(tx, typed.lineCode)))

@@ -316,6 +316,7 @@ describe('A direct award', () => {
     expect(before.grounds.find(({ code }) => code === 'laassp_2025_exception')?.name).toBe(
       'Excepción a la licitación (supuesto por precisar)',
     );
+    expect((await plan(id, { groundCode: 'laassp_2025_exception', groundArticle: 'Otro' })).status).toBe(200);
   });
 
   it('asks for three quotations from 300 times the UMA of its day on', async () => {

@@ -129,8 +129,9 @@ describe('3.1 lots on which something hangs', () => {
           'contract_delivery', 'planning', 'clarification', 'clarification_board', 'document') order by 1`.execute(
       app.db,
     );
-    // What is told to followers and what is only derived goes with a procedure.
+    // What is told to followers and what is only derived goes with a procedure; from where the lots of a draft come, with them.
     expect(rows.map(({ key }) => key)).toEqual([
+      'lot_source_lot_id_fkey',
       'open_release_refusal_procedure_id_fkey',
       'procedure_event_procedure_id_fkey',
       'procurement_follow_procedure_id_fkey',

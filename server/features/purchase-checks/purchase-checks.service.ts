@@ -85,7 +85,7 @@ async function readFacts(
     procedure.publishedAt === null || isBeforeCall(procedure.status)
       ? today
       : dateInMexico(procedure.publishedAt);
-  const grounds = await readGrounds(db, regime);
+  const grounds = await readGrounds(db, regime, plan.groundCode);
   const ground = grounds.find(({ code }) => code === plan.groundCode);
   const isByAmount = ground?.isByAmount ?? kind === 'invitation';
   const parts = await partsOf(db, procedure, { today, isByAmount });
