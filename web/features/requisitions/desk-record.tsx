@@ -41,26 +41,24 @@ export function DeskRecord({ folio }: { folio: string }) {
   const ask = useCallback((signal: AbortSignal) => loadForDecision(api, folio, signal), [api, folio]);
   const { data, failure, reload } = useLoaded(ask);
   return (
-    <>
-      <Page>
-        <Breadcrumbs>
-          <a href={screenPath(DESK_PATH)}>Requisiciones por comprar</a>
-          <span>{folio}</span>
-        </Breadcrumbs>
-        {failure !== undefined ? (
-          <ErrorBlock
-            what="la requisición"
-            requestId={failure.problem.requestId}
-            supportEmail={settings.footer.email}
-            onRetry={reload}
-          />
-        ) : data === undefined ? (
-          <Skeleton rows={6} look="line" label="Cargando la requisición" />
-        ) : (
-          <Desk seen={data} onChanged={reload} />
-        )}
-      </Page>
-    </>
+    <Page className="ta-desk">
+      <Breadcrumbs>
+        <a href={screenPath(DESK_PATH)}>Requisiciones por comprar</a>
+        <span>{folio}</span>
+      </Breadcrumbs>
+      {failure !== undefined ? (
+        <ErrorBlock
+          what="la requisición"
+          requestId={failure.problem.requestId}
+          supportEmail={settings.footer.email}
+          onRetry={reload}
+        />
+      ) : data === undefined ? (
+        <Skeleton rows={6} look="line" label="Cargando la requisición" />
+      ) : (
+        <Desk seen={data} onChanged={reload} />
+      )}
+    </Page>
   );
 }
 
