@@ -116,6 +116,10 @@ export async function holdersOf(
   return rows;
 }
 
+/** The mail of a person, where the identity provider says that it is theirs (OpenID Connect Core, 5.1: `email_verified`). */
+const provenMail = ({ claims, email }: Person): string | null =>
+  claims.email_verified === true ? (email ?? null) : null;
+
 /**
  * The person with what their functions add to the role; the role Administrador has all of it already. Whoever enters for the
  * first time with the mail that a grant names becomes its person.
@@ -125,7 +129,7 @@ export async function withFunctions(db: Db, person: Person): Promise<Person> {
   const { rows } = await sql<{ code: FunctionCode; isNobodys: boolean }>`
     select g.function code, g.person_id is null "isNobodys" from function_grant g
     where (g.person_id = ${person.id} or (g.person_id is null and g.ended_at is null
-      and lower(g.email) = lower(${person.email ?? null}))) and ${inForce(new Date())}`.execute(db);
+      and lower(g.email) = lower(${provenMail(person)}))) and ${inForce(new Date())}`.execute(db);
   if (rows.length === 0) return person;
   if (rows.some(({ isNobodys }) => isNobodys)) await takeByMail(db, person);
   return { ...person, ability: abilityWith(person.role, rightsOf(rows)) };
@@ -135,7 +139,7 @@ function takeByMail(db: Db, person: Person): Promise<void> {
   return transaction(db, async (tx) => {
     await rememberOfficer(tx, person);
     await sql`update function_grant set person_id = ${person.id}
-      where person_id is null and ended_at is null and lower(email) = lower(${person.email ?? null})`.execute(
+      where person_id is null and ended_at is null and lower(email) = lower(${provenMail(person)})`.execute(
       tx,
     );
   });

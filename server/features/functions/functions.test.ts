@@ -162,6 +162,9 @@ describe('a function that is given', () => {
     expect((await answer('guest:nueva', 'GET', '/administracion/procedimientos')).status).toBe(200);
     expect(await list('?q=nueva')).toMatchObject([{ personId: 'nueva' }]);
     expect((await answer('guest:ajena', 'GET', '/administracion/procedimientos')).status).toBe(403);
+    const unproven = { personId: '', personName: 'Otra', email: 'sin-comprobar@universidad.example' };
+    expect((await give(unproven)).status).toBe(201);
+    expect((await answer('guest:sin-comprobar', 'GET', '/administracion/procedimientos')).status).toBe(403);
   });
 
   it('twice for the same area and days is refused', async () => {

@@ -231,7 +231,7 @@ function WhoFields({ form }: { form: ReturnType<typeof useForm<Values>> }) {
         <TextField
           {...form.field('email')}
           label="Correo con el que entra"
-          hint="La función será de quien entre al portal con ese correo."
+          hint="La función será de quien entre al portal con ese correo, si la Universidad lo tiene comprobado."
           type="email"
           inputMode="email"
           maxLength={200}
