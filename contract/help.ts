@@ -7,6 +7,7 @@ export const MANUAL_CHAPTERS = {
   proveedor: 'Para quien vende',
   'datos-abiertos': 'Datos abiertos',
   'mi-trabajo': 'Mi trabajo',
+  requisiciones: 'Pedir, autorizar y tomar una compra',
   oficial: 'Para quien publica compras',
   contratos: 'Lo que pasa con un contrato',
   presupuesto: 'Para quien lleva el presupuesto',

@@ -24,6 +24,7 @@ export const SHORTCUTS = {
   work: { moverse: ['↑', '↓'], abrir: ['Intro'], elegir: ['Espacio'], tomar: ['A'] },
   list: { moverse: ['↑', '↓'], abrir: ['Intro'], seleccionar: ['Espacio'] },
   review: { cumple: ['Alt C'], observar: ['Alt O'], cerrar: ['Esc'] },
+  decision: { devolver: ['Alt D'], decidir: ['Ctrl Intro'] },
   opening: { 'celda siguiente': ['Tab'], 'no cotiza': ['Alt', 'N'], documentos: ['Alt', 'D'] },
   content: { guardar: ['Ctrl S'], publicar: ['Ctrl Intro'], historial: ['Alt H'] },
 } as const satisfies Record<string, Keys>;

@@ -14,6 +14,7 @@ const GROUPS: Record<keyof typeof SHORTCUTS, { title: string; subject?: Administ
   work: { title: 'En Mi trabajo', subject: 'Work' },
   list: { title: 'En las listas', subject: 'Work' },
   review: { title: 'Al revisar una solicitud', subject: 'SupplierRegistry' },
+  decision: { title: 'Al autorizar una requisición', subject: 'Requisitions' },
   opening: { title: 'Al registrar una apertura', subject: 'Procurement' },
   content: { title: 'Al escribir contenido', subject: 'Notices' },
 };

@@ -7,6 +7,7 @@ import { CallError } from '#web/kit/api.ts';
 import { formatTime } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
+import { SHORTCUTS } from '#web/kit/shortcut-words.ts';
 import { useLoaded } from '#web/kit/use-loaded.ts';
 import { valueWords } from '#web/kit/value-words.ts';
 import { ActResult } from '#web/ui/act-result.tsx';
@@ -211,7 +212,7 @@ function Help({
 }) {
   return (
     <div className="ta-help">
-      <KeyHints of={{ devolver: ['Alt D'], decidir: ['Ctrl Intro'] }} />
+      <KeyHints of={SHORTCUTS.decision} />
       {canReject && (
         <Button variant="text" size="small" disabled={isStopped} onClick={onReject}>
           Rechazar
