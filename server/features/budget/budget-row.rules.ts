@@ -1,3 +1,4 @@
+import { MONTHS } from '#contract/date-words.ts';
 import { centsOf, moneyText, decimal } from '#contract/rules/money.ts';
 import type { ReadAmount } from '#contract/rules/amount-text.ts';
 import type { ReadDay } from '#contract/rules/written-day.ts';
@@ -6,21 +7,6 @@ import { fold, oneLine } from '#server/kit/table-file/plain-text.ts';
 
 /** What a file brings: the budget of a year as it was approved, or changes of one. */
 export type BudgetFile = 'approved' | 'changes';
-
-const MONTHS = [
-  'enero',
-  'febrero',
-  'marzo',
-  'abril',
-  'mayo',
-  'junio',
-  'julio',
-  'agosto',
-  'septiembre',
-  'octubre',
-  'noviembre',
-  'diciembre',
-] as const;
 
 interface Column {
   name: string;
