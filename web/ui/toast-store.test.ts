@@ -26,3 +26,11 @@ test('what was not done stays beside newer messages until somebody closes it, an
   for (const { id } of currentToasts()) dismissToast(id);
   expect(texts()).toEqual([]);
 });
+
+test('a failure that is told late takes away nothing that was done', () => {
+  vi.useFakeTimers();
+  showToast('Guardado');
+  showToast('No se guardó', { isFailure: true });
+  expect(currentToasts().map(({ text }) => text)).toEqual(['Guardado', 'No se guardó']);
+  for (const { id } of currentToasts()) dismissToast(id);
+});

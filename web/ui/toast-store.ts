@@ -14,8 +14,8 @@ function replace(next: readonly Toast[]): void {
 
 /**
  * Shows a toast (in the browser only); it leaves after `ms`, by its button, or when the next one comes: what piles up hides
- * the controls behind it. What offers something to do stays until three newer ones came; a failure stays until somebody
- * closes it, and the same one stands once.
+ * the controls behind it. A failure takes none away: what was done is still done. What offers something to do stays until
+ * three newer ones came; a failure stays until somebody closes it, and the same one stands once.
  */
 export function showToast(
   text: string,
@@ -23,7 +23,9 @@ export function showToast(
 ): number {
   lastId += 1;
   const id = lastId;
-  const staying = toasts.filter((toast) => (toast.action || toast.isFailure) && toast.text !== text);
+  const staying = toasts.filter(
+    (toast) => (isFailure || toast.action || toast.isFailure) && toast.text !== text,
+  );
   replace([...staying, { id, text, action, isFailure }].slice(-3));
   if (!isFailure) setTimeout(() => dismissToast(id), ms);
   return id;

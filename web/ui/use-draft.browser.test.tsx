@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { CallError } from '#web/kit/api.ts';
@@ -37,44 +37,67 @@ function Form({
   );
 }
 
+/** A session that is over, and comes back when told. */
+function endedSession() {
+  const listeners = new Set<() => void>();
+  let isOver = true;
+  function Around({ children }: { children: ReactNode }) {
+    const portal = usePortal();
+    const kept = useMemo(() => {
+      const session = {
+        ...portal.session,
+        snapshot: () => ({
+          ...portal.session.snapshot(),
+          state: isOver ? ('ended' as const) : ('signed-in' as const),
+        }),
+        subscribe: (listener: () => void) => {
+          listeners.add(listener);
+          return () => listeners.delete(listener);
+        },
+      };
+      return { ...portal, session };
+    }, [portal]);
+    return <PortalProvider value={kept}>{children}</PortalProvider>;
+  }
+  return {
+    Around,
+    isOver: () => isOver,
+    comeBack: () => {
+      isOver = false;
+      for (const listener of listeners) listener();
+    },
+  };
+}
+
+/** Saves once the session is back; `refused` is told of each refusal. */
+function savesOf(session: ReturnType<typeof endedSession>, refused?: () => void) {
+  const sent: DraftWrite[] = [];
+  const save = (write: DraftWrite) => {
+    if (session.isOver()) {
+      const refusal = Promise.reject<typeof thing>(new CallError(new Refusal('unauthenticated').problem));
+      refusal.catch(() => refused?.());
+      return refusal;
+    }
+    sent.push(write);
+    return Promise.resolve({ ...thing, version: 2, values: { text: String(write.values.text) } });
+  };
+  return { sent, save };
+}
+
 for (const isAutosaved of [true, false])
   test(`what waited for a session is saved by itself after signing in again, ${isAutosaved ? 'where it saves itself' : 'where a person had pressed the button'}`, async () => {
-    let isOver = true;
-    const listeners = new Set<() => void>();
-    const sent: DraftWrite[] = [];
-    const save = (write: DraftWrite) => {
-      if (isOver) return Promise.reject(new CallError(new Refusal('unauthenticated').problem));
-      sent.push(write);
-      return Promise.resolve({ ...thing, version: 2, values: { text: String(write.values.text) } });
-    };
-    function Around() {
-      const portal = usePortal();
-      const kept = useMemo(() => {
-        const session = {
-          ...portal.session,
-          snapshot: () => ({
-            ...portal.session.snapshot(),
-            state: isOver ? ('ended' as const) : ('signed-in' as const),
-          }),
-          subscribe: (listener: () => void) => {
-            listeners.add(listener);
-            return () => listeners.delete(listener);
-          },
-        };
-        return { ...portal, session };
-      }, [portal]);
-      return (
-        <PortalProvider value={kept}>
-          <Form save={save} isAutosaved={isAutosaved} />
-        </PortalProvider>
-      );
-    }
-    await showPart(<Around />, { role: 'Administrador' });
+    const session = endedSession();
+    const { sent, save } = savesOf(session);
+    await showPart(
+      <session.Around>
+        <Form save={save} isAutosaved={isAutosaved} />
+      </session.Around>,
+      { role: 'Administrador' },
+    );
     await userEvent.type(page.getByRole('textbox', { name: 'Texto' }), 'Escrito');
     if (!isAutosaved) await page.getByRole('button', { name: 'Guardar' }).click();
     await expect.element(page.getByText('No se guardó', { exact: false }).first()).toBeVisible();
-    isOver = false;
-    for (const listener of listeners) listener();
+    session.comeBack();
     await expect.poll(() => sent).toHaveLength(1);
     expect(sent[0]).toMatchObject({
       values: { text: 'Escrito' },
@@ -83,3 +106,23 @@ for (const isAutosaved of [true, false])
     await expect.element(page.getByText('Se guardó lo que escribiste antes', { exact: false })).toBeVisible();
     await expect.element(page.getByRole('textbox', { name: 'Texto' })).toHaveValue('Escrito');
   });
+
+test('a session that is back before its end is drawn saves what waited', async () => {
+  const session = endedSession();
+  const { sent, save } = savesOf(session, () => {
+    // After the draft took the refusal, before the next drawing.
+    void Promise.resolve()
+      .then(() => undefined)
+      .then(() => undefined)
+      .then(() => session.comeBack());
+  });
+  await showPart(
+    <session.Around>
+      <Form save={save} isAutosaved />
+    </session.Around>,
+    { role: 'Administrador' },
+  );
+  await userEvent.type(page.getByRole('textbox', { name: 'Texto' }), 'Escrito');
+  await expect.poll(() => sent).toHaveLength(1);
+  expect(sent[0]).toMatchObject({ values: { text: 'Escrito' }, isAutosave: true });
+});

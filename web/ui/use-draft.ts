@@ -51,6 +51,9 @@ export type DraftPatch = DraftValues | ((values: DraftValues) => DraftValues);
 
 const always = () => true;
 
+const failedWith = ({ save }: Editing<DraftThing>, status: number) =>
+  save.kind === 'failed' && save.problem.status === status;
+
 /** A thing that is edited. */
 export interface Draft<Thing extends DraftThing> extends Editing<Thing> {
   isTyped: boolean;
@@ -239,27 +242,28 @@ export function useDraft<Thing extends DraftThing>({
     const timer = setTimeout(() => void saveNow({ isAutosave: true }), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [mustSave, values, saveNow]);
-  const isLost =
-    editing?.save.kind === 'failed' && editing.save.problem.status === 0 && isAutosaved(editing.thing);
+  // Both listen all the time: a connection or a session may be back before a failure is drawn.
   useEffect(() => {
-    if (!isLost) return undefined;
-    const again = () => void saveNow({ isAutosave: true });
+    const again = () => {
+      const now = latest.current;
+      if (now !== undefined && failedWith(now, 0) && isAutosaved(now.thing))
+        void saveNow({ isAutosave: true });
+    };
     window.addEventListener('online', again);
     return () => window.removeEventListener('online', again);
-  }, [isLost, saveNow]);
-
-  const isSignedOut = editing?.save.kind === 'failed' && editing.save.problem.status === 401;
+  }, [isAutosaved, saveNow]);
   useEffect(() => {
-    if (!isSignedOut) return undefined;
     const again = async () => {
+      const now = latest.current;
       const wish = waiting.current;
-      if (wish === undefined || session.snapshot().state !== 'signed-in') return;
+      if (now === undefined || wish === undefined || !failedWith(now, 401)) return;
+      if (session.snapshot().state !== 'signed-in') return;
       waiting.current = undefined;
       if ((await saveNow(wish)) !== undefined)
         showToast('Se guardó lo que escribiste antes de que terminara tu sesión.');
     };
     return session.subscribe(() => void again());
-  }, [isSignedOut, saveNow, session]);
+  }, [saveNow, session]);
 
   const change = useCallback(
     (patch: DraftPatch) => {
