@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, dirname, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from '../runtime.mjs';
 import { NO_TAGGED, type Part } from './parts.ts';
 
@@ -11,7 +12,7 @@ export interface Outcome {
   failed: number;
   skipped: number;
   seconds: number;
-  /** File and title of each case that failed. */
+  /** File, title and first words of each case that failed. */
   failures?: string[];
   /** It was not run: it had passed already. */
   isKept?: true;
@@ -23,7 +24,8 @@ interface Report {
   testResults: {
     name: string;
     status: string;
-    assertionResults: { status: string; fullName: string; tags?: string[] }[];
+    message?: string;
+    assertionResults: { status: string; fullName: string; tags?: string[]; failureMessages?: string[] }[];
   }[];
 }
 
@@ -79,13 +81,30 @@ function countTests(
     .filter(({ status, tags = [] }) => status === 'skipped' && !tags.some((tag) => left.includes(tag)))
     .map(({ fullName }) => fullName);
   // A file that could not be read or set up fails without a case of its own.
-  const failures = testResults.flatMap(({ name, status, assertionResults }) => {
+  const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(ROOT, name);
     const cases = assertionResults.filter((one) => one.status === 'failed');
-    if (cases.length === 0) return status === 'failed' ? [file] : [];
-    return cases.map(({ fullName }) => `${file}: ${fullName}`);
+    if (cases.length === 0) return status === 'failed' ? [`${file}${firstWords(message)}`] : [];
+    return cases.map(
+      ({ fullName, failureMessages }) => `${file}: ${fullName}${firstWords(failureMessages?.[0])}`,
+    );
   });
   return { passed: numPassedTests, failed: numFailedTests, skipped, failures };
+}
+
+const MOST_LINES = 4;
+const MOST_LETTERS = 600;
+
+/** What a failure says first, below its title: the end of a log is what is kept of it. */
+function firstWords(message: string | undefined): string {
+  const lines = stripVTControlCharacters(message ?? '')
+    .split('\n')
+    .filter((line) => line.trim() !== '');
+  return lines
+    .slice(0, MOST_LINES)
+    .map((line) => `\n        ${line.trim()}`)
+    .join('')
+    .slice(0, MOST_LETTERS);
 }
 
 /** Ticks of the clock in which Linux counts the time of processes. */
