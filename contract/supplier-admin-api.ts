@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { listOrder } from './list-columns.ts';
 import { MAIL_COLUMNS, MAIL_STATUSES, MailRow } from './mail-outbox.ts';
 import { CappedCount } from './procedures.ts';
-import { RegistrySummary, SupplierActionInput, SupplierRecord } from './supplier-admin.ts';
+import { LiftingDocument, RegistrySummary, SupplierActionInput, SupplierRecord } from './supplier-admin.ts';
 
 const tag = 'Padrón';
 
@@ -38,12 +38,13 @@ export const supplierAdminApi = {
     method: 'PATCH',
     path: '/padron/sanciones/{id}',
     tag,
-    summary: 'Registra el pago de la multa o revoca la sanción con razón',
+    summary: 'Registra el pago de la multa, o revoca la sanción con razón y el oficio que lo ordena',
     params,
     body: z.object({
       finePaidOn: z.string().max(10).optional(),
       revoke: z.boolean().default(false),
       reason: z.string().trim().max(1_000).default(''),
+      ...LiftingDocument.shape,
     }),
     ifMatch: true,
     response: SupplierRecord,
@@ -125,8 +126,9 @@ export const supplierAdminApi = {
     method: 'GET',
     path: '/padron/sanciones/{id}/oficio',
     tag,
-    summary: 'El oficio (PDF) que sustenta una sanción',
+    summary: 'El oficio (PDF) que sustenta una sanción, o el que la levantó',
     params,
+    query: z.object({ de: z.enum(['sancion', 'levantamiento']).default('sancion') }),
     media: 'pdf',
     errors: ['not_found', 'file_missing', 'storage_unavailable'],
   }),

@@ -45,12 +45,16 @@ export const Sanction = z.object({
   documentNumber: z.string(),
   /** Of the official document that `readOfficialDocument` gives; null when none was uploaded. */
   documentName: z.string().nullable(),
+  /** Day of that document; null for sanctions that were written before it was asked. */
+  documentOn: z.string().nullable(),
   startsOn: z.string(),
   endsOn: z.string().nullable(),
   fineAmount: z.string().nullable(),
   finePaidOn: z.string().nullable(),
   status: z.enum(SANCTION_STATES),
   closingReason: z.string().nullable(),
+  /** The document that lifted it, which `readOfficialDocument` gives for «levantamiento»; null while in force, or when its time ended it. */
+  lifted: z.object({ authority: z.string(), documentNumber: z.string() }).nullable(),
 });
 export type Sanction = z.infer<typeof Sanction>;
 
@@ -151,11 +155,8 @@ export const SupplierRecord = z.object({
 });
 export type SupplierRecord = z.infer<typeof SupplierRecord>;
 
-/** Body of an action; which fields are due depends on the action (`supplierActionProblems`). */
-export const SupplierActionInput = z.object({
-  action: z.enum(SUPPLIER_ACTIONS),
-  causeCode: z.string().max(60).default(''),
-  reason: z.string().trim().max(1_000).default(''),
+/** The official document that lifts a sanction: who orders it, its number, and its file. */
+export const LiftingDocument = z.object({
   authority: z.string().trim().max(200).default(''),
   documentNumber: z.string().trim().max(80).default(''),
   /** Uploaded by `uploadOfficialDocument`. */
@@ -164,7 +165,18 @@ export const SupplierActionInput = z.object({
     .regex(/^[0-9a-f]{64}$/)
     .nullable()
     .default(null),
+});
+export type LiftingDocument = z.infer<typeof LiftingDocument>;
+
+/** Body of an action; which fields are due depends on the action (`supplierActionProblems`). */
+export const SupplierActionInput = z.object({
+  action: z.enum(SUPPLIER_ACTIONS),
+  causeCode: z.string().max(60).default(''),
+  reason: z.string().trim().max(1_000).default(''),
+  ...LiftingDocument.shape,
   documentName: z.string().max(255).nullable().default(null),
+  /** Day of the document (YYYY-MM-DD). */
+  documentOn: z.string().max(10).default(''),
   /** Why a document that supports another sanction supports this one too. */
   sameDocument: z.string().trim().max(300).default(''),
   startsOn: z.string().max(10).default(''),

@@ -1,4 +1,4 @@
-import type { SupplierActionInput } from '../supplier-admin.ts';
+import type { LiftingDocument, SupplierActionInput } from '../supplier-admin.ts';
 import { isPlainDate, type PlainDate } from './calendar.ts';
 
 /** Terms that an action on a supplier must keep, from the catalogue. */
@@ -60,20 +60,21 @@ export interface DateLimits {
 }
 
 /**
- * Between which days the dates of an action lie: it takes effect when it is confirmed, so it does not start later; a
- * disqualification lasts what the catalogue says, and no suspension that is over takes effect; nobody paid tomorrow, nor before the sanction.
+ * Between which days the dates of an action lie: it takes effect when it is confirmed, so it does not start later, nor before
+ * its document; a disqualification lasts what the catalogue says, and no suspension that is over takes effect; nobody paid tomorrow, nor before the sanction.
  */
 export function actionDateLimits(
-  { action, startsOn }: Pick<SupplierActionInput, 'action' | 'startsOn'>,
+  { action, startsOn, documentOn }: Pick<SupplierActionInput, 'action' | 'startsOn' | 'documentOn'>,
   { today, minMonths, maxMonths }: ActionTerms,
-): Record<'startsOn' | 'endsOn' | 'finePaidOn', DateLimits> {
+): Record<'documentOn' | 'startsOn' | 'endsOn' | 'finePaidOn', DateLimits> {
   const past: DateLimits = { max: today };
-  if (!isPlainDate(startsOn)) return { startsOn: past, endsOn: {}, finePaidOn: past };
+  const start: DateLimits = isPlainDate(documentOn) ? { min: documentOn, max: today } : past;
+  if (!isPlainDate(startsOn)) return { documentOn: past, startsOn: start, endsOn: {}, finePaidOn: past };
   const endsOn: DateLimits =
     action === 'disqualify'
       ? { min: addMonths(startsOn, minMonths), max: addMonths(startsOn, maxMonths) }
       : { min: latest(startsOn, today) };
-  return { startsOn: past, endsOn, finePaidOn: { min: startsOn, max: today } };
+  return { documentOn: past, startsOn: start, endsOn, finePaidOn: { min: startsOn, max: today } };
 }
 
 const latest = (a: PlainDate, b: PlainDate) => (a > b ? a : b);
@@ -107,6 +108,8 @@ const isBeyond = (day: string, { min = '', max = '9999-12-31' }: DateLimits) => 
 function dateProblems(input: SupplierActionInput, terms: ActionTerms, problems: Problems): void {
   const limits = actionDateLimits(input, terms);
   if (!isPlainDate(input.startsOn)) problems.startsOn = 'Escribe la fecha de inicio.';
+  else if (isPlainDate(input.documentOn) && input.startsOn < input.documentOn)
+    problems.startsOn = 'No puede empezar antes de la fecha de su oficio.';
   else if (isBeyond(input.startsOn, limits.startsOn))
     problems.startsOn = 'El inicio no puede ser futuro: el registro cambia de estado al confirmar.';
   if (input.endsOn !== '' && !isPlainDate(input.endsOn)) problems.endsOn = 'Escribe una fecha completa.';
@@ -116,13 +119,26 @@ function dateProblems(input: SupplierActionInput, terms: ActionTerms, problems: 
     problems.endsOn = 'Ese plazo ya terminó. Escribe un día que no haya pasado.';
 }
 
+/** What is missing of the official document that imposes or lifts a sanction. */
+export function documentProblems(
+  { authority, documentNumber, documentSha256 }: LiftingDocument,
+  does: 'impone' | 'levanta',
+): Problems {
+  return {
+    ...(authority.length < 3 && { authority: `Escribe la autoridad que la ${does}.` }),
+    ...(documentNumber.length < 3 && { documentNumber: 'Escribe el número del oficio.' }),
+    ...(documentSha256 === null && { documentSha256: 'Sube el oficio en PDF.' }),
+  };
+}
+
 function sanctionProblems(input: SupplierActionInput, terms: ActionTerms, problems: Problems): void {
   if (input.causeCode === '') problems.causeCode = 'Elige la causa.';
   if (!isGroundedOnList(input, terms)) {
-    if (input.authority.length < 3) problems.authority = 'Escribe la autoridad que la impone.';
-    if (input.documentNumber.length < 3) problems.documentNumber = 'Escribe el número del oficio.';
-    if (input.documentSha256 === null) problems.documentSha256 = 'Sube el oficio en PDF.';
+    Object.assign(problems, documentProblems(input, 'impone'));
+    if (!isPlainDate(input.documentOn)) problems.documentOn = 'Escribe la fecha del oficio.';
   }
+  if (isPlainDate(input.documentOn) && input.documentOn > terms.today)
+    problems.documentOn = 'La fecha del oficio no puede ser futura.';
   dateProblems(input, terms, problems);
 }
 
@@ -166,6 +182,7 @@ export function supplierActionProblems(input: SupplierActionInput, terms: Action
     case 'reinstate':
       if (input.reason.length < MIN_ACTION_REASON)
         problems.reason = `Explica por qué con al menos ${MIN_ACTION_REASON} letras.`;
+      Object.assign(problems, documentProblems(input, 'levanta'));
       break;
     default:
   }

@@ -358,14 +358,14 @@ describe('each act that publishes enters its leaves', () => {
   });
 
   it('a sanction, and that it was revoked', async () => {
-    const { registered, done, disqualification } = await registry(app);
+    const { registered, done, disqualification, lifting } = await registry(app);
     const supplier = await registered();
     let sanctioned!: typeof supplier;
     expect(
       await entered(async () => (sanctioned = await done(supplier, { ...disqualification, reason: REASON }))),
     ).toEqual(['sanction']);
     const [sanction] = sanctioned.sanctions;
-    const revoke = { revoke: true, reason: REASON };
+    const revoke = { revoke: true, reason: REASON, ...lifting };
     expect(
       await entered(() =>
         must(ask('PATCH', `/padron/sanciones/${sanction?.id}`, revoke, sanctioned.version)),

@@ -551,6 +551,7 @@ class Walker extends Walk {
         documentSha256: this.chance(0.9) ? this.letter : null,
         documentName: 'oficio.pdf',
         sameDocument: 'La caminata usa un solo oficio.',
+        documentOn: this.pick([startsOn, addDays(startsOn, -3)]),
         startsOn,
         endsOn: addDays(startsOn, 120),
         fineAmount: this.pick(['', '100.00']),

@@ -30,7 +30,19 @@ it('the whole registry marks whom a list impedes or questions, until an officer 
 it('reactivating whom a list impedes remembers with the decision what the list says', async () => {
   const id = await bench.addSupplier({ rfc: ROWS[4]!.rfc, name: 'Empresa Suspendida', status: 'suspended' });
   const record = (await (await bench.ask(`/proveedores/${id}`)).json()) as SupplierRecord;
-  const body = { action: 'reinstate', reason: 'Entregó lo que faltaba del pedido.' };
+  const documentSha256 = 'a'.repeat(64);
+  await sql`insert into stored_file (sha256, bytes, media_type, pages) values (${documentSha256}, 1, 'application/pdf', 1)`.execute(
+    bench.db,
+  );
+  await sql`insert into upload (sha256, original_name, uploaded_by, purpose)
+    select ${documentSha256}, 'oficio.pdf', id, 'official_document' from officer limit 1`.execute(bench.db);
+  const body = {
+    action: 'reinstate',
+    reason: 'Entregó lo que faltaba del pedido.',
+    authority: 'Abogacía General',
+    documentNumber: 'AG-2/2026',
+    documentSha256,
+  };
   const answer = await bench.ask(`/proveedores/${id}/acciones`, 'POST', body, record.version);
   expect(await answer.json()).toMatchObject({ matches: [{ situation: 'definitive', level: 'block' }] });
   const { rows } = await sql<{ details: unknown }>`

@@ -1,8 +1,10 @@
 import type { Context } from 'hono';
 import { sql } from 'kysely';
+import { documentProblems } from '#contract/rules/supplier-action.ts';
+import type { LiftingDocument } from '#contract/supplier-admin.ts';
 import { audit } from '#server/kit/audit.ts';
 import { transaction, type Transaction } from '#server/kit/db.ts';
-import { failure, notFound } from '#server/kit/errors.ts';
+import { failure, invalid, notFound } from '#server/kit/errors.ts';
 import { scanFile } from '#server/kit/files/clamd.ts';
 import { inspectPiece, type Piece } from '#server/kit/files/inspect-piece.ts';
 import { expectedBytes, withOfficerQuota } from '#server/kit/files/byte-quota.ts';
@@ -12,6 +14,7 @@ import { officerTurn } from '#server/kit/files/turn.ts';
 import { bodyOf } from '#server/kit/request-body.ts';
 import type { Services } from '#server/kit/services.ts';
 import type { Author } from './supplier-change.ts';
+import type { Lifting } from './sanction-write.sql.ts';
 import { selectSanctionFile } from './supplier-record.sql.ts';
 
 /** Takes the PDF of an official document; an action may name it afterwards. */
@@ -64,6 +67,9 @@ export async function receiveOfficialDocument(
   return { sha256, name, bytes, pages, textless };
 }
 
+/** An action named a document that is not in the store. */
+export const NOT_FOUND = 'No encontramos ese oficio. Sube otra vez el PDF.';
+
 /** Name under which an official document was uploaded; undefined when this content never was one, or long ago. */
 export async function findOfficialDocument(tx: Transaction, sha256: string): Promise<string | undefined> {
   const { rows } = await sql<{ original_name: string }>`
@@ -72,13 +78,22 @@ export async function findOfficialDocument(tx: Transaction, sha256: string): Pro
   return rows[0]?.original_name;
 }
 
-/** Sends the official document of a sanction; who opened it is remembered. */
+/** The document that lifts a sanction, as it was uploaded; refused with what is missing of it. */
+export async function findLifting(tx: Transaction, document: LiftingDocument): Promise<Lifting> {
+  const problems = documentProblems(document, 'levanta');
+  if (Object.keys(problems).length > 0) throw invalid(problems);
+  const documentName = await findOfficialDocument(tx, document.documentSha256 ?? '');
+  if (documentName === undefined) throw invalid({ documentSha256: NOT_FOUND });
+  return { ...document, documentName };
+}
+
+/** Sends the official document of a sanction, or the one that lifted it; who opened it is remembered. */
 export async function sendOfficialDocument(
   services: Services,
   context: Context,
-  { id, author }: { id: string; author: Author },
+  { id, de, author }: { id: string; de: 'sancion' | 'levantamiento'; author: Author },
 ): Promise<Response> {
-  const file = await selectSanctionFile(services.db, id);
+  const file = await selectSanctionFile(services.db, { id, de });
   if (file === undefined) throw notFound('Esta sanción no tiene oficio en el portal.');
   await transaction(services.db, (tx) =>
     audit(tx, {

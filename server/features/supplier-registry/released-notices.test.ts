@@ -68,7 +68,7 @@ describe('the end of a sanction without a step of an officer is told by mail', (
         'admin',
         'PATCH',
         `/padron/sanciones/${sanction?.id}`,
-        { revoke: true, reason },
+        { revoke: true, reason, ...office.lifting },
         {
           'if-match': `"${held.version}"`,
         },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SanctionKind, SupplierActionInput } from '#contract/supplier-admin.ts';
+import type { LiftingDocument, SanctionKind, SupplierActionInput } from '#contract/supplier-admin.ts';
 import type { Transaction } from '#server/kit/db.ts';
 import type { SupplierRow } from './supplier-record.sql.ts';
 
@@ -47,23 +47,39 @@ export async function insertSanction(
   const name = supplier.legal_suffix === null ? supplier.name : `${supplier.name}, ${supplier.legal_suffix}`;
   const { rows } = await sql<{ id: string }>`
     insert into sanction (supplier_id, name, rfc, person_type, kind, cause_code, cause_text, legal_basis, authority,
-      document_number, document_sha256, document_name, starts_on, ends_on, fine_amount, fine_paid_on, published_at, created_by)
+      document_number, document_sha256, document_name, document_on, starts_on, ends_on, fine_amount, fine_paid_on, published_at, created_by)
     values (${supplier.id}, ${name.slice(0, 300)}, ${supplier.rfc}, ${supplier.person_type}, ${kind}, ${cause.code}, ${cause.text},
       ${cause.legal_basis}, ${input.authority}, ${input.documentNumber}, ${input.documentSha256}, ${input.documentName},
-      ${input.startsOn}, ${input.endsOn || null}, ${input.fineAmount || null}, ${input.finePaidOn || null}, ${now}, ${by})
+      ${input.documentOn || null}, ${input.startsOn}, ${input.endsOn || null}, ${input.fineAmount || null}, ${input.finePaidOn || null}, ${now}, ${by})
     returning id`.execute(tx);
   return rows[0]?.id ?? '';
 }
 
-/** Closes the sanctions in force of a kind; gives how many. */
+/** A document that lifts a sanction, with the name of its file. */
+export type Lifting = LiftingDocument & { documentName: string };
+
+/** What a sanction keeps of the document that lifted it. */
+export const liftedBy = (lifting: Lifting | undefined) =>
+  lifting === undefined
+    ? sql``
+    : sql`lifted_by = ${lifting.authority}, lifted_number = ${lifting.documentNumber},
+      lifted_sha256 = ${lifting.documentSha256}, lifted_name = ${lifting.documentName},`;
+
+/** Closes the sanctions in force of a kind. */
 export async function closeSanctions(
   tx: Transaction,
   supplierId: string,
-  { kind, today, reason, now }: { kind: SanctionKind; today: string; reason: string; now: Date },
+  {
+    kind,
+    today,
+    reason,
+    now,
+    lifting,
+  }: { kind: SanctionKind; today: string; reason: string; now: Date; lifting?: Lifting },
 ): Promise<void> {
   // Before its end it is revoked; after it, or without an end, it was served.
   await sql`update sanction set status = case when ends_on >= ${today}::date then 'revoked' else 'fulfilled' end,
-      closing_reason = ${reason}, version = version + 1, updated_at = ${now}
+      closing_reason = ${reason}, ${liftedBy(lifting)} version = version + 1, updated_at = ${now}
     where supplier_id = ${supplierId} and kind = ${kind} and status = 'active'`.execute(tx);
 }
 

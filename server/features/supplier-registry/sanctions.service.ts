@@ -1,18 +1,19 @@
 import { sql } from 'kysely';
 import { finePaymentProblem, MIN_ACTION_REASON } from '#contract/rules/supplier-action.ts';
-import type { Sanction, SupplierRecord } from '#contract/supplier-admin.ts';
+import type { LiftingDocument, Sanction, SupplierRecord } from '#contract/supplier-admin.ts';
 import { transaction, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
 import type { Services } from '#server/kit/services.ts';
 import type { Portal } from './renewal-address.ts';
-import { setStatus } from './sanction-write.sql.ts';
+import { findLifting } from './official-documents.service.ts';
+import { liftedBy, setStatus } from './sanction-write.sql.ts';
 import { authorName, changeSupplier, lockSupplier, type Author } from './supplier-change.ts';
 import { settleByDates } from './supplier-clock.ts';
 import { tellReleased, type EndAction } from './released-notices.ts';
 import { insertSupplierEvent } from './supplier-file.sql.ts';
 import { selectSanction, selectSanctions, type SupplierRow } from './supplier-record.sql.ts';
 
-interface Input {
+interface Input extends LiftingDocument {
   finePaidOn?: string | undefined;
   revoke: boolean;
   reason: string;
@@ -45,7 +46,11 @@ export function updateSanction(
     if (supplierId === undefined) throw notFound('No encontramos esa sanción.');
     await lockSupplier(tx, supplierId);
     const written = input.revoke
-      ? { status: 'revoked', closingReason: input.reason }
+      ? {
+          status: 'revoked',
+          closingReason: input.reason,
+          lifted: { authority: input.authority, documentNumber: input.documentNumber },
+        }
       : { finePaidOn: input.finePaidOn ?? '' };
     // What others did to it meanwhile stays; only the same part twice is a conflict.
     const sanctions = (await selectSanctions(tx, supplierId)).map((one) =>
@@ -67,7 +72,7 @@ export function updateSanction(
         if (sanction?.status !== 'active')
           throw failure('state_conflict', { detail: 'Esta sanción ya no está en vigor.' });
         const step: Step = { tx, portal, supplier, sanction, today, author, now };
-        return input.revoke ? revoke(step, input.reason) : payFine(step, input.finePaidOn ?? '');
+        return input.revoke ? revoke(step, input) : payFine(step, input.finePaidOn ?? '');
       },
     );
   });
@@ -91,12 +96,13 @@ async function payFine({ tx, supplier, sanction, today, author, now }: Step, pai
   });
 }
 
-async function revoke(step: Step, reason: string): Promise<void> {
+async function revoke(step: Step, { reason, ...document }: Input): Promise<void> {
   const { tx, supplier, sanction, today, author, now } = step;
   if (reason.length < MIN_ACTION_REASON) {
     throw invalid({ reason: `Explica por qué con al menos ${MIN_ACTION_REASON} letras.` });
   }
-  await sql`update sanction set status = 'revoked', closing_reason = ${reason}, version = version + 1,
+  const lifting = await findLifting(tx, document);
+  await sql`update sanction set status = 'revoked', closing_reason = ${reason}, ${liftedBy(lifting)} version = version + 1,
     updated_at = ${now} where id = ${sanction.id}`.execute(tx);
   await insertSupplierEvent(tx, {
     supplierId: supplier.id,
@@ -106,7 +112,7 @@ async function revoke(step: Step, reason: string): Promise<void> {
     actorKind: 'officer',
     actorName: authorName(author),
     reason,
-    details: { sanction: sanction.id },
+    details: { sanction: sanction.id, document: lifting.documentNumber },
   });
   const released = await releaseTo(step);
   if (released !== null) {

@@ -24,7 +24,7 @@ import { failure, invalid } from '#server/kit/errors.ts';
 import { queueMail } from '#server/kit/mail/queue-mail.ts';
 import type { Services } from '#server/kit/services.ts';
 import { renewalAddress, type Portal } from './renewal-address.ts';
-import { findOfficialDocument } from './official-documents.service.ts';
+import { findLifting, findOfficialDocument, NOT_FOUND } from './official-documents.service.ts';
 import { readAmounts } from './registry-terms.sql.ts';
 import {
   closeSanctions,
@@ -150,7 +150,7 @@ async function sanction(step: Step, action: keyof typeof SANCTIONS): Promise<voi
   const { documentSha256 } = input;
   const documentName = documentSha256 === null ? null : await findOfficialDocument(tx, documentSha256);
   if (documentName === undefined) {
-    throw invalid({ documentSha256: 'No encontramos ese oficio. Sube otra vez el PDF.' });
+    throw invalid({ documentSha256: NOT_FOUND });
   }
   const status = { suspend: 'suspended', disqualify: 'disqualified', cancel: 'cancelled' }[action];
   if (documentSha256 !== null) await refuseUsedDocument(tx, { sha256: documentSha256, input });
@@ -218,7 +218,8 @@ async function reinstate(step: Step): Promise<void> {
   const { tx, supplier, input, today, now } = step;
   const { matches } = await screenSupplier(tx, supplier.id);
   const standing = matches.filter(({ level, status }) => level !== 'info' && status !== 'discarded');
-  await closeSanctions(tx, supplier.id, { kind: 'suspension', today, reason: input.reason, now });
+  const lifting = await findLifting(tx, input);
+  await closeSanctions(tx, supplier.id, { kind: 'suspension', today, reason: input.reason, now, lifting });
   await setStatus(tx, supplier.id, { status: 'active', suspendedFrom: null, now });
   const lists = standing.map(({ text }) => text).join(' ');
   await tell(step, 'active', lists === '' ? {} : { lists });

@@ -47,7 +47,7 @@ export function registerSupplierAdmin(api: Api): void {
     {
       access: REGISTRY,
       effect: {
-        must: 'Razón para revocar; fecha para el pago de la multa',
+        must: 'Razón y oficio que lo ordena para revocar; fecha para el pago de la multa',
         said: '«¿Revocar esta sanción?», o el pago que se registra',
         back: 'La revocación no: se sanciona de nuevo. Queda en el expediente',
         second: { kinds: ['sanctions'] },
@@ -101,8 +101,8 @@ export function registerSupplierAdmin(api: Api): void {
     api,
     supplierAdminApi.readDocument,
     { access: REGISTRY, budget: 'files' },
-    ({ params, context, person, requestId }) =>
-      sendOfficialDocument(services, context, { id: params.id, author: { person, requestId } }),
+    ({ params, query, context, person, requestId }) =>
+      sendOfficialDocument(services, context, { id: params.id, de: query.de, author: { person, requestId } }),
   );
   serve(api, supplierAdminApi.summary, { access: REGISTRY, budget: 'listing' }, () =>
     readSummary(db, todayInMexico(new Date())),

@@ -57,19 +57,23 @@ interface SanctionRow {
   authority: string;
   document_number: string;
   document_name: string | null;
+  document_on: string | null;
   starts_on: string;
   ends_on: string | null;
   fine_amount: string | null;
   fine_paid_on: string | null;
   status: Sanction['status'];
   closing_reason: string | null;
+  lifted_by: string | null;
+  lifted_number: string | null;
 }
 
 /** Name of the official document, which is there when its content is. */
 const DOCUMENT_NAME = sql`case when document_sha256 is not null then coalesce(document_name, 'oficio.pdf') end`;
 
 const SANCTION_COLUMNS = sql`id, supplier_id, kind, cause_text, legal_basis, authority, document_number,
-  ${DOCUMENT_NAME} document_name, starts_on, ends_on, fine_amount, fine_paid_on, status, closing_reason`;
+  ${DOCUMENT_NAME} document_name, document_on, starts_on, ends_on, fine_amount, fine_paid_on, status, closing_reason,
+  lifted_by, lifted_number`;
 
 function sanctionOf(row: SanctionRow): Sanction {
   return {
@@ -80,12 +84,17 @@ function sanctionOf(row: SanctionRow): Sanction {
     authority: row.authority,
     documentNumber: row.document_number,
     documentName: row.document_name,
+    documentOn: row.document_on,
     startsOn: row.starts_on,
     endsOn: row.ends_on,
     fineAmount: row.fine_amount,
     finePaidOn: row.fine_paid_on,
     status: row.status,
     closingReason: row.closing_reason,
+    lifted:
+      row.lifted_by === null || row.lifted_number === null
+        ? null
+        : { authority: row.lifted_by, documentNumber: row.lifted_number },
   };
 }
 
@@ -108,10 +117,10 @@ export async function selectSuspension(
   return rows[0];
 }
 
-/** The official document of a sanction; undefined when none was uploaded. */
+/** The official document of a sanction, or the one that lifted it; undefined when none was uploaded. */
 export async function selectSanctionFile(
   db: Db,
-  id: string,
+  { id, de }: { id: string; de: 'sancion' | 'levantamiento' },
 ): Promise<{ sha256: string; name: string; documentNumber: string; supplier: string | null } | undefined> {
   const { rows } = await sql<{
     sha256: string;
@@ -119,9 +128,10 @@ export async function selectSanctionFile(
     documentNumber: string;
     supplier: string | null;
   }>`
-    select document_sha256 sha256, ${DOCUMENT_NAME} "name", document_number "documentNumber",
-      (select number from supplier s where s.id = supplier_id) supplier
-    from sanction where id = ${id} and document_sha256 is not null`.execute(db);
+    select f.*, (select number from supplier s where s.id = supplier_id) supplier
+    from sanction, lateral (select document_sha256 sha256, ${DOCUMENT_NAME} "name", document_number "documentNumber"
+      where ${de} = 'sancion' union all select lifted_sha256, lifted_name, lifted_number where ${de} = 'levantamiento') f
+    where id = ${id} and f.sha256 is not null`.execute(db);
   return rows[0];
 }
 

@@ -103,6 +103,7 @@ describe('machine B, as officers move it (domain 12.3 B)', () => {
       'authority',
       'causeCode',
       'documentNumber',
+      'documentOn',
       'documentSha256',
       'startsOn',
     ]);
@@ -136,22 +137,31 @@ describe('machine B, as officers move it (domain 12.3 B)', () => {
     );
   });
 
-  it('suspended → active with a reason; the sanction is closed, and the dates decide what follows', async () => {
+  it('suspended → active with a reason and the document that orders it; the sanction is closed, and the dates decide what follows', async () => {
     const suspended = await office.done(await office.registered(), office.suspension);
-    await refused(
-      office.officers.actOnSupplier(suspended.id, suspended.version, { action: 'reinstate' }),
-      422,
-    );
-    const active = await office.done(suspended, {
-      action: 'reinstate',
-      reason: 'Entregó lo que faltaba del pedido.',
+    const lift = { action: 'reinstate', reason: 'Entregó lo que faltaba del pedido.', ...office.lifting };
+    for (const wrong of [
+      { reason: '' },
+      { authority: '' },
+      { documentNumber: '' },
+      { documentSha256: null },
+      { documentSha256: 'a'.repeat(64) },
+    ]) {
+      const answer = office.officers.actOnSupplier(suspended.id, suspended.version, { ...lift, ...wrong });
+      expect(Object.keys((await refused(answer, 422)).fields ?? {})).toEqual(Object.keys(wrong));
+    }
+    const active = await office.done(suspended, lift);
+    expect(active).toMatchObject({
+      status: 'active',
+      sanctions: [
+        { status: 'fulfilled', lifted: { authority: lift.authority, documentNumber: lift.documentNumber } },
+      ],
     });
-    expect(active).toMatchObject({ status: 'active', sanctions: [{ status: 'fulfilled' }] });
+    const file = `/padron/sanciones/${active.sanctions[0]?.id}/oficio?de=levantamiento`;
+    expect((await app.send('admin', 'GET', file)).status).toBe(200);
     const again = await office.done(active, office.suspension);
     await sql`update supplier set valid_until = ${addDays(TODAY, 10)} where id = ${again.id}`.execute(app.db);
-    expect(
-      await office.done(again, { action: 'reinstate', reason: 'Entregó lo que faltaba del pedido.' }),
-    ).toMatchObject({ status: 'expiring' });
+    expect(await office.done(again, lift)).toMatchObject({ status: 'expiring' });
   });
 
   it('any state → disqualified for 3 months to 7 years by the catalogue, or without an end by list 69-B', async () => {
@@ -180,6 +190,7 @@ describe('machine B, as officers move it (domain 12.3 B)', () => {
     expect(Object.keys(problem.fields ?? {}).toSorted()).toEqual([
       'authority',
       'documentNumber',
+      'documentOn',
       'documentSha256',
       'endsOn',
     ]);
@@ -258,12 +269,16 @@ describe('machine B, as officers move it (domain 12.3 B)', () => {
     expect(await office.officers.approve(again.folio)).not.toBe(supplier.id);
   });
 
-  it('a sanction that starts on a day to come is refused: the state changes at once', async () => {
+  it('a sanction that starts on a day to come, or before its document, is refused: the state changes at once', async () => {
     const supplier = await office.registered();
     const body = { ...office.suspension, startsOn: addDays(todayInMexico(), 1) };
     expect(
       (await refused(office.officers.actOnSupplier(supplier.id, supplier.version, body), 422)).fields,
     ).toEqual({ startsOn: expect.stringContaining('no puede ser futuro') });
+    const before = { ...office.suspension, startsOn: addDays(office.suspension.documentOn, -1) };
+    expect(
+      (await refused(office.officers.actOnSupplier(supplier.id, supplier.version, before), 422)).fields,
+    ).toEqual({ startsOn: 'No puede empezar antes de la fecha de su oficio.' });
   });
 
   it('a second disqualification is recorded, and the registration stays held until both are over', async () => {
@@ -279,7 +294,7 @@ describe('machine B, as officers move it (domain 12.3 B)', () => {
           'admin',
           'PATCH',
           `/padron/sanciones/${record.sanctions.find(({ status }) => status === 'active')?.id}`,
-          { revoke: true, reason: 'La autoridad dejó sin efecto el oficio.' },
+          { revoke: true, reason: 'La autoridad dejó sin efecto el oficio.', ...office.lifting },
           { 'if-match': `"${record.version}"` },
         ),
       );
@@ -314,12 +329,18 @@ describe('machine B, as officers move it (domain 12.3 B)', () => {
       app.send('admin', 'PATCH', `/padron/sanciones/${sanction?.id}`, body, {
         'if-match': `"${version}"`,
       });
+    const revocation = { revoke: true, reason: 'La autoridad dejó sin efecto el oficio.', ...office.lifting };
     await refused(patch({ revoke: true }), 422);
-    const free = await ok<SupplierRecord>(
-      patch({ revoke: true, reason: 'La autoridad dejó sin efecto el oficio.' }),
-    );
-    expect(free).toMatchObject({ status: 'active', sanctions: [{ status: 'revoked' }] });
-    const late = await refused(patch({ revoke: true, reason: 'Se revocó por otra causa distinta.' }), 409);
+    for (const missing of ['authority', 'documentNumber', 'documentSha256'])
+      expect((await refused(patch({ ...revocation, [missing]: undefined }), 422)).fields).toHaveProperty(
+        missing,
+      );
+    const free = await ok<SupplierRecord>(patch(revocation));
+    expect(free).toMatchObject({
+      status: 'active',
+      sanctions: [{ status: 'revoked', lifted: { documentNumber: office.lifting.documentNumber } }],
+    });
+    const late = await refused(patch({ ...revocation, reason: 'Se revocó por otra causa distinta.' }), 409);
     expect(late).toMatchObject({
       code: 'version_conflict',
       extra: {

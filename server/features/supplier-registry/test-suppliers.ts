@@ -23,6 +23,7 @@ export async function registry(app: TestApp) {
     causeCode: 'sus_incumplimiento',
     authority: 'Dirección de Recursos Materiales',
     documentNumber: 'DRM-12/2026',
+    documentOn: addDays(today, -2_000),
     startsOn: today,
     documentSha256: sha256,
     documentName: name,
@@ -30,6 +31,12 @@ export async function registry(app: TestApp) {
   };
   return {
     officers,
+    /** The document that lifts a sanction. */
+    lifting: {
+      authority: 'Dirección de Recursos Materiales',
+      documentNumber: 'DRM-40/2026',
+      documentSha256: sha256,
+    },
     suspension,
     disqualification: {
       ...suspension,

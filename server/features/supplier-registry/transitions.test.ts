@@ -84,7 +84,11 @@ const bodyOf = (action: RegistryAction): object =>
     suspend: office.suspension,
     disqualify: office.disqualification,
     cancel: office.cancellation,
-  })[action as string] ?? { action, reason: 'Una razón que explica todo con más de veinte letras.' };
+  })[action as string] ?? {
+    action,
+    reason: 'Una razón que explica todo con más de veinte letras.',
+    ...office.lifting,
+  };
 
 const isByRequest = ({ action }: RegistryTransition) => action === 'register' || action === 'renew';
 const isByOfficer = ({ by, ...row }: RegistryTransition) =>

@@ -88,8 +88,11 @@ export const readPaper = (api: Api, id: string): Promise<Blob> =>
   readFile(api, addressOf(registrationReviewApi.paperFile, { id }));
 
 /** The official document of a sanction. */
-export const readOfficialDocument = (api: Api, sanction: string): Promise<Blob> =>
-  readFile(api, addressOf(supplierAdminApi.readDocument, { id: sanction }));
+export const readOfficialDocument = (
+  api: Api,
+  sanction: string,
+  de: 'sancion' | 'levantamiento',
+): Promise<Blob> => readFile(api, addressOf(supplierAdminApi.readDocument, { id: sanction }, { de }));
 
 /** Another page of the queue. */
 export const readQueue = (api: Api, search: RegistrySearch): Promise<QueuePage> =>

@@ -249,7 +249,13 @@ class Walker {
     if (sanction !== undefined && this.next() < 0.25) {
       const body = this.pick([
         { finePaidOn: todayInMexico() },
-        { revoke: true, reason: REASON },
+        {
+          revoke: true,
+          reason: REASON,
+          authority: 'Abogacía General',
+          documentNumber: 'AG-2/2026',
+          documentSha256: this.document,
+        },
         { revoke: true },
       ]);
       const headers = { 'if-match': `"${this.seen(record.version)}"` };
@@ -277,6 +283,7 @@ class Walker {
         documentSha256: this.next() < 0.9 ? this.document : null,
         documentName: 'oficio.pdf',
         sameDocument: 'La caminata usa un solo oficio.',
+        documentOn: this.pick(['2025-01-10', '2024-12-01']),
         startsOn: past ? '2025-01-10' : todayInMexico(),
         endsOn: past ? '2025-08-10' : addDays(todayInMexico(), 120),
         fineAmount: this.pick(['', '100.00']),

@@ -111,7 +111,7 @@ test('internal notes and the reason of a revocation outlive the screen that they
   await showRecord(suspended());
   const notes = page.getByRole('textbox', { name: 'Notas internas' });
   await notes.fill('Llamaron; vuelven el lunes.');
-  const reason = dialog.getByLabelText('Razón y documento que la revoca');
+  const reason = dialog.getByLabelText('Razón', { exact: true });
   const revoke = page.getByRole('button', { name: 'Revocar' }).first();
   await writtenStays(revoke, reason, REASON);
   const told = dialog.getByText(/Si es la última suspensión en vigor, el registro se reactiva/);

@@ -97,7 +97,7 @@ function ActionForm({
     },
   });
   const bounds = termsOfCause(terms, form.values.causeCode);
-  const limits = actionDateLimits({ action, startsOn: form.values.startsOn }, bounds);
+  const limits = actionDateLimits({ ...form.values, action }, bounds);
   const isOnList = isGroundedOnList({ action, causeCode: form.values.causeCode }, terms);
   const cause = causes.find(({ code }) => code === form.values.causeCode);
   return (
@@ -134,12 +134,23 @@ function ActionForm({
             </p>
           )}
           <TextField label="Autoridad" maxLength={200} isOptional={isOnList} {...form.field('authority')} />
-          <TextField
-            label="Número de oficio"
-            maxLength={80}
-            isOptional={isOnList}
-            {...form.field('documentNumber')}
-          />
+          <div className="u-grid-2">
+            <TextField
+              label="Número de oficio"
+              maxLength={80}
+              isOptional={isOnList}
+              {...form.field('documentNumber')}
+            />
+            {words.asksStart && (
+              <DateField
+                label="Fecha del oficio"
+                isOptional={isOnList}
+                {...DATE}
+                {...limits.documentOn}
+                {...form.field('documentOn')}
+              />
+            )}
+          </div>
           <OfficialDocument
             errors={form.field('documentSha256').errors}
             kept={form.values.documentSha256 === '' ? undefined : form.values.documentName}

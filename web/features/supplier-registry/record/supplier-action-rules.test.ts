@@ -12,17 +12,21 @@ const TODAY = '2026-11-20';
 const AMOUNTS = { disqualification_min: 3, disqualification_max: 84 };
 const TERMS = actionTerms(TODAY, AMOUNTS, []);
 
-test('a disqualification needs cause, authority, document and both dates; a reinstatement only a reason', () => {
+test('a disqualification needs cause, authority, document and its dates; a reinstatement a reason and the document that orders it', () => {
   expect(Object.keys(checkForm(EMPTY_ACTION, supplierActionRules('disqualify', TERMS))).toSorted()).toEqual([
     'authority',
     'causeCode',
     'documentNumber',
+    'documentOn',
     'documentSha256',
     'endsOn',
     'startsOn',
   ]);
   const reason = 'Presentó las entregas que faltaban.';
-  expect(checkForm({ ...EMPTY_ACTION, reason }, supplierActionRules('reinstate', TERMS))).toEqual({});
+  const lift = { authority: 'Contraloría', documentNumber: 'UG-2', documentSha256: 'b'.repeat(64) };
+  const rules = supplierActionRules('reinstate', TERMS);
+  expect(checkForm({ ...EMPTY_ACTION, ...lift, reason }, rules)).toEqual({});
+  expect(Object.keys(checkForm({ ...EMPTY_ACTION, reason }, rules))).toEqual(Object.keys(lift));
 });
 
 test('a suspension may have no end, but not one before its start', () => {
@@ -32,6 +36,7 @@ test('a suspension may have no end, but not one before its start', () => {
     authority: 'Contraloría',
     documentNumber: 'UG-1',
     documentSha256: 'a'.repeat(64),
+    documentOn: '2026-11-01',
     startsOn: TODAY,
   };
   const rules = supplierActionRules('suspend', TERMS);
@@ -46,12 +51,14 @@ test('the dates that can be chosen are those that the server takes: the edges pa
     authority: 'Secretaría',
     documentNumber: 'UG-1',
     documentSha256: 'a'.repeat(64),
+    documentOn: '2026-11-01',
     startsOn: '2026-11-20',
   };
   const rules = supplierActionRules('disqualify', TERMS);
-  const limits = actionDateLimits({ action: 'disqualify', startsOn: form.startsOn }, TERMS);
+  const limits = actionDateLimits({ ...form, action: 'disqualify' }, TERMS);
   expect(limits).toEqual({
-    startsOn: { max: TODAY },
+    documentOn: { max: TODAY },
+    startsOn: { min: '2026-11-01', max: TODAY },
     endsOn: { min: '2027-02-20', max: '2033-11-20' },
     finePaidOn: { min: form.startsOn, max: TODAY },
   });
@@ -59,18 +66,22 @@ test('the dates that can be chosen are those that the server takes: the edges pa
   for (const endsOn of ['2027-02-20', '2033-11-20']) expect(wrong({ endsOn })).toEqual({});
   for (const endsOn of ['2027-02-19', '2033-11-21'])
     expect(wrong({ endsOn })).toEqual({ endsOn: 'La inhabilitación va de 3 meses a 7 años.' });
-  expect(wrong({ startsOn: '2026-11-21', endsOn: '2028-01-01' })).toHaveProperty('startsOn');
+  for (const startsOn of ['2026-11-21', '2026-10-31'])
+    expect(wrong({ startsOn, endsOn: '2028-01-01' })).toHaveProperty('startsOn');
+  expect(wrong({ documentOn: '2026-11-21', endsOn: '2028-01-01' })).toHaveProperty('documentOn');
   for (const finePaidOn of ['2026-11-21', '2001-01-01'])
     expect(wrong({ endsOn: '2028-01-01', finePaidOn })).toHaveProperty('finePaidOn');
   expect(wrong({ endsOn: '2028-01-01', fineAmount: '0.00' })).toHaveProperty('fineAmount');
-  expect(actionDateLimits({ action: 'suspend', startsOn: '2026-11-02' }, TERMS).endsOn).toEqual({
+  expect(
+    actionDateLimits({ action: 'suspend', startsOn: '2026-11-02', documentOn: '' }, TERMS).endsOn,
+  ).toEqual({
     min: TODAY,
   });
   const over = supplierActionRules('suspend', TERMS);
   expect(checkForm({ ...form, startsOn: '2026-11-02', endsOn: '2026-11-19' }, over)).toEqual({
     endsOn: 'Ese plazo ya terminó. Escribe un día que no haya pasado.',
   });
-  expect(actionDateLimits({ action: 'suspend', startsOn: '' }, TERMS).endsOn).toEqual({});
+  expect(actionDateLimits({ action: 'suspend', startsOn: '', documentOn: '' }, TERMS).endsOn).toEqual({});
 });
 
 test('a disqualification lasts no longer than its cause says', () => {
@@ -122,7 +133,7 @@ test('the list of art. 69-B is a ground of its own only for whoever stands on it
   const wrong = (...matches: Parameters<typeof actionTerms>[2]) =>
     Object.keys(checkForm(form, supplierActionRules('disqualify', actionTerms(TODAY, AMOUNTS, matches))));
   expect(wrong(match)).toEqual([]);
-  const due = ['authority', 'documentNumber', 'documentSha256', 'endsOn'];
+  const due = ['authority', 'documentNumber', 'documentOn', 'documentSha256', 'endsOn'];
   expect(wrong().toSorted()).toEqual(due);
   expect(wrong({ ...match, status: 'discarded' }, { ...match, situation: 'presumed' }).toSorted()).toEqual(
     due,

@@ -16,6 +16,7 @@ export const EMPTY_ACTION: SupplierActionForm = {
   documentNumber: '',
   documentSha256: '',
   documentName: '',
+  documentOn: '',
   sameDocument: '',
   startsOn: '',
   endsOn: '',

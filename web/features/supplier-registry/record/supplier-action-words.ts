@@ -7,7 +7,7 @@ export interface SupplierActionWords {
   consequence: string;
   /** Reasons of the catalogue that may be its cause. */
   causes: ReasonKind | undefined;
-  /** Authority and official document are asked. */
+  /** Authority and official document are asked; of one that imposes, its day too. */
   asksDocument: boolean;
   asksStart: boolean;
   asksEnd: 'no' | 'optional' | 'required';
@@ -30,7 +30,7 @@ export const SUPPLIER_ACTION_WORDS: Record<SupplierAction, SupplierActionWords> 
     consequence:
       'La suspensión quedará cumplida, el registro volverá a su vigencia y se le avisará por correo.',
     causes: undefined,
-    asksDocument: false,
+    asksDocument: true,
     asksStart: false,
     asksEnd: 'no',
     asksFine: false,

@@ -46,12 +46,14 @@ const SUSPENSION: Sanction = {
   authority: 'Oficina de la Abogacía General',
   documentNumber: 'UG-OAG-007-2026',
   documentName: 'oficio.pdf',
+  documentOn: '2026-10-01',
   startsOn: '2026-10-05',
   endsOn: null,
   fineAmount: null,
   finePaidOn: null,
   status: 'active',
   closingReason: null,
+  lifted: null,
 };
 
 /** The record of a supplier that is suspended now. */

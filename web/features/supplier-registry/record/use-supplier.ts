@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Problem } from '#contract/errors.ts';
 import { supplierAdminApi } from '#contract/supplier-admin-api.ts';
-import type { SupplierActionInput, SupplierRecord } from '#contract/supplier-admin.ts';
+import type { LiftingDocument, SupplierActionInput, SupplierRecord } from '#contract/supplier-admin.ts';
 import { CallError, type Api } from '#web/kit/api.ts';
 import { isProposed } from '#web/kit/proposed.ts';
 import { changeConflict } from '#web/kit/change-conflict.ts';
@@ -17,6 +17,13 @@ export interface Refusal {
   isProposed?: true;
 }
 
+/** A fine that was paid, or a sanction that is revoked with the document that orders it. */
+export interface SanctionChange extends Partial<LiftingDocument> {
+  finePaidOn?: string;
+  revoke?: boolean;
+  reason?: string;
+}
+
 /** The record of a supplier and what may be done with it. */
 export interface SupplierHold {
   record: SupplierRecord | undefined;
@@ -26,10 +33,7 @@ export interface SupplierHold {
   saveRemarks: (remarks: string) => Promise<Refusal | undefined>;
   joinName: (name: string, reason: string) => Promise<Refusal | undefined>;
   undoJoin: (id: string, reason: string) => Promise<Refusal | undefined>;
-  changeSanction: (
-    id: string,
-    change: { finePaidOn?: string; revoke?: boolean; reason?: string },
-  ) => Promise<Refusal | undefined>;
+  changeSanction: (id: string, change: SanctionChange) => Promise<Refusal | undefined>;
 }
 
 /** Loads a record and keeps it; a change by somebody else is read again and told, what was typed stays. */
@@ -94,12 +98,12 @@ export function useSupplier(api: Api, id: string): SupplierHold {
       change(({ version }) =>
         api.call(supplierAdminApi.undoJoin, { params: { id: joinId }, version, body: { reason } }),
       ),
-    changeSanction: (sanctionId, { revoke = false, reason = '', finePaidOn }) =>
+    changeSanction: (sanctionId, body) =>
       change(({ version }) =>
         api.call(supplierAdminApi.updateSanction, {
           params: { id: sanctionId },
           version,
-          body: { revoke, reason, ...(finePaidOn === undefined ? {} : { finePaidOn }) },
+          body,
         }),
       ),
   };
