@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { shortDate } from '#contract/rules/calendar.ts';
@@ -8,6 +8,13 @@ import { signedInOfficer } from '#e2e/officer.ts';
 import { test } from '#e2e/registry-test.ts';
 import { openFirstRecord } from '#e2e/review-steps.ts';
 import { violations } from '#e2e/violations.ts';
+
+/** Writes the document that imposes or lifts a sanction. */
+async function writeDocument(dialog: Locator, number: string): Promise<void> {
+  await dialog.getByLabel('Autoridad').fill('Oficina de la Abogacía General');
+  await dialog.getByLabel('Número de oficio').fill(number);
+  await fileOficio(dialog);
+}
 
 /** The address of the record that is open, for somebody else. */
 const recordOf = (page: Page) => new URL(page.url()).search;
@@ -64,6 +71,7 @@ test('an action on a record that changed meanwhile shows what changed and keeps 
   const dialog = page.getByRole('dialog', { name: /^¿Reactivar a / });
   const reason = 'Presentó las entregas que faltaban y su garantía.';
   await dialog.getByLabel('Razón').fill(reason);
+  await writeDocument(dialog, 'UG-OAG-009-2026');
   const theirs = await colleagueAt(recordOf(page));
   await writeNotes(theirs, 'Falta la garantía.');
 
@@ -79,6 +87,7 @@ test('an action on a record that changed meanwhile shows what changed and keeps 
   await theirs.getByRole('button', { name: 'Reactivar' }).click();
   const late = theirs.getByRole('dialog', { name: /^¿Reactivar a / });
   await late.getByLabel('Razón').fill(reason);
+  await writeDocument(late, 'UG-OAG-010-2026');
   await late.getByRole('button', { name: 'Reactivar' }).click();
   await late.getByText(/^«Reactivar» ya no procede: el registro está /).waitFor();
   expect(await late.getByRole('button', { name: 'Guardar lo mío' }).count()).toBe(0);
@@ -100,15 +109,14 @@ test('a supplier is suspended with its document and reinstated, and the record t
   expect(await violations(page)).toEqual([]);
   await dialog.getByLabel('Causa').selectOption({ index: 1 });
   await dialog.getByLabel('Razón').fill('Entregó fuera de plazo en tres pedidos seguidos.');
-  await dialog.getByLabel('Autoridad').fill('Oficina de la Abogacía General');
-  await dialog.getByLabel('Número de oficio').fill('UG-OAG-001-2026');
-  await fileOficio(dialog);
+  await writeDocument(dialog, 'UG-OAG-001-2026');
+  await dialog.getByLabel('Fecha del oficio').fill(todayInMexico().split('-').toReversed().join('/'));
   await dialog.getByRole('button', { name: 'Suspender' }).click();
   await page.getByText('Suspendido', { exact: true }).first().waitFor();
   await page.getByText('UG-OAG-001-2026').waitFor();
   expect(await violations(page)).toEqual([]);
   const [document, tab] = await Promise.all([
-    page.waitForResponse((response) => response.url().endsWith('/oficio')),
+    page.waitForResponse((response) => response.url().endsWith('/oficio?de=sancion')),
     page.waitForEvent('popup'),
     page.getByRole('button', { name: 'Ver oficio UG-OAG-001-2026' }).click(),
   ]);
@@ -118,6 +126,7 @@ test('a supplier is suspended with its document and reinstated, and the record t
   await page.getByRole('button', { name: 'Reactivar' }).click();
   const back = page.getByRole('dialog', { name: /^¿Reactivar a / });
   await back.getByLabel('Razón').fill('Presentó las entregas que faltaban y su garantía.');
+  await writeDocument(back, 'UG-OAG-009-2026');
   await back.getByRole('button', { name: 'Reactivar' }).click();
   await page.getByText('Reactivado', { exact: false }).first().waitFor();
 
