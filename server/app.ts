@@ -58,6 +58,7 @@ import { silentPage } from './features/session/silent-page.ts';
 import { registerSupplierAdmin } from './features/supplier-registry/supplier-admin.routes.ts';
 import { registerSupplierRegistry } from './features/supplier-registry/supplier-registry.routes.ts';
 import { registerSuppliers } from './features/suppliers/suppliers.routes.ts';
+import { registerHead } from './features/head/head.routes.ts';
 import { registerHelp } from './features/help/help.routes.ts';
 import { registerSystem } from './features/system/system.routes.ts';
 import { registerRequisitionDesk } from './features/requisitions/requisition-desk.routes.ts';
@@ -173,6 +174,7 @@ export function createApp(parts: AppParts): Api {
 
   app.use(`${API_BASE}/*`, compress({ threshold: 1_400 }));
   registerSystem(api, times);
+  registerHead(api);
   registerHelp(api);
   registerSearch(api);
   registerOpenContracting(api);
