@@ -67,6 +67,7 @@ import { registerRequisitions } from './features/requisitions/requisitions.route
 import { registerTechnicalOpinions } from './features/technical-opinions/technical-opinions.routes.ts';
 import { registerTransparency } from './features/transparency/transparency.routes.ts';
 import { registerPresence } from './features/presence/presence.routes.ts';
+import { registerWorkTransfers } from './features/work-transfers/work-transfers.routes.ts';
 import { registerWaiting } from './features/waiting/waiting.routes.ts';
 import { createBudgets } from './kit/budget.ts';
 import { BUDGETS } from './kit/budgets.ts';
@@ -175,6 +176,7 @@ export function createApp(parts: AppParts): Api {
   app.use(`${API_BASE}/*`, compress({ threshold: 1_400 }));
   registerSystem(api, times);
   registerHead(api);
+  registerWorkTransfers(api);
   registerHelp(api);
   registerSearch(api);
   registerOpenContracting(api);

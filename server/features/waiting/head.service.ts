@@ -8,7 +8,7 @@ import { areasBelow, selectHeadAbsences, selectLoad, type LoadRow } from './head
 import { itemOf, viewerOf } from './waiting.service.ts';
 import { countWaiting, NO_FILTER, PAGE_SIZE, selectAreas, selectWaiting, type Viewer } from './waiting.sql.ts';
 
-const LATE_SHOWN = 7;
+const LATE_SHOWN = 5;
 
 /** The head sees all that waits of everybody, whatever they administer themselves; decides nothing by it. */
 const headViewer = (person: Person, now: Date): Viewer => ({

@@ -26,7 +26,7 @@ export async function selectLoad(
   areas: readonly string[] | null,
 ): Promise<LoadRow[]> {
   const { rows } = await sql<LoadRow>`
-    select w.holder key, coalesce(o.name, w.holder) name, a.name area, w.due, w.n, w.oldest
+    select w.holder key, coalesce(o.name, (select min(g.person_name) from function_grant g where g.person_id = w.holder), w.holder) as name, a.name area, w.due, w.n, w.oldest
     from (select ${OWNER} holder, ${dueOf(viewer)} due, count(*)::int n, min(${SINCE}) oldest from waiting_item w
       where ${seenBy(viewer)} and ${ofAreas(areas)} group by 1, 2) w
     left join officer o on o.id = w.holder left join area a on a.id = o.area_id`.execute(db);
