@@ -207,6 +207,29 @@ it('who receives work is told by mail, and a hand-over is taken back within a da
   expect(await ownerOf(id)).toBe('oscar');
 });
 
+it('who substitutes another in a function sees what waits for both while it lasts, once accepted', async () => {
+  const { id } = await draft('Sillas de la suplida');
+  await handOver([id], 'oscar', 'Es suyo');
+  const mine = async () =>
+    (await ok<WaitingPage>(app.send('other-admin', 'GET', `${PATH}?de=mio`))).rows.find(
+      (row) => row.id === id,
+    );
+  await planted(
+    app.db,
+    sql`insert into substitution (absent_id, absent_name, substitute_id, substitute_name, functions, kind, from_on, until_on, ground,
+        proposed_by, proposed_by_name)
+      values ('oscar', 'Óscar Compras', 'other-admin', 'Otra', '{buyer}', 'leave', ${TODAY}, ${addDays(TODAY, 4)}, 'Oficio 9', 'oscar', 'Óscar')`,
+  );
+  expect(await mine()).toBeUndefined();
+  await planted(app.db, sql`update substitution set accepted_at = now() where absent_id = 'oscar'`);
+  expect(await mine()).toMatchObject({ owner: { id: 'oscar' }, substituteUntil: addDays(TODAY, 4) });
+  await planted(
+    app.db,
+    sql`update substitution set ended_at = now(), ended_by = 'oscar' where absent_id = 'oscar'`,
+  );
+  expect(await mine()).toBeUndefined();
+});
+
 it('the work of who is away is offered to the substitute, said to the head, and only for those days', async () => {
   const set = (absence: object | null, person: string | null = 'oscar', caller: Caller = 'admin') =>
     app.send(caller, 'PUT', '/administracion/ausencias', { person, absence });
@@ -237,10 +260,7 @@ it('the work of who is away is offered to the substitute, said to the head, and 
     (await ok<HeadLoadAnswer>(app.send('admin', 'GET', '/administracion/jefatura'))).absences;
   expect(await told()).toMatchObject([{ person: { id: 'oscar' }, substitute: { id: 'other-admin' } }]);
   // A substitute who is away in those days covers nobody.
-  await planted(
-    app.db,
-    sql`insert into absence values ('other-admin', ${TODAY}, ${TODAY}, 'admin')`,
-  );
+  await planted(app.db, sql`insert into absence values ('other-admin', ${TODAY}, ${TODAY}, 'admin')`);
   expect((await told()).find(({ person }) => person.id === 'oscar')?.substitute).toBeNull();
   await planted(app.db, sql`delete from absence where officer_id = 'other-admin'`);
   await ok(set({ ...away, from: addDays(TODAY, 1) }));

@@ -63,8 +63,16 @@ const ofUnit = ({ unit }: Viewer): RawBuilder<boolean> =>
     ? sql<boolean>`true`
     : sql<boolean>`coalesce((select bool_or(x.area_id = any(${[...unit]}::uuid[])) from ${AREAS} x), true)`;
 
+/**
+ * Who is away and who sees to their work: by an absence, or by a substitution that was accepted. Steps of requisitions wait for a
+ * substitute in rows of their own.
+ */
+const AWAY = sql`(select officer_id, from_on, until_on, substitute_id from absence union all
+  select absent_id, from_on, until_on, substitute_id from substitution
+  where accepted_at is not null and ended_at is null and w.area <> 'requisition_turn')`;
+
 /** Whom this person substitutes today. */
-const substituted = ({ personId, today }: Viewer) => sql`(select b.officer_id from absence b
+const substituted = ({ personId, today }: Viewer) => sql`(select b.officer_id from ${AWAY} b
   where b.substitute_id = ${personId} and ${today}::date between b.from_on and b.until_on)`;
 
 /** What one person is asked to decide is nobody else's to read; what nobody may decide is of whoever keeps the people. */
@@ -151,7 +159,7 @@ export async function selectWaiting(
   const { rows } = await sql<WaitingRow>`
     select w.area, w.id, w.kind, w.title, w.note, w.detail, w.place, w.due_on, w.due_at, w.since, w.owner_id,
       coalesce(o.name, w.owner_id) owner_name,
-      (select b.until_on from absence b where b.officer_id = w.owner_id and b.officer_id in ${substituted(viewer)}) substitute_until, w.due, w.unit_area, ${ACTOR} actor
+      (select max(b.until_on) from ${AWAY} b where b.officer_id = w.owner_id and b.officer_id in ${substituted(viewer)}) substitute_until, w.due, w.unit_area, ${ACTOR} actor
     from (select w.area, w.id, w.kind, w.title, w.note, w.detail, w.place, w.due_on, w.due_at, ${SINCE} since,
         ${OWNER} owner_id, ${groupOf(viewer)} due,
         (select string_agg(a.name, ', ' order by a.name) from ${AREAS} x join area a on a.id = x.area_id) unit_area
@@ -219,7 +227,7 @@ export async function lockWaiting(
 ): Promise<LockedRow | undefined> {
   const { rows } = await sql<LockedRow>`
     select w.area, w.id, w.kind, w.title, w.note, w.detail, w.place, w.due_on, w.due_at, ${SINCE} since, ${OWNER} owner_id, null unit_area, ${ACTOR} actor,
-      w.handed_to, w.taken_by, (select b.until_on from absence b where b.officer_id = ${OWNER} and b.officer_id in ${substituted(viewer)}) substitute_until,
+      w.handed_to, w.taken_by, (select max(b.until_on) from ${AWAY} b where b.officer_id = ${OWNER} and b.officer_id in ${substituted(viewer)}) substitute_until,
       w.owner_id is not null and w.handed_to is null by_its_facts, ${groupOf(viewer)} due,
       (select o.name from officer o where o.id = ${OWNER}) owner_name
     from waiting_item w where w.area = ${area} and w.id = ${id} and ${seenBy(viewer)} for update of w`.execute(

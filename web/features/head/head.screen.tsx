@@ -1,6 +1,7 @@
 import { useCallback, type ReactNode } from 'react';
 import { STRETCHES, type HeadLoadAnswer, type HeadTimes } from '#contract/head.ts';
 import { formatCount, formatCountOf, formatFullDate, formatTime } from '#web/kit/format.ts';
+import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { useLoaded } from '#web/kit/use-loaded.ts';
 import { AdminHead } from '#web/ui/admin-places.tsx';
@@ -22,7 +23,7 @@ import './head.css';
 
 /** What is late, who is full, who is away, where the money is (chain screens 11): load, age and cause, never a score of people. */
 export function Screen(place: { search: HeadSearch; setSearch: SetHeadSearch }) {
-  const { api, now } = usePortal();
+  const { api, now, can } = usePortal();
   const { search, setSearch } = place;
   const { area, ejercicio, por } = search;
   const load = useLoaded(useCallback((signal: AbortSignal) => readLoad(api, area, signal), [api, area]));
@@ -78,7 +79,12 @@ export function Screen(place: { search: HeadSearch; setSearch: SetHeadSearch }) 
           <>
             <Figures load={load.data} times={times.data} place={place} />
             <div className="hd-top">
-              <LoadPart data={load.data} place={place} now={now} />
+              <LoadPart
+                data={load.data}
+                place={place}
+                now={now}
+                {...(can('administer', 'People') && { spreadOf })}
+              />
               <LatePart items={load.data.late} total={load.data.groups.late} place={place} now={now} />
             </div>
           </>
@@ -104,6 +110,9 @@ export function Screen(place: { search: HeadSearch; setSearch: SetHeadSearch }) 
     </Page>
   );
 }
+
+/** Where the work of somebody who is away is shared out. */
+const spreadOf = (persona: string) => screenPath('/administracion/entregas', { persona, tipo: 'reparto' });
 
 interface LoadingProps {
   state: Pick<ReturnType<typeof useLoaded<unknown>>, 'data' | 'failure' | 'reload'>;
