@@ -218,7 +218,7 @@ it('who substitutes another in a function sees what waits for both while it last
     app.db,
     sql`insert into substitution (absent_id, absent_name, substitute_id, substitute_name, functions, kind, from_on, until_on, ground,
         proposed_by, proposed_by_name)
-      values ('oscar', 'Óscar Compras', 'other-admin', 'Otra', '{buyer}', 'leave', ${TODAY}, ${addDays(TODAY, 4)}, 'Oficio 9', 'oscar', 'Óscar')`,
+      values ('oscar', 'Óscar Compras', 'other-admin', 'Otra', '{buyer}', 'leave', ${TODAY}, ${addDays(TODAY, 4)}, 'Oficio de licencia 9', 'oscar', 'Óscar')`,
   );
   expect(await mine()).toBeUndefined();
   await planted(app.db, sql`update substitution set accepted_at = now() where absent_id = 'oscar'`);
