@@ -2,6 +2,16 @@ import { z } from 'zod';
 import { LIST_FILE, listOrder, type ListColumns } from './list-columns.ts';
 import { ENTRY_KINDS, type EntryKind } from './rules/budget-ledger.ts';
 
+/** Chapters of the classification by object. */
+export const CHAPTERS = {
+  '1000': 'Servicios personales',
+  '2000': 'Materiales y suministros',
+  '3000': 'Servicios generales',
+  '4000': 'Transferencias y ayudas',
+  '5000': 'Bienes muebles e intangibles',
+  '6000': 'Inversión pública',
+} as const;
+
 /** Columns of the budget of a year; moments have one name each (LGCG arts. 4 and 38), and what is reserved is none. */
 export const BUDGET_COLUMNS = {
   clave: { label: 'Clave', isSortable: true },

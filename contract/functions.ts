@@ -71,7 +71,7 @@ export const FUNCTION_RIGHTS: Record<FunctionCode, readonly Right[]> = {
   committee_secretary: administer('Work', 'Requisitions'),
   auditor: CONSULT_ALL,
   internal_control: CONSULT_ALL,
-  finance_head: administer('Work', 'Requisitions'),
+  finance_head: [...administer('Work', 'Requisitions'), ['consult', 'Head'], ['consult', 'Budget']],
 };
 
 /** Functions whose grant says up to which amount, without IVA; the others say none. */

@@ -4,6 +4,7 @@ export const JOB_WORDS: Readonly<Record<string, string>> = {
   'idempotency.clean-up': 'Limpieza de respuestas guardadas',
   'ledger.clean-up': 'Limpieza de cuotas vencidas',
   'registration.clean-up': 'Limpieza de solicitudes en borrador',
+  'work-transfers.move': 'Entregas de asuntos',
   'requisitions.lapse': 'Requisiciones que nadie siguió',
   'registration-review.clock': 'Plazos de las solicitudes',
   'supplier-registry.clock': 'Vigencias del padrón',

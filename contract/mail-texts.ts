@@ -827,6 +827,53 @@ export const MAIL_TEXTS = {
       unidad: UNIT,
     },
   },
+  work_transfer_to_sign: {
+    label: 'Te entregan asuntos',
+    when: 'A quien recibe asuntos de quien se va, para que los acepte en el portal.',
+    subject: '{quien} te entrega sus asuntos: falta que los recibas',
+    text: [
+      '{nombre}:',
+      '{quien} te entrega lo que tiene. {plazo} Te toca recibir:',
+      '{grupos}',
+      'Revísalo y recíbelo en {direccion}',
+      '{unidad}',
+    ].join('\n\n'),
+    variables: {
+      nombre: { label: 'Nombre de quien recibe', example: 'Óscar Compras' },
+      quien: { label: 'Quién entrega', example: 'Mariana Fuentes' },
+      plazo: { label: 'Su último día; puede faltar', example: 'Su último día es el 15/12/2026.' },
+      grupos: { label: 'Lo que recibe, uno por renglón', example: '- Contrato por terminar' },
+      direccion: {
+        label: 'Dirección de la entrega',
+        example: 'https://compras.universidad.example/AdquisicionesUG/administracion/entregas',
+      },
+      unidad: UNIT,
+    },
+  },
+  work_transfer_done: {
+    label: 'Se entregaron asuntos',
+    when: 'A quien entrega y a quienes reciben, cuando todo se pasó.',
+    subject: 'Asuntos de {quien}: se pasaron {cuantos}',
+    text: [
+      '{nombre}:',
+      'De lo que tenía {quien} se pasaron {cuantos}. {faltan}',
+      '{asuntos}',
+      'El acta está en {direccion}',
+      '{unidad}',
+    ].join('\n\n'),
+    variables: {
+      nombre: { label: 'Nombre de quien recibe el correo', example: 'Óscar Compras' },
+      quien: { label: 'De quién eran', example: 'Mariana Fuentes' },
+      cuantos: { label: 'Cuántos son', example: '14 asuntos' },
+      faltan: { label: 'Cuántos no se pasaron; puede faltar', example: 'No se pasaron 2: en el acta está por qué.' },
+      asuntos: { label: 'Los primeros, uno por renglón', example: '- Papelería de oficina, C-UG-004-2027' },
+      direccion: {
+        label: 'Dirección de la entrega',
+        example: 'https://compras.universidad.example/AdquisicionesUG/administracion/entregas',
+      },
+      unidad: UNIT,
+    },
+  },
   work_handed: {
     label: 'Te pasaron pendientes',
     when: 'A quien recibe pendientes de otra persona, una vez por pase.',

@@ -22,6 +22,8 @@ export const ADMINISTRATIVE_SUBJECTS = [
   'Budget',
   // Who holds which function, in which area, until when.
   'People',
+  // Load, lateness, money and times of the whole unit.
+  'Head',
 ] as const;
 
 export type AdministrativeSubject = (typeof ADMINISTRATIVE_SUBJECTS)[number];

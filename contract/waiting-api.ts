@@ -10,7 +10,6 @@ import {
   WaitingCounts,
   WaitingPage,
   WaitingQuery,
-  Workload,
   WorkWeek,
 } from './waiting.ts';
 
@@ -106,14 +105,6 @@ export const waitingApi = {
     body: AbsenceInput,
     response: Absences,
     errors: ['forbidden'],
-  }),
-  load: endpoint({
-    operationId: 'getWorkload',
-    method: 'GET',
-    path: '/administracion/carga',
-    tag,
-    summary: 'Cuánto tiene cada persona y cada área, y qué va tarde',
-    response: Workload,
   }),
   area: endpoint({
     operationId: 'getOfficerArea',

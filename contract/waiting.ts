@@ -68,7 +68,7 @@ export const WaitingCounts = z.object({ mio: count, unidad: count, libres: count
 export type WaitingCounts = z.infer<typeof WaitingCounts>;
 
 /** How much is due when. */
-const WaitingGroups = z.object({
+export const WaitingGroups = z.object({
   asked: count,
   late: count,
   today: count,
@@ -186,22 +186,3 @@ export const AbsenceInput = z.object({
     .nullable(),
 });
 export type AbsenceInput = z.infer<typeof AbsenceInput>;
-
-const Load = z.object({
-  key: z.string().nullable(),
-  name: z.string(),
-  groups: WaitingGroups,
-  total: count,
-  oldest: z.string().nullable(),
-});
-
-/** How much each has and what is late, for whoever directs; people are compared by load and age, never by a score. */
-export const Workload = z.object({
-  groups: WaitingGroups,
-  people: z.array(Load.extend({ area: z.string().nullable() })),
-  /** Who is away or will be. */
-  absences: z.array(Absence),
-  areas: z.array(Load),
-  late: z.array(WaitingItem),
-});
-export type Workload = z.infer<typeof Workload>;

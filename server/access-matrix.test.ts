@@ -90,6 +90,7 @@ const ADMINISTERS: Record<FunctionCode, string> = {
 const CONSULTS: Partial<Record<FunctionCode, string>> = {
   buyer: 'Budget',
   payables_officer: 'Budget',
+  finance_head: 'Head Budget',
   auditor: 'all',
   internal_control: 'all',
 };
@@ -103,7 +104,7 @@ function expectedWith({ action, subject }: Pick<Asking, 'action' | 'subject'>, c
 type Asking = Extract<Access, { subject: unknown }>;
 
 /** Subjects that came with functions. */
-const PURCHASE = new Set<Asking['subject']>(['Requisitions', 'Budget', 'People']);
+const PURCHASE = new Set<Asking['subject']>(['Requisitions', 'Budget', 'People', 'Head']);
 const askOf = ({ action, subject }: Asking): string => `${action} ${subject}`;
 
 /** Operations that ask for a subject of the staff, and whether their handler asks for more. */

@@ -88,6 +88,8 @@ export const OPERATIONS: Readonly<Record<string, Named>> = {
   ...each('correction', 'answerCorrection'),
   ...each('function of somebody', 'endFunction'),
   ...each('function of somebody', 'delegateFunction', { given: 'nobody', ended: 'nobody' }),
+  ...each('hand-over of work', 'getWorkTransfer undoWorkTransfer signWorkTransfer'),
+  ...each('hand-over of work', 'downloadWorkTransferSheet', { proposed: 'nobody' }),
   ...each('substitution', 'endSubstitution'),
   ...each('substitution', 'acceptSubstitution', { proposed: 'nobody' }),
   ...each(

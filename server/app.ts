@@ -58,6 +58,7 @@ import { silentPage } from './features/session/silent-page.ts';
 import { registerSupplierAdmin } from './features/supplier-registry/supplier-admin.routes.ts';
 import { registerSupplierRegistry } from './features/supplier-registry/supplier-registry.routes.ts';
 import { registerSuppliers } from './features/suppliers/suppliers.routes.ts';
+import { registerHead } from './features/head/head.routes.ts';
 import { registerHelp } from './features/help/help.routes.ts';
 import { registerSystem } from './features/system/system.routes.ts';
 import { registerRequisitionDesk } from './features/requisitions/requisition-desk.routes.ts';
@@ -66,6 +67,7 @@ import { registerRequisitions } from './features/requisitions/requisitions.route
 import { registerTechnicalOpinions } from './features/technical-opinions/technical-opinions.routes.ts';
 import { registerTransparency } from './features/transparency/transparency.routes.ts';
 import { registerPresence } from './features/presence/presence.routes.ts';
+import { registerWorkTransfers } from './features/work-transfers/work-transfers.routes.ts';
 import { registerWaiting } from './features/waiting/waiting.routes.ts';
 import { createBudgets } from './kit/budget.ts';
 import { BUDGETS } from './kit/budgets.ts';
@@ -173,6 +175,8 @@ export function createApp(parts: AppParts): Api {
 
   app.use(`${API_BASE}/*`, compress({ threshold: 1_400 }));
   registerSystem(api, times);
+  registerHead(api);
+  registerWorkTransfers(api);
   registerHelp(api);
   registerSearch(api);
   registerOpenContracting(api);

@@ -21,6 +21,7 @@ import { defineSearchJobs } from './features/search/search.jobs.ts';
 import { defineSupplierRegistryJobs } from './features/supplier-registry/supplier-registry.jobs.ts';
 import { defineSuppliersJobs } from './features/suppliers/suppliers.jobs.ts';
 import { defineWaitingJobs } from './features/waiting/waiting.jobs.ts';
+import { defineWorkTransferJobs } from './features/work-transfers/work-transfers.jobs.ts';
 import { allImporters } from './importers.ts';
 import { defineEventJobs } from './kit/events.ts';
 import { defineIdempotencyJobs } from './kit/idempotency.ts';
@@ -54,6 +55,7 @@ export function defineEveryJob(services: Services): void {
   defineEventJobs(services);
   defineMailJobs(services);
   defineWaitingJobs(services);
+  defineWorkTransferJobs(services);
   defineBackupJobs(services);
   defineIntegrityJobs(services);
   defineOpenContractingJobs(services);

@@ -232,6 +232,20 @@ export async function plantOffice({ one, send }: Fixtures): Promise<ParamsByStat
           case when $1 then now() end, case when $1 then 'siembra' end) returning id`,
       [isEnded],
     );
+  const transfer = async (state: string) => {
+    const { id } = (await one(
+      `insert into work_transfer (kind, person_id, last_day, reason, state, begun_by, is_by_giver)
+        select 'leave', id, current_date + 3, 'Oficio sembrado', $1, id, true from officer order by id limit 1 returning id`,
+      [state],
+    )) as { id: string };
+    if (state === 'done')
+      await one(
+        `update work_transfer set done_at = now() - interval '2 days', sheet = '%PDF-1.7', sheet_sha256 = repeat('0', 64)
+          where id = $1 returning id`,
+        [id],
+      );
+    return { id };
+  };
   const waiting = await one<{ area: string; id: string }>(
     `select area, id from waiting_item where settled_at is null and (shows_on is null or shows_on <= current_date)
       and owner_id is null and taken_by is null order by id limit 1`,
@@ -274,6 +288,10 @@ export async function plantOffice({ one, send }: Fixtures): Promise<ParamsByStat
         returning folio`),
     },
     'function of somebody': { given: await given(false), ended: await given(true) },
+    'hand-over of work': {
+      proposed: await transfer('proposed'),
+      done: await transfer('done'),
+    },
     substitution: {
       proposed:
         await one(`insert into substitution (absent_id, absent_name, substitute_id, substitute_name, functions, kind, from_on,

@@ -24,6 +24,7 @@ const RESTRICTED_ROUTES = [
   ['D13', '/administracion/bitacora'],
   ['D13', '/administracion/sistema'],
   ['D13', '/administracion/jefatura'],
+  ['D13', '/administracion/entregas'],
   ['D13', '/administracion/personas'],
   ['D13', '/administracion/requisiciones'],
   ['D13', '/por-autorizar'],

@@ -16,6 +16,7 @@ import { evaluacionesAdminRoute, instrumentoRoute } from './evaluaciones-admin.t
 import { evaluarRoute } from './evaluar.tsx';
 import { guideRoute } from './guia.tsx';
 import { integridadRoute } from './integridad.tsx';
+import { entregasRoute } from './entregas.tsx';
 import { jefaturaRoute } from './jefatura.tsx';
 import { lecturaRoute } from './lectura.tsx';
 import { normaComparacionRoute } from './norma-comparacion.tsx';
@@ -44,6 +45,7 @@ export const furtherRoutes = [
   rutasRoute,
   bitacoraRoute,
   sistemaRoute,
+  entregasRoute,
   jefaturaRoute,
   porAutorizarRoute,
   requisicionesAdminRoute,

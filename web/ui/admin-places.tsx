@@ -49,7 +49,12 @@ const PLACES = {
     action: 'consult',
   },
   ajustes: { path: '/administracion/ajustes', label: 'Ajustes', subjects: ['Settings'] },
-  jefatura: { path: '/administracion/jefatura', label: 'Jefatura', subjects: ['Settings'] },
+  jefatura: {
+    path: '/administracion/jefatura',
+    label: 'Jefatura',
+    subjects: ['Head'],
+    action: 'consult',
+  },
   sistema: { path: '/administracion/sistema', label: 'Sistema', subjects: ['Settings'] },
 } satisfies Record<string, Place>;
 

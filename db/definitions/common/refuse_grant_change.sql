@@ -1,10 +1,10 @@
--- What was given is never changed: a function ends, and another is given. Whoever enters for the first time with the mail that it
+-- What was given is never changed: a function ends, and another is given; an end that is still ahead may be taken back. Whoever enters for the first time with the mail that it
 -- names becomes its person.
 create or replace function refuse_grant_change() returns trigger language plpgsql as $$
 declare
   may constant text[] := '{person_id,ended_at,ended_by,ended_by_name,end_reason,version}';
 begin
-  if tg_op = 'DELETE' or old.ended_at is not null and new.ended_at is distinct from old.ended_at
+  if tg_op = 'DELETE' or old.ended_at <= clock_timestamp() and new.ended_at is distinct from old.ended_at
     or old.person_id is not null and new.person_id is distinct from old.person_id
     or to_jsonb(new) - may <> to_jsonb(old) - may then
     raise exception 'a function that was given is not changed' using errcode = 'integrity_constraint_violation';

@@ -14,7 +14,7 @@ create or replace function requisition_turn(step uuid) returns setof text langua
     left join function_grant p on p.id = g.parent_id
     left join substitution u on u.id = g.substitution_id
     left join above a on a.id = g.area_id
-    where g.person_id is not null and g.ended_at is null and p.ended_at is null and u.ended_at is null
+    where g.person_id is not null and coalesce(least(g.ended_at, p.ended_at) > now(), true) and u.ended_at is null
       and (now() at time zone 'America/Mexico_City')::date between greatest(g.from_on, p.from_on)
         and least(coalesce(g.until_on, 'infinity'), coalesce(p.until_on, 'infinity'))
       and (g.area_id is null or s.area_id is null or a.distance = 0 or (a.distance > 0 and not g.is_only_this))

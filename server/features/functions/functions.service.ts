@@ -161,6 +161,37 @@ export async function endFunction(
   });
 }
 
+/** Functions of a person that end with a day, at midnight in Mexico: those in force, and those that have not begun. */
+export async function endFunctionsAfter(
+  tx: Transaction,
+  { personId, lastDay, reason, author }: { personId: string; lastDay: string; reason: string; author: Author },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string; version: number }>`select id, version from function_grant
+    where person_id = ${personId} and ended_at is null and coalesce(until_on > ${lastDay}::date, true)
+    order by id for update`.execute(tx);
+  for (const { id, version } of rows)
+    await change(tx, GRANT, { id, version, author, operation: 'function.end', reason }, async () => {
+      await sql`update function_grant set ended_by = ${author.person.id}, end_reason = ${reason},
+        ended_by_name = ${author.person.name ?? author.person.id},
+        ended_at = ((${lastDay}::date + 1)::timestamp at time zone 'America/Mexico_City') where id = ${id}`.execute(tx);
+    });
+  return rows.map(({ id }) => id);
+}
+
+/** Takes that back while the day is not over; what ended already is given again by hand. */
+export async function keepFunctions(
+  tx: Transaction,
+  { ids, author, reason }: { ids: readonly string[]; author: Author; reason: string },
+): Promise<void> {
+  const { rows } = await sql<{ id: string; version: number }>`select id, version from function_grant
+    where id = any(${[...ids]}::uuid[]) and ended_at > clock_timestamp() order by id for update`.execute(tx);
+  for (const { id, version } of rows)
+    await change(tx, GRANT, { id, version, author, operation: 'function.keep', reason }, async () => {
+      await sql`update function_grant set ended_by = null, ended_by_name = null, end_reason = null, ended_at = null
+        where id = ${id}`.execute(tx);
+    });
+}
+
 /** Passes a part of one's own function on: fewer areas, money and days; it falls with the whole. */
 export function delegateFunction(
   db: Db,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { FunctionCode } from '#contract/functions.ts';
 import type { Author } from '#server/kit/change.ts';
 import type { Transaction } from '#server/kit/db.ts';
-import { writeGrant } from './functions.service.ts';
+import { endFunctionsAfter, keepFunctions, writeGrant } from './functions.service.ts';
 
 /** Functions of a person that come from outside, each in an area by its key in the directory; without one, in all. */
 export interface GivenFunctions {
@@ -50,3 +50,7 @@ export async function writeFunctions(
         'function.give',
       );
 }
+
+/** Ends the functions of a person with a day, and takes it back while the day is not over. */
+export const endAllFunctions = endFunctionsAfter;
+export const keepAllFunctions = keepFunctions;

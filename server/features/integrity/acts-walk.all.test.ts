@@ -112,7 +112,7 @@ const QUIET: readonly (readonly [reason: string, operations: RegExp])[] = [
   ],
   [
     'the work of officers',
-    /^(setMorningMail|chooseOfficerArea|settleWaiting|takeWaiting|handOverWaiting|undoHandOver|setAbsence|giveFunction|endFunction|delegateFunction|(propose|accept|end)Substitution|tellPresence|openQueuedMail|sendMailAgain|runJob|assignRequest|sendExpiryNotices|signIntegrityHead|startIntegrityCheck|stopIntegrityCheck|closeIntegrityAlarm)$/,
+    /^(setMorningMail|chooseOfficerArea|settleWaiting|takeWaiting|handOverWaiting|undoHandOver|setAbsence|giveFunction|endFunction|delegateFunction|(propose|accept|end)Substitution|(begin|sign|undo)WorkTransfer|tellPresence|openQueuedMail|sendMailAgain|runJob|assignRequest|sendExpiryNotices|signIntegrityHead|startIntegrityCheck|stopIntegrityCheck|closeIntegrityAlarm)$/,
   ],
   [
     'evaluations before they are published',

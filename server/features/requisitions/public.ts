@@ -6,6 +6,7 @@ import { rememberOfficer } from '#server/kit/officers.ts';
 import type { Services } from '#server/kit/services.ts';
 import type { Transaction } from '#server/kit/db.ts';
 import { splitFindings } from './requisition-splitting.sql.ts';
+import { giveBought, requireMayBuy, selectBought } from './bought-by.ts';
 import { moveTo, writeAct } from './requisition-course.sql.ts';
 import { sendRequisition } from './requisition-sending.service.ts';
 import { beginRequisition, saveRequisition, type Doer } from './requisitions.service.ts';
@@ -111,3 +112,8 @@ async function decide(
   if (passed.includes('approval')) await writeAct(tx, id, { act: 'approve', personId: decider.id });
   if (act !== undefined) await writeAct(tx, id, { act, personId: decider.id });
 }
+
+/** Requisitions that a person buys, whether another may, and giving them over. */
+export const boughtBy = selectBought;
+export const requireBuyerOf = requireMayBuy;
+export const giveBoughtTo = giveBought;

@@ -247,11 +247,6 @@ const onEvaluations: readonly Row[] = [
 const settings: readonly Row[] = [
   ['Ajustes', SETTINGS, 'configuración preferencias opciones portal cambiar'],
   [
-    'Jefatura',
-    '/administracion/jefatura',
-    'carga de trabajo quién tiene qué cuántos pendientes por persona por área va tarde atrasado retraso repartir',
-  ],
-  [
     'Estado del sistema',
     '/administracion/sistema',
     'trabajos que fallaron reintentar cola de correos respaldos respaldo prueba disco espacio versión certificado llaves copia de lectura salud funciona',
@@ -299,6 +294,14 @@ export const OFFICER_PLACES: readonly Place[] = [
     'Quién puede qué',
     '/administracion/personas',
     'funciones permisos roles accesos delegar autorizar comprador solicitante presupuesto auditor suplencia dar quitar',
+  ]),
+  of(
+    'screen',
+    'Head',
+  )([
+    'Jefatura',
+    '/administracion/jefatura',
+    'carga de trabajo quién tiene qué cuántos pendientes por persona por área va tarde atrasado retraso repartir dinero ejercido cuánto tarda cada tramo tiempos de atención',
   ]),
   of(
     'screen',

@@ -16,6 +16,9 @@ export const TAG_DESCRIPTIONS: Record<string, string> = {
     'Lo que se publicó, en un registro que solo crece y que cualquiera comprueba: hojas, cabezas firmadas y pruebas.',
   Bitácora: 'Lo que hizo el personal de la Unidad: quién, cuándo, qué cambió y por qué.',
   'Mi trabajo': 'Lo que espera a cada persona de la Unidad, y los actos de la semana.',
+  Jefatura:
+    'Quién tiene qué, qué va tarde, dónde está el dinero y cuánto tarda cada tramo, para quien dirige.',
+  'Entrega de asuntos': 'Todo lo que tiene una persona, que pasa a otras cuando se va o mientras no está.',
   'Estado del sistema': 'Trabajos, correo, respaldos, disco, versiones y llaves, para quien administra.',
   Normatividad: 'Leyes, reglamentos, lineamientos y formatos.',
   Directorio: 'Áreas y personas de la Unidad.',

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { addDays } from '#contract/rules/calendar.ts';
 import type { AdminProcedure } from '#contract/procurement-admin.ts';
-import type { Absences, HandOvers, ManyDone, WaitingPage, Workload, WorkWeek } from '#contract/waiting.ts';
+import type { HeadLoadAnswer, HeadRows } from '#contract/head.ts';
+import type { Absences, HandOvers, ManyDone, WaitingPage, WorkWeek } from '#contract/waiting.ts';
 import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';
 import { day } from '../procurement/test-procedures.ts';
 import { insertRequest } from '../registration/review/test-requests.ts';
@@ -158,7 +159,8 @@ it('what the portal reports of itself does not count in what came in', async () 
 });
 
 it('the load says who has how much, what is late and of which area', async () => {
-  const load = await ok<Workload>(app.send('admin', 'GET', '/administracion/carga'));
+  const panel = '/administracion/jefatura';
+  const load = await ok<HeadLoadAnswer>(app.send('admin', 'GET', panel));
   const whole = await list();
   expect(load.groups).toEqual(whole.groups);
   expect(load.people.reduce((sum, { total }) => sum + total, 0)).toBe(whole.total);
@@ -166,7 +168,12 @@ it('the load says who has how much, what is late and of which area', async () =>
   expect(oscar).toMatchObject({ name: 'Óscar Compras' });
   expect(oscar?.total).toBe((await list('persona=oscar')).total);
   expect(load.people.at(-1)).toMatchObject({ key: null, name: 'Sin asignar' });
-  expect(load.areas.map(({ name }) => name)).toContain('Obra');
+  const rows = async (query: string) => ok<HeadRows>(app.send('admin', 'GET', `${panel}/asuntos?${query}`));
+  for (const [due, n] of Object.entries(oscar?.groups ?? {}))
+    expect((await rows(`persona=oscar&vence=${due}`)).total, due).toBe(n);
+  expect((await rows('persona=nadie')).total).toBe(load.people.at(-1)?.total);
+  const ofObra = await ok<HeadLoadAnswer>(app.send('admin', 'GET', `${panel}?area=obra`));
+  expect(ofObra.people.map(({ key }) => key)).toEqual(['other-admin']);
   expect(load.late.every(({ group }) => group === 'late')).toBe(true);
   expect(load.late.length).toBeGreaterThan(0);
 });
@@ -200,6 +207,29 @@ it('who receives work is told by mail, and a hand-over is taken back within a da
   expect(await ownerOf(id)).toBe('oscar');
 });
 
+it('who substitutes another in a function sees what waits for both while it lasts, once accepted', async () => {
+  const { id } = await draft('Sillas de la suplida');
+  await handOver([id], 'oscar', 'Es suyo');
+  const mine = async () =>
+    (await ok<WaitingPage>(app.send('other-admin', 'GET', `${PATH}?de=mio`))).rows.find(
+      (row) => row.id === id,
+    );
+  await planted(
+    app.db,
+    sql`insert into substitution (absent_id, absent_name, substitute_id, substitute_name, functions, kind, from_on, until_on, ground,
+        proposed_by, proposed_by_name)
+      values ('oscar', 'Óscar Compras', 'other-admin', 'Otra', '{buyer}', 'leave', ${TODAY}, ${addDays(TODAY, 4)}, 'Oficio de licencia 9', 'oscar', 'Óscar')`,
+  );
+  expect(await mine()).toBeUndefined();
+  await planted(app.db, sql`update substitution set accepted_at = now() where absent_id = 'oscar'`);
+  expect(await mine()).toMatchObject({ owner: { id: 'oscar' }, substituteUntil: addDays(TODAY, 4) });
+  await planted(
+    app.db,
+    sql`update substitution set ended_at = now(), ended_by = 'oscar' where absent_id = 'oscar'`,
+  );
+  expect(await mine()).toBeUndefined();
+});
+
 it('the work of who is away is offered to the substitute, said to the head, and only for those days', async () => {
   const set = (absence: object | null, person: string | null = 'oscar', caller: Caller = 'admin') =>
     app.send(caller, 'PUT', '/administracion/ausencias', { person, absence });
@@ -226,7 +256,13 @@ it('the work of who is away is offered to the substitute, said to the head, and 
     owner: { id: 'oscar' },
     substituteUntil: away.until,
   });
-  expect((await ok<Workload>(app.send('admin', 'GET', '/administracion/carga'))).absences).toEqual(rows);
+  const told = async () =>
+    (await ok<HeadLoadAnswer>(app.send('admin', 'GET', '/administracion/jefatura'))).absences;
+  expect(await told()).toMatchObject([{ person: { id: 'oscar' }, substitute: { id: 'other-admin' } }]);
+  // A substitute who is away in those days covers nobody.
+  await planted(app.db, sql`insert into absence values ('other-admin', ${TODAY}, ${TODAY}, 'admin')`);
+  expect((await told()).find(({ person }) => person.id === 'oscar')?.substitute).toBeNull();
+  await planted(app.db, sql`delete from absence where officer_id = 'other-admin'`);
   await ok(set({ ...away, from: addDays(TODAY, 1) }));
   expect((await mine()).map((row) => row.id)).not.toContain(id);
   expect(await ok<Absences>(set(null))).toEqual({ rows: [] });

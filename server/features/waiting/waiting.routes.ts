@@ -4,10 +4,9 @@ import { readMorningMail, setMorningMail } from './morning-mail.service.ts';
 import { chooseOfficerArea, readOfficerArea } from './officer-area.ts';
 import { listAbsences, setAbsence } from './absences.service.ts';
 import { handOverWaiting, listHandOvers, undoHandOver } from './hand-over.service.ts';
-import { countOf, listWaiting, settleWaiting, takeWaiting, workload, workWeek } from './waiting.service.ts';
+import { countOf, listWaiting, settleWaiting, takeWaiting, workWeek } from './waiting.service.ts';
 
 const OFFICER = { action: 'administer', subject: 'Work' } as const;
-const HEAD = { action: 'administer', subject: 'Settings' } as const;
 
 /** What waits for whom. */
 export function registerWaiting(api: Api): void {
@@ -40,7 +39,6 @@ export function registerWaiting(api: Api): void {
     { access: OFFICER, effect: 'repeatable' },
     ({ body, person, requestId }) => setAbsence(services, body, { person, requestId }),
   );
-  serve(api, waitingApi.load, { access: HEAD }, ({ person }) => workload(services, person, new Date()));
   serve(api, waitingApi.area, { access: OFFICER }, ({ person }) => readOfficerArea(services.db, person));
   serve(api, waitingApi.chooseArea, { access: OFFICER, effect: 'draft' }, ({ body, person, requestId }) =>
     chooseOfficerArea(services.db, body.key, { person, requestId }),

@@ -9,7 +9,6 @@ import {
   type WaitingItem,
   type WaitingPage,
   type WaitingQuery,
-  type Workload,
   type WorkWeek,
 } from '#contract/waiting.ts';
 import { WAITING_KIND_NAMES, waitingHref, wordsOf } from '#contract/waiting-kinds/all.ts';
@@ -26,10 +25,7 @@ import { unitOf } from './officer-area.ts';
 import { codeOf, detailWords, isOnlyNews, isProposedBy, titleWords } from './waiting-words.ts';
 import {
   countWaiting,
-  NO_FILTER,
-  selectAbsences,
   selectAreas,
-  selectLoad,
   lockWaiting,
   PAGE_SIZE,
   selectWaiting,
@@ -104,7 +100,7 @@ export async function listWaiting(
 /** An administrator of the portal hands over what is anybody's; everybody else, their own and what nobody has. */
 export const mayHandAll = ({ ability }: Person) => ability.can('administer', 'Settings');
 
-function itemOf(row: WaitingRow, { personId, today }: Viewer, holidays: ReadonlySet<string>): WaitingItem {
+export function itemOf(row: WaitingRow, { personId, today }: Viewer, holidays: ReadonlySet<string>): WaitingItem {
   const { area, id, kind, title, note } = row;
   return {
     area,
@@ -200,66 +196,6 @@ export async function takeWaiting(
 export function refuseOwnProposal(row: Parameters<typeof isProposedBy>[0], person: string): void {
   if (isProposedBy(row, person))
     throw failure('state_conflict', { detail: 'Lo propuso esa misma persona: lo decide otra.' });
-}
-
-/** How much each person and each area has, and what is late, the worst first. */
-export async function workload({ db }: Services, person: Person, now: Date): Promise<Workload> {
-  const viewer = { ...viewerOf(person, now), unit: await unitOf(db, person) };
-  const late = {
-    tab: 'unidad',
-    kinds: [],
-    order: 'vence',
-    page: 1,
-    filter: { ...NO_FILTER, due: 'late' },
-  } as const;
-  const [{ people, areas }, absences, rows, holidays] = await Promise.all([
-    selectLoad(db, viewer),
-    selectAbsences(db, viewer.today),
-    selectWaiting(db, viewer, late),
-    readHolidays(db),
-  ]);
-  const groups = noneDue();
-  for (const { due, n } of people) groups[due] += n;
-  return {
-    groups,
-    people: loadsOf(people, 'Sin asignar').map((one) => ({
-      ...one,
-      area: people.find(({ key }) => key === one.key)?.area ?? null,
-    })),
-    absences,
-    areas: loadsOf(areas, ''),
-    late: rows.slice(0, LATE_SHOWN).map((row) => itemOf(row, viewer, holidays)),
-  };
-}
-
-const LATE_SHOWN = 12;
-
-const noneDue = () =>
-  Object.fromEntries(Object.keys(WAITING_GROUPS).map((name) => [name, 0])) as Record<WaitingGroup, number>;
-
-/** The rows of each, summed: whoever has most late first, then most; nobody's last. */
-function loadsOf(
-  rows: readonly Awaited<ReturnType<typeof selectLoad>>['people'][number][],
-  nobody: string,
-): Workload['areas'] {
-  const byKey = Map.groupBy(rows, ({ key }) => key);
-  return [...byKey]
-    .map(([key, own]) => {
-      const groups = noneDue();
-      for (const { due, n } of own) groups[due] += n;
-      const oldest = Math.min(...own.map((row) => row.oldest.getTime()));
-      return {
-        key,
-        name: own[0]?.name ?? nobody,
-        groups,
-        total: own.reduce((sum, { n }) => sum + n, 0),
-        oldest: new Date(oldest).toISOString(),
-      };
-    })
-    .toSorted(
-      (a, b) =>
-        Number(a.key === null) - Number(b.key === null) || b.groups.late - a.groups.late || b.total - a.total,
-    );
 }
 
 /** Takes something away that was seen to by other means. Throws `state_conflict` for what ends by itself. */

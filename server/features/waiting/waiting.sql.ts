@@ -19,6 +19,8 @@ export interface Viewer {
   /** Monday and Sunday of the week that runs; on a weekend, of the one that comes. */
   weekStart: string;
   weekEnd: string;
+  /** Reads all that waits, whoever has it; decides nothing of it. */
+  isHead?: true;
 }
 
 /** One thing that waits, as its table has it. */
@@ -47,12 +49,12 @@ export interface WaitingRow {
 
 const ACTOR = sql`case split_part(w.detail, chr(9), 3) when ${PORTAL_ITSELF} then ${THE_PORTAL.name}
   else (select a.name from officer a where a.id = split_part(w.detail, chr(9), 3)) end`;
-const OWNER = sql<string | null>`coalesce(w.handed_to, w.owner_id, w.taken_by)`;
+export const OWNER = sql<string | null>`coalesce(w.handed_to, w.owner_id, w.taken_by)`;
 /** What waits from a day on has not waited before it. */
-const SINCE = sql<Date>`greatest(w.since, (w.shows_on::timestamp at time zone 'America/Mexico_City'))`;
+export const SINCE = sql<Date>`greatest(w.since, (w.shows_on::timestamp at time zone 'America/Mexico_City'))`;
 
 /** Areas to which a row belongs: by its own facts, and of whoever has it. */
-const AREAS = sql`(select f.area_id from waiting_area f where f.area = w.area and f.id = w.id
+export const AREAS = sql`(select f.area_id from waiting_area f where f.area = w.area and f.id = w.id
   union select o.area_id from officer o where o.id = ${OWNER} and o.area_id is not null)`;
 
 /** What belongs to no area is of every unit. */
@@ -61,8 +63,16 @@ const ofUnit = ({ unit }: Viewer): RawBuilder<boolean> =>
     ? sql<boolean>`true`
     : sql<boolean>`coalesce((select bool_or(x.area_id = any(${[...unit]}::uuid[])) from ${AREAS} x), true)`;
 
+/**
+ * Who is away and who sees to their work: by an absence, or by a substitution that was accepted. Steps of requisitions wait for a
+ * substitute in rows of their own.
+ */
+const AWAY = sql`(select officer_id, from_on, until_on, substitute_id from absence union all
+  select absent_id, from_on, until_on, substitute_id from substitution
+  where accepted_at is not null and ended_at is null and w.area <> 'requisition_turn')`;
+
 /** Whom this person substitutes today. */
-const substituted = ({ personId, today }: Viewer) => sql`(select b.officer_id from absence b
+const substituted = ({ personId, today }: Viewer) => sql`(select b.officer_id from ${AWAY} b
   where b.substitute_id = ${personId} and ${today}::date between b.from_on and b.until_on)`;
 
 /** What one person is asked to decide is nobody else's to read; what nobody may decide is of whoever keeps the people. */
@@ -70,9 +80,9 @@ const isOwn = (viewer: Viewer) => sql<boolean>`(w.subject <> 'Requisitions' or $
   or ${OWNER} in ${substituted(viewer)} or (${OWNER} is null and 'People' = any(${[...viewer.subjects]})))`;
 
 /** What this person may see today. */
-const seenBy = (viewer: Viewer) => sql<boolean>`w.settled_at is null
-  and w.subject = any(${[...viewer.subjects]}) and (w.shows_on is null or w.shows_on <= ${viewer.today}::date)
-  and ${isOwn(viewer)}`;
+export const seenBy = (viewer: Viewer) => sql<boolean>`w.settled_at is null
+  and (w.shows_on is null or w.shows_on <= ${viewer.today}::date)
+  and ${viewer.isHead ? sql`true` : sql`w.subject = any(${[...viewer.subjects]}) and ${isOwn(viewer)}`}`;
 
 const ofTab = (tab: WaitingTab, viewer: Viewer): RawBuilder<boolean> =>
   ({
@@ -85,7 +95,7 @@ const ofTab = (tab: WaitingTab, viewer: Viewer): RawBuilder<boolean> =>
 const isAsked = ({ personId }: Viewer) =>
   sql<boolean>`(w.kind = 'content_review' and w.owner_id is not distinct from ${personId})`;
 
-const dueOf = ({ today, weekEnd }: Viewer) => sql<WaitingGroup>`case when w.due_on is null then 'none'
+export const dueOf = ({ today, weekEnd }: Viewer) => sql<WaitingGroup>`case when w.due_on is null then 'none'
   when w.due_on < ${today}::date then 'late' when w.due_on = ${today}::date then 'today'
   when w.due_on <= ${weekEnd}::date then 'week' else 'later' end`;
 
@@ -149,7 +159,7 @@ export async function selectWaiting(
   const { rows } = await sql<WaitingRow>`
     select w.area, w.id, w.kind, w.title, w.note, w.detail, w.place, w.due_on, w.due_at, w.since, w.owner_id,
       coalesce(o.name, w.owner_id) owner_name,
-      (select b.until_on from absence b where b.officer_id = w.owner_id and b.officer_id in ${substituted(viewer)}) substitute_until, w.due, w.unit_area, ${ACTOR} actor
+      (select max(b.until_on) from ${AWAY} b where b.officer_id = w.owner_id and b.officer_id in ${substituted(viewer)}) substitute_until, w.due, w.unit_area, ${ACTOR} actor
     from (select w.area, w.id, w.kind, w.title, w.note, w.detail, w.place, w.due_on, w.due_at, ${SINCE} since,
         ${OWNER} owner_id, ${groupOf(viewer)} due,
         (select string_agg(a.name, ', ' order by a.name) from ${AREAS} x join area a on a.id = x.area_id) unit_area
@@ -217,7 +227,7 @@ export async function lockWaiting(
 ): Promise<LockedRow | undefined> {
   const { rows } = await sql<LockedRow>`
     select w.area, w.id, w.kind, w.title, w.note, w.detail, w.place, w.due_on, w.due_at, ${SINCE} since, ${OWNER} owner_id, null unit_area, ${ACTOR} actor,
-      w.handed_to, w.taken_by, (select b.until_on from absence b where b.officer_id = ${OWNER} and b.officer_id in ${substituted(viewer)}) substitute_until,
+      w.handed_to, w.taken_by, (select max(b.until_on) from ${AWAY} b where b.officer_id = ${OWNER} and b.officer_id in ${substituted(viewer)}) substitute_until,
       w.owner_id is not null and w.handed_to is null by_its_facts, ${groupOf(viewer)} due,
       (select o.name from officer o where o.id = ${OWNER}) owner_name
     from waiting_item w where w.area = ${area} and w.id = ${id} and ${seenBy(viewer)} for update of w`.execute(
@@ -240,30 +250,6 @@ export async function mendWaiting(db: Db): Promise<number> {
     ) differing group by area`.execute(db);
   for (const { area, ids } of rows) await sql`select refresh_waiting(${area}, ${ids}::uuid[])`.execute(db);
   return rows.reduce((sum, { ids }) => sum + ids.length, 0);
-}
-
-interface LoadRow {
-  key: string | null;
-  name: string | null;
-  area: string | null;
-  due: WaitingGroup;
-  n: number;
-  oldest: Date;
-}
-
-/** How much each person and each area of the unit has, by when it is due. */
-export async function selectLoad(db: Db, viewer: Viewer): Promise<{ people: LoadRow[]; areas: LoadRow[] }> {
-  const seen = sql`select w.*, ${OWNER} holder, ${dueOf(viewer)} due, ${SINCE} waits from waiting_item w
-    where ${seenBy(viewer)} and ${ofUnit(viewer)}`;
-  const people = await sql<LoadRow>`
-    select w.holder key, coalesce(o.name, w.holder) name, a.name area, w.due, count(*)::int n, min(w.waits) oldest
-    from (${seen}) w left join officer o on o.id = w.holder left join area a on a.id = o.area_id
-    group by w.holder, o.name, a.name, w.due`.execute(db);
-  const areas = await sql<LoadRow>`
-    select a.slug key, a.name, null area, w.due, count(*)::int n, min(w.waits) oldest
-    from (${seen}) w cross join lateral ${AREAS} x join area a on a.id = x.area_id
-    group by a.slug, a.name, w.due`.execute(db);
-  return { people: people.rows, areas: areas.rows };
 }
 
 /** Areas of the directory from which the list is filtered. */

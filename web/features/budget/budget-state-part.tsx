@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { BUDGET_COLUMNS, BUDGET_SUM_NAMES, type BudgetRow, type BudgetSum } from '#contract/budget.ts';
+import { BUDGET_COLUMNS, BUDGET_SUM_NAMES, CHAPTERS, type BudgetRow, type BudgetSum } from '#contract/budget.ts';
 import { formatMoney } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
@@ -12,14 +12,7 @@ import { readBudget, readBudgetFile } from './budget.data.ts';
 import { BUDGET_PATH, BUDGET_SEARCH, type BudgetSearch, type SetBudgetSearch } from './budget.search.ts';
 import { KeySheet } from './key-sheet.tsx';
 
-const CHAPTERS = [
-  { value: '1000', label: '1000 Servicios personales' },
-  { value: '2000', label: '2000 Materiales y suministros' },
-  { value: '3000', label: '3000 Servicios generales' },
-  { value: '4000', label: '4000 Transferencias y ayudas' },
-  { value: '5000', label: '5000 Bienes muebles e intangibles' },
-  { value: '6000', label: '6000 Inversión pública' },
-];
+const CHAPTER_OPTIONS = Object.entries(CHAPTERS).map(([value, name]) => ({ value, label: `${value} ${name}` }));
 
 const isSum = (name: string): name is BudgetSum => (BUDGET_SUM_NAMES as readonly string[]).includes(name);
 
@@ -118,7 +111,7 @@ export function BudgetStatePart({ search, setSearch }: PartProps) {
         address={address}
         search={{ label: 'Buscar clave', placeholder: 'Clave, área o partida' }}
         filters={[
-          { name: 'capitulo', label: 'Capítulo', emptyLabel: 'Capítulo: todos', options: CHAPTERS },
+          { name: 'capitulo', label: 'Capítulo', emptyLabel: 'Capítulo: todos', options: CHAPTER_OPTIONS },
           {
             name: 'fuente',
             label: 'Fuente',

@@ -238,39 +238,3 @@ test('the list is filtered by who has it and when it is due, and the address kee
   await page.getByRole('combobox', { name: 'Vence' }).selectOptions('late');
   await expect.poll(() => location.search).toBe('?de=unidad&persona=oscar&vence=late');
 });
-
-test('whoever directs sees who has how much, and each figure leads to its list', async () => {
-  const groups = { asked: 0, late: 3, today: 4, week: 9, later: 8, none: 0 };
-  const none = { asked: 0, late: 0, today: 0, week: 0, later: 0, none: 0 };
-  const load = answer(waitingApi.load, () => ({
-    groups,
-    people: [
-      {
-        key: 'oscar',
-        name: 'Óscar Compras Ficticio',
-        area: 'Compras',
-        groups,
-        total: 24,
-        oldest: '2026-10-19T16:00:00.000Z',
-      },
-      { key: null, name: 'Sin asignar', area: null, groups: { ...none, week: 5 }, total: 5, oldest: null },
-    ],
-    areas: [{ key: 'compras', name: 'Compras', groups, total: 24, oldest: '2026-10-19T16:00:00.000Z' }],
-    absences: [
-      {
-        person: { id: 'oscar', name: 'Óscar Compras Ficticio' },
-        from: '2026-11-19',
-        until: '2026-11-23',
-        substitute: { id: 'ana', name: 'Ana Muestra' },
-      },
-    ],
-    late: waitingPage().rows.slice(0, 1),
-  }));
-  await showScreen(`${PLACE}/jefatura`, { role: 'Administrador', answers: [load] });
-  await expect.element(page.getByText(/no está 19 nov a 23 nov: le suple Ana Muestra/)).toBeVisible();
-  await expect.element(page.getByText(/24 asuntos en curso, 4 para hoy y 5 sin asignar/)).toBeVisible();
-  await expect
-    .element(page.getByRole('link', { name: '3 vencido de Óscar Compras Ficticio' }))
-    .toHaveAttribute('href', '/AdquisicionesUG/administracion?de=unidad&persona=oscar&vence=late');
-  expect(await violations()).toEqual([]);
-});

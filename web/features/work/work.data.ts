@@ -90,6 +90,3 @@ export const undoHandOver = (api: Api, id: string) => api.call(waitingApi.undoHa
 export const readAbsences = (api: Api, signal: AbortSignal) => api.call(waitingApi.absences, { signal });
 
 export const setAbsence = (api: Api, body: AbsenceInput) => api.call(waitingApi.setAbsence, { body });
-
-/** How much each person and each area has. */
-export const readLoad = (api: Api, signal: AbortSignal) => api.call(waitingApi.load, { signal });

@@ -14,7 +14,6 @@ const ADMINISTERED = {
   '/por-autorizar': 'Requisitions',
   '/administracion/requisiciones': 'Procurement',
   '/administracion/evaluaciones': 'Evaluations',
-  '/administracion/jefatura': 'Settings',
   '/administracion/sistema': 'Settings',
   '/administracion/ajustes': 'Settings',
   '/administracion/rutas': 'Settings',
@@ -28,6 +27,7 @@ const CONSULTED = {
   '/administracion/bitacora': 'AuditLog',
   '/administracion/personas': 'People',
   '/administracion/presupuesto': 'Budget',
+  '/administracion/jefatura': 'Head',
 } as const satisfies Record<string, RouteRule['perimeter']>;
 
 const rules = (table: Record<string, Subject>, perimeterAction: Action) =>
