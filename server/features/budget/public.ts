@@ -1,4 +1,5 @@
 import { writeRows as rows } from './budget-import.sql.ts';
+import { settleCommitments as settle } from './commitment.service.ts';
 import { chargesOf as charges } from './fund-requests.ts';
 import { availableOf as available, keysOfArea as ofArea } from './keys.sql.ts';
 import { releaseFor as release, reserveFor as reserve } from './reservation.service.ts';
@@ -20,3 +21,6 @@ export const chargesOf = charges;
 
 /** Writes keys and entries of a budget as a file of it would. */
 export const writeBudget = rows;
+
+/** Brings the money of a procedure to what its awards and contracts say. */
+export const settleCommitments = settle;

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import { centsOf, decimal, moneyText } from '#contract/rules/money.ts';
+import type { EntryKind } from '#contract/rules/budget-ledger.ts';
+import type { Author } from '#server/kit/change.ts';
+import type { Transaction } from '#server/kit/db.ts';
+import { failure } from '#server/kit/errors.ts';
+import { officerId } from '#server/kit/officers.ts';
+import type { ShortKey } from './reservation.service.ts';
+
+/** Something that is written against a key for a document. */
+export interface Move {
+  document: string;
+  number: string;
+  keyId: string;
+  kind: Extract<EntryKind, 'reserve' | 'release' | 'commit' | 'decommit'>;
+  amount: string;
+  reason: string;
+}
+
+const GIVES = new Set<EntryKind>(['release', 'decommit']);
+
+/** Writes what documents hold of their keys, all or nothing: first what gives money back. 409 `insufficient_funds` says of which key. */
+export async function writeMoves(
+  tx: Transaction,
+  moves: readonly Move[],
+  author: Author,
+  what: string,
+): Promise<void> {
+  if (moves.length === 0) return;
+  const documents = [...new Set(moves.map(({ document }) => document))].toSorted();
+  for (const document of documents)
+    await sql`select pg_advisory_xact_lock(hashtextextended('reservation:' || ${document}, 0))`.execute(tx);
+  await refuseShort(tx, moves, what);
+  const ordered = moves.toSorted((one, other) => Number(GIVES.has(other.kind)) - Number(GIVES.has(one.kind)));
+  for (const { document, number, keyId, kind, amount, reason } of ordered)
+    await sql`insert into budget_entry (id, key_id, kind, amount, document, document_number, reason, author_id)
+      select named_uuid(concat_ws(':', ${kind}::text, ${document}::text, ${keyId}::text, (select count(*) from budget_entry e
+          where e.document = ${document} and e.key_id = ${keyId} and e.kind = ${kind}))),
+        ${keyId}, ${kind}, ${amount}, ${document}, ${number}, ${reason}, ${officerId(author.person)}`.execute(
+      tx,
+    );
+}
+
+async function refuseShort(tx: Transaction, moves: readonly Move[], what: string): Promise<void> {
+  const byKey = Map.groupBy(moves, ({ keyId }) => keyId);
+  const { rows } = await sql<{ id: string; key: string; available: string }>`
+    select id, code key, available from spending_key where id = any(${[...byKey.keys()]}::uuid[]) order by id for no key update`.execute(
+    tx,
+  );
+  const short = rows.flatMap(({ id, key, available }): ShortKey[] => {
+    const asked = (byKey.get(id) ?? []).reduce(
+      (total, { kind, amount }) => total + (GIVES.has(kind) ? -centsOf(amount) : centsOf(amount)),
+      0n,
+    );
+    return asked > 0n && asked > centsOf(available)
+      ? [{ keyId: id, key, asked: decimal(asked), available }]
+      : [];
+  });
+  if (short.length === 0) return;
+  const said = short.map(
+    ({ asked, available, key }) =>
+      `la clave ${key} tiene ${moneyText(available)} y hacen falta ${moneyText(asked)} más ${what}`,
+  );
+  throw failure('insufficient_funds', {
+    detail: `No alcanza el dinero: ${said.join('; ')}. Pide a Presupuesto que amplíe la clave; mientras tanto el precio no es aceptable.`,
+    extra: { short },
+  });
+}
