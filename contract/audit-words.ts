@@ -210,6 +210,8 @@ export const AUDIT_OPERATION_WORDS: Readonly<Record<string, string>> = {
   answerRequisition: 'respondió lo que preguntaron de',
   cancelRequisition: 'canceló',
   fundRequisition: 'dio la suficiencia de',
+  confirmFunds: 'confirmó en el sistema de presupuesto',
+  refuseFunds: 'no reservó, por el sistema de presupuesto,',
   returnForFunds: 'devolvió por falta de dinero',
   lapseRequisition: 'dio por caducada',
   attachToRequisition: 'adjuntó un archivo a',

@@ -59,13 +59,14 @@ async function keptMoves(
       lines.map(asCharge),
       decided.filter(({ id }) => lots.has(id)),
     );
-    return movesBetween(held.get(document), kept, {
-      document,
-      number: first?.folio ?? '',
-      more: 'reserve',
-      less: 'release',
-      reason: 'Lo adjudicado y contratado',
-    });
+    const said = { document, number: first?.folio ?? '', reason: 'Lo adjudicado y contratado' };
+    const moves = movesBetween(held.get(document), kept, { ...said, more: 'reserve', less: 'release' });
+    if (moves.every(({ kind }) => kind === 'release')) return moves;
+    // A document has one reservation: what it needs more is reserved with the rest, anew.
+    return [
+      ...movesBetween(held.get(document), new Map(), { ...said, more: 'reserve', less: 'release' }),
+      ...movesBetween(undefined, kept, { ...said, more: 'reserve', less: 'release' }),
+    ];
   });
 }
 

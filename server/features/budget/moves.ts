@@ -31,14 +31,28 @@ export async function writeMoves(
   for (const document of documents)
     await sql`select pg_advisory_xact_lock(hashtextextended('reservation:' || ${document}, 0))`.execute(tx);
   await refuseShort(tx, moves, what);
-  const ordered = moves.toSorted((one, other) => Number(GIVES.has(other.kind)) - Number(GIVES.has(one.kind)));
-  for (const { document, number, keyId, kind, amount, reason } of ordered)
-    await sql`insert into budget_entry (id, key_id, kind, amount, document, document_number, reason, author_id)
-      select named_uuid(concat_ws(':', ${kind}::text, ${document}::text, ${keyId}::text, (select count(*) from budget_entry e
-          where e.document = ${document} and e.key_id = ${keyId} and e.kind = ${kind}))),
-        ${keyId}, ${kind}, ${amount}, ${document}, ${number}, ${reason}, ${officerId(author.person)}`.execute(
-      tx,
-    );
+  await writeKind(
+    tx,
+    moves.filter(({ kind }) => GIVES.has(kind)),
+    author,
+  );
+  await writeKind(
+    tx,
+    moves.filter(({ kind }) => !GIVES.has(kind)),
+    author,
+  );
+}
+
+/** Each id follows from the document, the key and their turn: the same entry is never written twice. */
+async function writeKind(tx: Transaction, moves: readonly Move[], { person }: Author): Promise<void> {
+  if (moves.length === 0) return;
+  await sql`insert into budget_entry (id, key_id, kind, amount, document, document_number, reason, author_id)
+    select named_uuid(concat_ws(':', m.kind, m.document, m."keyId", (select count(*) from budget_entry e
+        where e.document = m.document and e.key_id = m."keyId" and e.kind = m.kind))),
+      m."keyId", m.kind, m.amount, m.document, m.number, m.reason, ${officerId(person)}
+    from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb)
+      m (document uuid, number text, "keyId" uuid, kind text, amount numeric, reason text)
+    order by m.document, m."keyId"`.execute(tx);
 }
 
 async function refuseShort(tx: Transaction, moves: readonly Move[], what: string): Promise<void> {

@@ -24,3 +24,5 @@ export const writeBudget = rows;
 
 /** Brings the money of a procedure to what its awards and contracts say. */
 export const settleCommitments = settle;
+
+export type { ReservationHooks } from './system/outbox.service.ts';
