@@ -23,6 +23,14 @@ export const PROCUREMENT_KINDS = {
     path: '/por-autorizar',
     search: toDecide,
   },
+  requisition_funds: {
+    label: 'Requisición por suficiencia',
+    action: 'Dar suficiencia',
+    slug: 'por-suficiencia',
+    subject: 'Budget',
+    path: '/administracion/presupuesto',
+    search: () => ({ parte: 'suficiencias' }),
+  },
   requisition_returned: {
     label: 'Requisición devuelta con una pregunta',
     action: 'Responder',

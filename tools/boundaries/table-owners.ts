@@ -199,6 +199,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   // A trigger writes it with the entries that it tells of.
   budget_message: 'budget triggers',
   budget_system: 'budget',
+  budget_year: 'budget',
   funding_source: 'budget',
   spending_item: 'budget',
   spending_key: 'budget',

@@ -77,6 +77,13 @@ declare module '#server/kit/schema.ts' {
       said: string;
       answered_at: Date | null;
     };
+    budget_year: {
+      year: number;
+      closed_at: Generated<Date>;
+      closed_by: string;
+      sheet: ColumnType<unknown, string, never>;
+      hash: string;
+    };
     budget_difference: { id: string; what: string; theirs: string; ours: string; since: Generated<Date> };
     budget_document: {
       document: string;

@@ -105,7 +105,9 @@ async function selectLines(db: Db | Transaction, ids: readonly string[]): Promis
     select l.requisition_id "requisitionId", l.number, l.quantity, l.unit_price "unitPrice", l.tax_rate "taxRate",
       coalesce((select json_agg(json_build_object('keyId', s.key_id, 'share', s.share::text) order by s.key_id)
         from requisition_key_share s where s.line_id = l.id), '[]') keys
-    from requisition_line l where l.requisition_id = any(${[...ids]}::uuid[]) order by l.number`.execute(db);
+    from requisition_line l where l.requisition_id = any(${[...ids]}::uuid[]) and l.state is distinct from 'cancelled' order by l.number`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -2,10 +2,17 @@ import { sql } from 'kysely';
 import { centsOf, decimal, moneyText } from '#contract/rules/money.ts';
 import type { EntryKind } from '#contract/rules/budget-ledger.ts';
 import type { Author } from '#server/kit/change.ts';
-import type { Transaction } from '#server/kit/db.ts';
+import { violatedConstraint, type Transaction } from '#server/kit/db.ts';
 import { failure } from '#server/kit/errors.ts';
 import { officerId } from '#server/kit/officers.ts';
-import type { ShortKey } from './reservation.service.ts';
+
+/** A key that has less than what is asked of it. */
+export interface ShortKey {
+  keyId: string;
+  key: string;
+  asked: string;
+  available: string;
+}
 
 /** Something that is written against a key for a document. */
 export interface Move {
@@ -46,13 +53,27 @@ export async function writeMoves(
 /** Each id follows from the document, the key and their turn: the same entry is never written twice. */
 async function writeKind(tx: Transaction, moves: readonly Move[], { person }: Author): Promise<void> {
   if (moves.length === 0) return;
-  await sql`insert into budget_entry (id, key_id, kind, amount, document, document_number, reason, author_id)
+  await inOpenYear(
+    sql`insert into budget_entry (id, key_id, kind, amount, document, document_number, reason, author_id)
     select named_uuid(concat_ws(':', m.kind, m.document, m."keyId", (select count(*) from budget_entry e
         where e.document = m.document and e.key_id = m."keyId" and e.kind = m.kind))),
       m."keyId", m.kind, m.amount, m.document, m.number, m.reason, ${officerId(person)}
     from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb)
       m (document uuid, number text, "keyId" uuid, kind text, amount numeric, reason text)
-    order by m.document, m."keyId"`.execute(tx);
+    order by m.document, m."keyId"`.execute(tx),
+  );
+}
+
+/** Says to people that a year takes no entries any more. */
+export async function inOpenYear<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (violatedConstraint(error) !== 'budget_year_closed') throw error;
+    throw failure('state_conflict', {
+      detail: 'El ejercicio de esa clave ya se cerró: elige una del año en curso.',
+    });
+  }
 }
 
 async function refuseShort(tx: Transaction, moves: readonly Move[], what: string): Promise<void> {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { FundReturn } from '#contract/budget.ts';
 import type { StepDecision } from '#contract/requisition-states.ts';
 import { centsOf, decimal, moneyText, totalOf } from '#contract/rules/money.ts';
+import { requisitionTotals, type PricedLine } from '#contract/rules/requisition-totals.ts';
 import {
   availableOf,
   chargesOf,
@@ -11,7 +12,7 @@ import {
 } from '#server/features/budget/public.ts';
 import { change } from '#server/kit/change.ts';
 import type { Transaction } from '#server/kit/db.ts';
-import { failure } from '#server/kit/errors.ts';
+import { failure, invalid } from '#server/kit/errors.ts';
 import { refusePair, requireFunction } from '#server/kit/functions.ts';
 import { THE_PORTAL } from '#server/kit/officers.ts';
 import type { Services } from '#server/kit/services.ts';
@@ -96,6 +97,71 @@ async function afterAnswer(
   if (head?.state !== 'funds') return;
   const { id, version } = head;
   await change(tx, REQUISITION, { id, version, author: BY_SYSTEM, ...deed }, () => work(head));
+}
+
+/**
+ * Gives money to the lines that were chosen, whole or nothing; the others are bought no more and whoever asked is told which, so
+ * that they ask for them again when there is money.
+ */
+export async function giveFundsInPart(
+  { db, config }: Context,
+  seen: Seen,
+  lines: readonly number[],
+  author: Author,
+): Promise<{ folio: string }> {
+  const reason = `Solo los renglones ${lines.join(', ')}`;
+  await withRequisition(
+    db,
+    { ...seen, author, operation: 'fundRequisitionLines', reason },
+    async (tx, head) => {
+      await requireGiver(tx, head, author);
+      const left = await cancelOthers(tx, head, lines);
+      const now = { ...head, gross: left.gross };
+      await writeAct(tx, head.id, {
+        act: 'fund',
+        personId: author.person.id,
+        note: `Sin dinero: ${left.said}`,
+      });
+      await tellOne(tx, config.publicUrl, {
+        template: 'requisition_part',
+        to: { name: head.requester, email: head.requesterEmail },
+        head,
+        values: { monto: moneyText(left.gross), renglones: left.said },
+      });
+      if (config.budget === undefined)
+        await goOnFunded(tx, { head: now, personId: author.person.id, publicUrl: config.publicUrl });
+      await reserveWhole(tx, now, author);
+    },
+  );
+  return { folio: seen.folio };
+}
+
+/** Cancels the lines that were not chosen; gives what the others come to and which they are. */
+async function cancelOthers(
+  tx: Transaction,
+  { id }: RequisitionHead,
+  lines: readonly number[],
+): Promise<{ gross: string; said: string }> {
+  const { rows } = await sql<{ number: number; description: string }>`
+    update requisition_line set state = 'cancelled'
+    where requisition_id = ${id} and state is null and not number = any(${[...lines]}::int[]) returning number, description`.execute(
+    tx,
+  );
+  const { rows: kept } = await sql<
+    PricedLine & { number: number }
+  >`select number, quantity, unit_price "unitPrice", tax_rate "taxRate"
+    from requisition_line where requisition_id = ${id} and state is null`.execute(tx);
+  if (kept.length === 0 || rows.length === 0)
+    throw invalid({
+      lines: 'Elige algunos renglones, no todos: si alcanza para todos, da la suficiencia entera.',
+    });
+  const { net, gross } = requisitionTotals(kept);
+  await sql`update requisition set net_total = ${net}, gross_total = ${gross} where id = ${id}`.execute(tx);
+  const said = rows
+    .toSorted((one, other) => one.number - other.number)
+    .map(({ number, description }) => `${number} ${description}`)
+    .join('; ');
+  return { gross, said };
 }
 
 /** Gives a requisition back because money is missing: it says what, and which keys have it. */

@@ -139,6 +139,32 @@ it('S2 whoever asked for it gives no money, and nobody without the function of i
   expect((await give(requisition)).status).toBe(409);
 });
 
+it('with money for some of its lines only those are reserved, and whoever asked is told which are bought no more', async () => {
+  const [rich, poor] = [await key('1000.00'), await key('5.00')];
+  const sent = await calls.sent(areas.laboratory, [
+    testLine({ keys: [{ keyId: rich, share: '100.00' }] }),
+    testLine({ description: 'Centrífuga', keys: [{ keyId: poor, share: '100.00' }] }),
+  ]);
+  await sql`update requisition_step set decided_at = now(), decided_by = 'no-role', decision = 'approved'
+    where requisition_id = ${sent.id} and kind = 'approval'`.execute(app.db);
+  await transaction(app.db, async (tx) => {
+    await sql`select set_config('portal.without_event', 'prueba', true)`.execute(tx);
+    await goOn(tx, sent.id);
+  });
+  const { body: waits } = await calls.read(sent);
+  const part = (lines: number[]) =>
+    calls.call('admin', 'POST', `/requisiciones/${sent.folio}/suficiencia-parcial`, { lines }, waits.version);
+  expect((await part([1, 2])).status).toBe(422);
+  expect((await part([2])).status).toBe(409);
+  expect((await part([1])).status).toBe(200);
+  expect((await calls.read(sent)).body).toMatchObject({ state: 'unassigned', gross: '116.00' });
+  expect((await sumsOf(app.db, rich)).reserved).toBe('116.00');
+  const { rows } = await sql<{
+    text: string;
+  }>`select text from mail_outbox where template = 'requisition_part'`.execute(app.db);
+  expect(rows[0]?.text).toContain('Ya no se compran los renglones: 2 Centrífuga.');
+});
+
 it('where another system keeps the budget it waits there until that system has it, or has not', async () => {
   const [fine, poor] = [await key('1000.00'), await key('1000.00')];
   const { rows } = await sql<{

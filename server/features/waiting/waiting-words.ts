@@ -43,6 +43,7 @@ const DETAILS: Record<WaitingKind, Readonly<Record<string, string>>> = {
   request_approval: REQUEST_KIND_LABELS,
   requisition_approval: {},
   requisition_opinion: {},
+  requisition_funds: {},
   requisition_returned: {},
   requisition_to_take: {},
   requisition_to_buy: {},

@@ -16,6 +16,7 @@ const ICONS: Record<WaitingKind, typeof IconPencil> = {
   request_approval: IconClipboardCheck,
   requisition_approval: IconClipboardCheck,
   requisition_opinion: IconMessageQuestion,
+  requisition_funds: IconClipboardCheck,
   requisition_returned: IconMessageQuestion,
   requisition_to_take: IconUsersGroup,
   requisition_to_buy: IconListCheck,
