@@ -359,7 +359,9 @@ test('while somebody else works here the budget is let in by another person than
   await sql`update officer set last_seen = now() where id = ${BUDGET_AUTHOR.person.id}`.execute(app.db);
   await start(APPROVED, run.id);
   expect((await read(APPROVED, run.id)).status).toBe('ready');
-  const { rows } = await sql`select what, changes->0->'differences' told from decision_proposal`.execute(app.db);
+  const { rows } = await sql`select what, changes->0->'differences' told from decision_proposal`.execute(
+    app.db,
+  );
   expect(rows).toMatchObject([
     { what: 'Importar un presupuesto aprobado', told: [{ after: 1 }, { after: '$1,000.00' }] },
   ]);
