@@ -57,7 +57,12 @@ export const budgetApi = {
     path: '/administracion/presupuesto/suficiencias',
     tag,
     summary: 'Requisiciones que esperan suficiencia, con lo que tiene cada clave; la que más espera, primero',
-    response: z.object({ rows: z.array(FundRequest), total: z.number() }),
+    response: z.object({
+      rows: z.array(FundRequest),
+      total: z.number(),
+      /** Since when the budget system does not answer. */
+      silentSince: z.iso.datetime().nullable(),
+    }),
   }),
   give: endpoint({
     operationId: 'fundRequisition',

@@ -138,6 +138,10 @@ export const FundShare = z.object({
   untilNow: z.string().nullable(),
   /** Keys of the same area and item with money. */
   others: z.array(z.object({ key: z.string(), available: z.string() })),
+  /** Who reserved of it, the longest first. */
+  holders: z.array(z.object({ document: z.string(), amount: z.string(), since: z.iso.datetime() })),
+  /** Requisitions that wait for the same key since before. */
+  ahead: z.array(z.string()),
 });
 export type FundShare = z.infer<typeof FundShare>;
 
@@ -153,6 +157,10 @@ export const FundRequest = z.object({
   /** With tax. */
   gross: z.string(),
   shares: z.array(FundShare),
+  /** Its lines, with tax, of which some may be given money. */
+  lines: z.array(z.object({ number: z.number(), description: z.string(), amount: z.string() })),
+  /** Its reservation is asked of the budget system and waits for its answer; what it said last. */
+  asked: z.object({ since: z.iso.datetime(), said: z.string() }).nullable(),
   /** Why whoever reads it does not give it; null where they may. */
   stop: z.string().nullable(),
 });

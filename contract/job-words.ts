@@ -5,6 +5,8 @@ export const JOB_WORDS: Readonly<Record<string, string>> = {
   'ledger.clean-up': 'Limpieza de cuotas vencidas',
   'registration.clean-up': 'Limpieza de solicitudes en borrador',
   'work-transfers.move': 'Entregas de asuntos',
+  'budget.tell': 'Asientos para el sistema de presupuesto',
+  'budget.reconcile': 'Conciliación con el sistema de presupuesto',
   'requisitions.lapse': 'Requisiciones que nadie siguió',
   'registration-review.clock': 'Plazos de las solicitudes',
   'supplier-registry.clock': 'Vigencias del padrón',

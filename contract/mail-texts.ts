@@ -636,6 +636,22 @@ export const MAIL_TEXTS = {
     ].join('\n\n'),
     variables: { ...REQUISITION, monto: { label: 'Monto con IVA', example: '$576,810.00' } },
   },
+  requisition_part: {
+    label: 'Requisición con dinero para algunos renglones',
+    when: 'A quien pidió, cuando Presupuesto reserva el dinero de unos renglones y cancela los demás.',
+    subject: '{folio}: hay dinero para algunos renglones',
+    text: [
+      '{nombre}:',
+      'Presupuesto reservó {monto} con IVA para {folio}, {titulo}. Ya no se compran los renglones: {renglones}.',
+      'Pídelos en otra requisición cuando haya dinero: en {direccion}, «Pedir otra como esta».',
+      '{unidad}',
+    ].join('\n\n'),
+    variables: {
+      ...REQUISITION,
+      monto: { label: 'Monto con IVA', example: '$576,810.00' },
+      renglones: { label: 'Renglones que ya no se compran', example: '3 Microscopio; 4 Cámara' },
+    },
+  },
   requisition_short: {
     label: 'Requisición sin dinero suficiente',
     when: 'A quien pidió, cuando Presupuesto devuelve su requisición porque falta dinero.',

@@ -11,6 +11,7 @@ import { hasAccountNumber, unknownVariables } from './rules/mail-text.ts';
 import { NUMBER_PREFIXES } from './rules/procurement-fields.ts';
 import { DUTIES } from './duty-setting.ts';
 import { SECOND_PERSON } from './second-person.ts';
+import { YEAR_END } from './year-end-setting.ts';
 import { SERVICE_BANNER_LEVELS } from './service-banner.ts';
 
 /** Parts of the screen of settings, as they stand in its address. */
@@ -361,6 +362,7 @@ export const SETTINGS: ReadonlyMap<string, Setting> = new Map(
     RED_FLAG_THRESHOLDS,
     SECOND_PERSON,
     DUTIES,
+    YEAR_END,
     ...MAIL_TEMPLATES.map(mailSetting),
   ].map((setting) => [setting.key, setting]),
 );

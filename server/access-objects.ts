@@ -82,7 +82,9 @@ export const OPERATIONS: Readonly<Record<string, Named>> = {
   ...importOperations('Budget', 'import of the budget'),
   ...importOperations('BudgetChanges', 'import of changes of the budget'),
   ...each('budget key', 'getBudgetKey'),
-  ...each('requisition that waits for money', 'fundRequisition returnForFunds'),
+  ...each('requisition that waits for money', 'fundRequisition fundRequisitionLines returnForFunds'),
+  ...each('entry that the budget system did not take', 'resolveBudgetMessage'),
+  ...each('year of the budget', 'closeBudgetYear'),
   // What the catalogue does not have is no code without a place.
   ...each('postal code', 'getPostalPlace', { never: 'everybody' }),
   ...each('correction', 'answerCorrection'),

@@ -48,6 +48,8 @@ export const THINGS: Readonly<Record<string, Readonly<Record<string, Finder>>>> 
   'import of changes of the budget': IMPORT,
   'budget key': { kept: 'officers' },
   'requisition that waits for money': { sent: 'officers' },
+  'entry that the budget system did not take': { kept: 'officers' },
+  'year of the budget': { known: 'officers' },
   'postal code': KNOWN,
   correction: { open: 'officers', answered: 'officers' },
   'function of somebody': { given: 'officers', ended: 'officers' },

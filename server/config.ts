@@ -40,6 +40,15 @@ export interface UploadSettings {
   draftFilesDays: number;
 }
 
+/** How the budget system is reached. */
+export interface BudgetSettings {
+  /** Without `/v1`. */
+  url: string;
+  tokenUrl?: string;
+  clientId?: string;
+  clientSecret?: string;
+}
+
 export interface Config {
   mode: 'production' | 'demo' | 'development';
   host: string;
@@ -91,6 +100,8 @@ export interface Config {
   limitFactor: number;
   /** Connections held open: in all, and of one address where no proxy stands in front. */
   connections: { total: number; each?: number };
+  /** The system of the university that keeps the budget; the portal's own ledger where there is none. */
+  budget?: BudgetSettings;
   demoData: boolean;
   /** Whether a demonstration, whose passwords are known, may be reached from other machines. */
   demoPublic: boolean;
@@ -298,6 +309,7 @@ export function readConfig(given: Environment = process.env): Config {
       total: integer(env, 'MAX_CONNECTIONS', 10, 100_000),
       ...(trustProxy ? {} : { each: integer(env, 'CONNECTIONS_PER_ADDRESS', 6, 100_000) }),
     },
+    ...budgetSettings(env),
     secondReviewer: choice(env, 'SECOND_REVIEWER', 'true', 'false') ?? production,
     demoData: (choice(env, 'DEMO_DATA', '1', '0') ?? true) && !production,
     demoPublic: choice(env, 'DEMO_PUBLIC', '1', '0') ?? false,
@@ -314,6 +326,24 @@ function filesUrl(env: Environment): string | undefined {
   const value = text(env, 'FILES_URL');
   if (value !== undefined) readFilesUrl(value);
   return value;
+}
+
+function budgetSettings(env: Environment): { budget?: BudgetSettings } {
+  const adapter = textOr(env, 'BUDGET_ADAPTER');
+  if (adapter === 'embedded') return {};
+  if (adapter !== 'http')
+    throw new ConfigError(`BUDGET_ADAPTER debe ser embedded o http; se recibió «${adapter}».`);
+  if (text(env, 'BUDGET_URL') === undefined)
+    throw new ConfigError('Con BUDGET_ADAPTER=http falta BUDGET_URL.');
+  const tokenUrl = text(env, 'BUDGET_TOKEN_URL');
+  return {
+    budget: {
+      url: url(env, 'BUDGET_URL', ''),
+      ...(tokenUrl === undefined ? {} : { tokenUrl: url(env, 'BUDGET_TOKEN_URL', tokenUrl) }),
+      ...optional('clientId', text(env, 'BUDGET_CLIENT_ID')),
+      ...optional('clientSecret', text(env, 'BUDGET_CLIENT_SECRET')),
+    },
+  };
 }
 
 function backupSettings(env: Environment): BackupSettings {

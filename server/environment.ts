@@ -109,6 +109,20 @@ export const SETTINGS = {
     preset: 15,
     what: 'días sin cambios tras los que un borrador pierde sus archivos y conserva lo escrito',
   },
+  BUDGET_ADAPTER: {
+    preset: 'embedded',
+    what: 'dónde está la verdad del presupuesto: `embedded`, el libro del portal, o `http`, el sistema de la universidad ([cómo se conecta](how-to/connect-the-budget.md))',
+  },
+  BUDGET_URL: {
+    absent: 'obligatorio con `BUDGET_ADAPTER=http`',
+    what: 'dirección de ese sistema, sin `/v1`',
+  },
+  BUDGET_TOKEN_URL: {
+    absent: 'sin credencial',
+    what: 'dónde se pide la credencial de cliente (OAuth 2.0) con la que se le llama',
+  },
+  BUDGET_CLIENT_ID: { absent: 'vacío', what: 'cliente con el que se pide' },
+  BUDGET_CLIENT_SECRET: { absent: 'vacío', what: 'secreto de ese cliente' },
   CLAMD_URL: {
     absent: 'sin antivirus',
     what: 'ClamAV que revisa lo que se sube (`tcp://equipo:3310`, `unix:/ruta`); si no responde, nada se acepta',

@@ -1,4 +1,5 @@
 import { defineBackupJobs } from './features/backup/backup.jobs.ts';
+import { defineBudgetJobs } from './features/budget/budget.jobs.ts';
 import { defineClarificationJobs } from './features/clarifications/clarifications.jobs.ts';
 import { defineContentJobs } from './features/content/content.jobs.ts';
 import { defineDocumentsJobs } from './features/documents/documents.jobs.ts';
@@ -16,6 +17,7 @@ import { defineProcedureJobs } from './features/procurement/procedures.jobs.ts';
 import { defineRegistrationReviewJobs } from './features/registration/registration-review.jobs.ts';
 import { defineRegistrationJobs } from './features/registration/registration.jobs.ts';
 import { defineRelatedSuppliersJobs } from './features/related-suppliers/related-suppliers.jobs.ts';
+import { reservationHooks } from './features/requisitions/requisition-funds.service.ts';
 import { defineRequisitionJobs } from './features/requisitions/requisitions.jobs.ts';
 import { defineSearchJobs } from './features/search/search.jobs.ts';
 import { defineSupplierRegistryJobs } from './features/supplier-registry/supplier-registry.jobs.ts';
@@ -50,6 +52,7 @@ export function defineEveryJob(services: Services): void {
   defineRegistrationReviewJobs(services);
   defineRegistrationJobs(services);
   defineRequisitionJobs(services);
+  defineBudgetJobs(services, reservationHooks(services));
   defineSharedBudgetJobs(services);
   defineIdempotencyJobs(services);
   defineEventJobs(services);

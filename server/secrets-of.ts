@@ -7,11 +7,12 @@ const OF_ENVIRONMENT = ['AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN'] as const;
 
 /** Every secret of the settings, in each spelling in which a message may quote it, the longest first. */
 export function secretsOf(config: Config, env: NodeJS.ProcessEnv = process.env): string[] {
-  const { databaseUrl, databaseReadUrl, backup, mail, metricsToken } = config;
+  const { databaseUrl, databaseReadUrl, backup, budget, mail, metricsToken } = config;
   const plain = [
     ...[databaseUrl, databaseReadUrl, backup.scratchUrl, mail.smtpUrl].flatMap(passwordsOf),
     metricsToken,
     backup.key,
+    budget?.clientSecret,
     ...OF_ENVIRONMENT.map((name) => env[name]?.trim()),
   ];
   const spelt = plain.flatMap((secret) =>

@@ -282,6 +282,11 @@ export async function plantOffice({ one, send }: Fixtures): Promise<ParamsByStat
       await one(`insert into spending_key (year, unit, area_id, programme, source, item, expense)
         values (2026, 'siembra', (select id from area limit 1), 'E010', '14', '21101', '1') returning id`),
     ),
+    'entry that the budget system did not take': kept(
+      await one(`insert into budget_message (id, kind, document, document_number, keys, state)
+        values (gen_random_uuid(), 'reserve', gen_random_uuid(), 'RQ-SIEMBRA-1', '[]', 'refused') returning id`),
+    ),
+    'year of the budget': { known: { year: '2026' } },
     'requisition that waits for money': {
       sent: await one(`insert into requisition (folio, sent_at, state, requester_id, area_id, fiscal_year, title)
         values ('RQ-SIEMBRA-1', now(), 'funds', (select id from officer limit 1), (select id from area limit 1), 2026, 'Sembrada')

@@ -193,8 +193,13 @@ export const TABLE_OWNERS: Record<string, string> = {
   sheet_regulation: 'triggers',
 
   // Sums of entries are kept by their trigger.
+  budget_difference: 'budget',
   budget_document: 'triggers',
   budget_entry: 'budget',
+  // A trigger writes it with the entries that it tells of.
+  budget_message: 'budget triggers',
+  budget_system: 'budget',
+  budget_year: 'budget',
   funding_source: 'budget',
   spending_item: 'budget',
   spending_key: 'budget',

@@ -16,6 +16,8 @@ begin
 end $$;
 
 create or replace trigger keep_waiting_row after insert or delete on backup_run for each row execute function keep_waiting_row('backup', 'select id from backup_run union select ($1).id');
+create or replace trigger keep_waiting_row after insert or delete on budget_difference for each row execute function keep_waiting_row('budget_message');
+create or replace trigger keep_waiting_row after update of state, is_late, warn_on, said on budget_message for each row execute function keep_waiting_row('budget_message');
 create or replace trigger keep_waiting_row after insert or delete or update of status, proposed_by on import_run for each row execute function keep_waiting_row('import');
 create or replace trigger keep_waiting_row after insert or delete or update of closed_at on integrity_alarm for each row execute function keep_waiting_row('alarm');
 create or replace trigger keep_waiting_row after insert or delete or update of status, wrong on integrity_check for each row execute function keep_waiting_row('integrity', 'select id from integrity_check union select ($1).id');

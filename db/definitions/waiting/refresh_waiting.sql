@@ -14,6 +14,7 @@ begin
   case wanted_area
     when 'alarm' then facts := array(select jsonb_populate_record(null::waiting_item, to_jsonb(f)) from waiting_of_alarm f where id = any(wanted));
     when 'backup' then facts := array(select jsonb_populate_record(null::waiting_item, to_jsonb(f)) from waiting_of_backup f where id = any(wanted));
+    when 'budget_message' then facts := array(select jsonb_populate_record(null::waiting_item, to_jsonb(f)) from waiting_of_budget_message f where id = any(wanted));
     when 'citation_review' then facts := array(select jsonb_populate_record(null::waiting_item, to_jsonb(f)) from waiting_of_citation_review f where id = any(wanted));
     when 'clarification' then facts := array(select jsonb_populate_record(null::waiting_item, to_jsonb(f)) from waiting_of_clarification f where id = any(wanted));
     when 'content' then facts := array(select jsonb_populate_record(null::waiting_item, to_jsonb(f)) from waiting_of_content f where id = any(wanted));

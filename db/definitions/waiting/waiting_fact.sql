@@ -2,6 +2,7 @@
 create view waiting_fact as
   select * from waiting_of_alarm union all
   select * from waiting_of_backup union all
+  select * from waiting_of_budget_message union all
   select * from waiting_of_citation_review union all
   select * from waiting_of_clarification union all
   select * from waiting_of_content union all

@@ -2,14 +2,14 @@
 -- and without any of them in one that nobody has.
 create view waiting_of_requisition_turn as
 select 'requisition_turn'::text area, named_uuid(s.id || coalesce(t.person_id, '')) id,
-  case r.state when 'technical' then 'requisition_opinion' else 'requisition_approval' end kind,
-  'Requisitions'::text subject, r.title, r.folio note, ''::text detail, r.folio place, t.person_id owner_id,
+  case r.state when 'technical' then 'requisition_opinion' when 'funds' then 'requisition_funds' else 'requisition_approval' end kind,
+  case r.state when 'funds' then 'Budget' else 'Requisitions' end::text subject, r.title, r.folio note, ''::text detail, r.folio place, t.person_id owner_id,
   s.due_on, null::timestamptz due_at, null::date shows_on
 from requisition r
 join requisition_step s on s.requisition_id = r.id and s.round = r.round and s.kind = r.state and s.opened_at is not null
   and s.decided_at is null
 left join lateral requisition_turn(s.id) t (person_id) on true
-where r.state in ('technical', 'approval')
+where r.state in ('technical', 'approval', 'funds')
 union all
 select 'requisition_turn', r.id, case r.state when 'unassigned' then 'requisition_to_take' else 'requisition_to_buy' end,
   'Procurement', r.title, r.folio, '', r.folio, r.buyer_id, r.due_on, null, null

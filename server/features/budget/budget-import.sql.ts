@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { FieldDifference } from '#contract/rules/field-differences.ts';
+import { shownAmount } from '#contract/rules/money.ts';
 import type { ImportDependent } from '#contract/imports.ts';
 import type { Author } from '#server/kit/change.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
@@ -13,15 +15,18 @@ export interface BudgetCatalogues {
   units: Map<string, string>;
   items: Map<string, string>;
   sources: Map<string, string>;
+  /** Years that are closed. */
+  closed: Set<number>;
 }
 
 export async function selectCatalogues(db: Db): Promise<BudgetCatalogues> {
-  const [areas, units, items, sources] = await Promise.all([
+  const [areas, units, items, sources, closed] = await Promise.all([
     sql<BudgetCatalogues['areas'][number]>`select id, slug, name from area order by name`.execute(db),
     sql<{ unit: string; area: string }>`select distinct on (unit) unit, area_id area from spending_key
       order by unit, year desc`.execute(db),
     sql<{ code: string; name: string }>`select code, name from spending_item order by code`.execute(db),
     sql<{ code: string; name: string }>`select code, name from funding_source order by code`.execute(db),
+    sql<{ year: number }>`select year from budget_year`.execute(db),
   ]);
   const named = (rows: readonly { code: string; name: string }[]) =>
     new Map(rows.map(({ code, name }) => [code, name]));
@@ -30,6 +35,7 @@ export async function selectCatalogues(db: Db): Promise<BudgetCatalogues> {
     units: new Map(units.rows.map(({ unit, area }) => [unit, area])),
     items: named(items.rows),
     sources: named(sources.rows),
+    closed: new Set(closed.rows.map(({ year }) => year)),
   };
 }
 
@@ -115,6 +121,24 @@ export async function takeBackRun(tx: Transaction, runId: string, author: Author
     from budget_entry e where e.import_id = ${runId} order by e.kind in ('approve', 'increase'), e.key_id, e.id`.execute(
     tx,
   );
+}
+
+/** What a run brings or takes away, for whoever confirms it. */
+export async function tellBudgetRun(
+  step: 'start' | 'undo',
+  runId: string,
+  db: Db,
+): Promise<FieldDifference[]> {
+  const { rows } = await sql<{ rows: number; amount: string }>`
+    select count(*)::int rows, coalesce(sum(case data->>'kind' when 'decrease' then -(data->>'amount')::numeric
+      else (data->>'amount')::numeric end), 0.00)::text amount
+    from import_row where import_id = ${runId} and kind = 'new'`.execute(db);
+  const { rows: count, amount } = rows[0]!;
+  const of = (name: string, label: string, value: unknown): FieldDifference =>
+    step === 'start'
+      ? { name, label, before: null, after: value }
+      : { name, label, before: value, after: null };
+  return [of('rows', 'Renglones', count), of('amount', 'Importe con IVA', shownAmount(amount))];
 }
 
 type LastKey = Pick<

@@ -6,6 +6,7 @@ import type { ImportDetail, ImportDependents, ImportRowPage } from '#contract/im
 import { transaction } from '#server/kit/db.ts';
 import { defineImportJobs } from '#server/kit/imports/imports.jobs.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
+import { workAlone } from '#server/kit/test-second-person.ts';
 import { emptyTables } from '#server/kit/test-empty-tables.ts';
 import { budgetImporter } from './budget-importer.ts';
 import { reserveFor } from './public.ts';
@@ -26,7 +27,10 @@ beforeAll(async () => {
   areaName = rows[0]!.name;
 });
 afterAll(() => app.stop());
-beforeEach(() => emptyTables(app.db, ['import_run', 'spending_key']));
+beforeEach(async () => {
+  await emptyTables(app.db, ['import_run', 'spending_key']);
+  await workAlone(app.db);
+});
 
 const csv = (...rows: readonly (readonly string[])[]) =>
   Buffer.from(rows.map((cells) => cells.map((one) => `"${one}"`).join(',')).join('\n'));
@@ -347,5 +351,18 @@ test('the state of the year is filtered, ordered and exported with its columns',
     'Partida,Aprobado,Disponible',
     '51501 Bienes informáticos,90.00,90.00',
     '21101 Materiales y útiles de oficina,500.00,500.00',
+  ]);
+});
+
+test('while somebody else works here the budget is let in by another person than who loaded it', async () => {
+  const run = await upload(APPROVED, csv(HEADER, row('21101', '1000.00')));
+  await sql`update officer set last_seen = now() where id = ${BUDGET_AUTHOR.person.id}`.execute(app.db);
+  await start(APPROVED, run.id);
+  expect((await read(APPROVED, run.id)).status).toBe('ready');
+  const { rows } = await sql`select what, changes->0->'differences' told from decision_proposal`.execute(
+    app.db,
+  );
+  expect(rows).toMatchObject([
+    { what: 'Importar un presupuesto aprobado', told: [{ after: 1 }, { after: '$1,000.00' }] },
   ]);
 });

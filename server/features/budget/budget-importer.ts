@@ -44,9 +44,11 @@ export const budgetImporter = (file: BudgetFile): Importer => ({
       },
     }),
   explain: (error) =>
-    /^spending_key_(?:available|approved)$/.test(violatedConstraint(error) ?? '')
-      ? 'Mientras se importaba, alguien reservó de una clave que el archivo reduce. No quedó ninguna fila: sube el archivo otra vez para ver cuál.'
-      : undefined,
+    violatedConstraint(error) === 'budget_year_closed'
+      ? 'Mientras se importaba se cerró el ejercicio. No quedó ninguna fila.'
+      : /^spending_key_(?:available|approved)$/.test(violatedConstraint(error) ?? '')
+        ? 'Mientras se importaba, alguien reservó de una clave que el archivo reduce. No quedó ninguna fila: sube el archivo otra vez para ver cuál.'
+        : undefined,
   kept: (_db, _run, data) => Promise.resolve(data.map((one) => keptOf(one as BudgetRow))),
   dependents: (tx, { id }) => budgetDependents(tx, id),
   undo: (tx, { run, author }) => takeBackRun(tx, run.id, author),

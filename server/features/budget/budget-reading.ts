@@ -237,6 +237,7 @@ export class BudgetReading {
       areaOf: (unit) => this.#areaOf(unit, row.line),
       itemOf: (text) => this.#itemOf(text, row.line),
       knowsSource: (code) => this.#given.catalogues.sources.has(code),
+      isClosed: (year) => this.#given.catalogues.closed.has(year),
     });
     return { data, problems };
   }

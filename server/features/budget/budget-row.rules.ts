@@ -104,6 +104,7 @@ export interface BudgetQuestion {
   /** The item of five figures that a text names, or why it names none. */
   itemOf: (text: string) => { item: string } | { problem: string };
   knowsSource: (code: string) => boolean;
+  isClosed: (year: number) => boolean;
 }
 
 /** Reads a row; every message goes to `wrong`. */
@@ -121,6 +122,7 @@ function readKey(question: BudgetQuestion) {
   const { text, wrong } = question;
   const year = text('year').replace(/\.0+$/, '');
   if (!/^20\d\d$/.test(year)) wrong('year', 'Escribe el ejercicio con cuatro cifras, como 2026.');
+  else if (question.isClosed(Number(year))) wrong('year', `El ejercicio ${year} ya se cerró.`);
   const area = question.areaOf(text('unit'));
   if (area === undefined)
     wrong(

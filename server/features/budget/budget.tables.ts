@@ -51,6 +51,40 @@ declare module '#server/kit/schema.ts' {
       author_id: string | null;
       at: Generated<Date>;
     };
+    budget_system: {
+      is_only: Generated<boolean>;
+      is_external: boolean;
+      silent_since: Date | null;
+    };
+    budget_message: {
+      id: string;
+      sequence: Generated<string>;
+      kind: EntryKind;
+      document: string;
+      document_number: string;
+      keys: ColumnType<{ clave: string; importe: string }[], string, string>;
+      reason: string;
+      author_id: string | null;
+      act: Generated<string>;
+      created_at: Generated<Date>;
+      state: 'waiting' | 'done' | 'refused' | 'aside';
+      number: string | null;
+      attempts: number;
+      next_at: Date;
+      due_on: string | null;
+      warn_on: string | null;
+      is_late: boolean;
+      said: string;
+      answered_at: Date | null;
+    };
+    budget_year: {
+      year: number;
+      closed_at: Generated<Date>;
+      closed_by: string;
+      sheet: ColumnType<unknown, string, never>;
+      hash: string;
+    };
+    budget_difference: { id: string; what: string; theirs: string; ours: string; since: Generated<Date> };
     budget_document: {
       document: string;
       key_id: string;

@@ -1,6 +1,8 @@
 import { writeRows as rows } from './budget-import.sql.ts';
+import { settleCommitments as settle } from './commitment.service.ts';
 import { chargesOf as charges } from './fund-requests.ts';
 import { availableOf as available, keysOfArea as ofArea } from './keys.sql.ts';
+import { yearEndDays as lastDays } from './year-end.ts';
 import { releaseFor as release, reserveFor as reserve } from './reservation.service.ts';
 
 /** Reserves the whole of a requisition with tax, or nothing. */
@@ -18,5 +20,13 @@ export const availableOf = available;
 /** What a requisition charges each key, with tax. */
 export const chargesOf = charges;
 
+/** Last days of the year as the unit set them. */
+export const yearEndDays = lastDays;
+
 /** Writes keys and entries of a budget as a file of it would. */
 export const writeBudget = rows;
+
+/** Brings the money of a procedure to what its awards and contracts say. */
+export const settleCommitments = settle;
+
+export type { ReservationHooks } from './system/outbox.service.ts';

@@ -4,20 +4,13 @@ import type { Author } from '#server/kit/change.ts';
 import type { Transaction } from '#server/kit/db.ts';
 import { failure, invalid } from '#server/kit/errors.ts';
 import { officerId } from '#server/kit/officers.ts';
+import { inOpenYear, type ShortKey } from './moves.ts';
 import './budget.tables.ts';
 
 /** Part of an amount that a key pays, with tax. */
 export interface KeyShare {
   keyId: string;
   amount: string;
-}
-
-/** A key that has less than what is asked of it. */
-export interface ShortKey {
-  keyId: string;
-  key: string;
-  asked: string;
-  available: string;
 }
 
 /** What is to be reserved for a requisition. */
@@ -42,9 +35,11 @@ export async function reserveFor(
   for (const { keyId, amount } of shares) asked.set(keyId, (asked.get(keyId) ?? 0n) + centsOf(amount));
   if (asked.size === 0) throw invalid({ shares: 'Falta decir con qué clave se paga.' });
   const given = JSON.stringify([...asked].map(([key, cents]) => ({ key, amount: decimal(cents) })));
-  const { rows } = await sql<{ said: Outcome }>`
+  const { rows } = await inOpenYear(
+    sql<{ said: Outcome }>`
     select reserve_budget(${requisitionId}, ${folio}, ${given}::jsonb, ${officerId(author.person)}) said`.execute(
-    tx,
+      tx,
+    ),
   );
   const { said } = rows[0]!;
   if (said.outcome === 'missing') throw invalid({ shares: 'Una clave presupuestaria ya no existe.' });

@@ -103,7 +103,7 @@ const QUIET: readonly (readonly [reason: string, operations: RegExp])[] = [
   ],
   [
     'the budget, of which visitors read nothing',
-    /^(\w+Budget(Changes)?Import|fundRequisition|returnForFunds)$/,
+    /^(\w+Budget(Changes)?Import|fundRequisition|fundRequisitionLines|resolveBudgetMessage|closeBudgetYear|returnForFunds)$/,
   ],
   ['the hands of two persons; the leaf comes of what they confirm', /^(confirm|return)Decision$/],
   [

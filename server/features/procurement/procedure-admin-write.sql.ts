@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ProcedureInput } from '#contract/procurement-admin.ts';
 import type { FieldChange } from '#contract/rules/procurement-changes.ts';
 import { procedureSlug } from '#contract/rules/procurement-fields.ts';
+import { settleCommitments } from '#server/features/budget/public.ts';
 import type { Author } from '#server/kit/change.ts';
 import type { Transaction } from '#server/kit/db.ts';
 import { happenedToMany } from '#server/kit/events.ts';
@@ -128,11 +129,13 @@ export async function transactionTime(tx: Transaction): Promise<Date> {
 }
 
 /** Says who wrote last and recomputes what is derived. */
-export async function finishWrite(tx: Transaction, id: string, { person }: Author): Promise<void> {
-  await sql`update procedure set updated_at = now(), updated_by = ${officerId(person)} where id = ${id}`.execute(
+export async function finishWrite(tx: Transaction, id: string, author: Author): Promise<void> {
+  await sql`update procedure set updated_at = now(), updated_by = ${officerId(author.person)} where id = ${id}`.execute(
     tx,
   );
   await sql`select refresh_procedures(array[${id}]::uuid[])`.execute(tx);
+  // Last, because whoever writes against the same keys waits from here to the end.
+  await settleCommitments(tx, id, author);
 }
 
 /** Remembers what visitors read under «Cambios». */

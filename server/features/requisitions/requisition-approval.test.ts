@@ -60,7 +60,7 @@ describe('Authorising a requisition (requisition_turn, follow_requisitions)', ()
       new RegExp(`^Por autorizar: ${one.folio} Compra de prueba \\d+, hasta el `),
     );
     expect(await approve(dean, one)).toMatchObject({ status: 200, body: { state: 'funds', next: null } });
-    expect(await waitsFor(one)).toEqual([]);
+    expect(await waitsFor(one)).toEqual([{ kind: 'requisition_funds', owner: null }]);
   });
 
   it('V6 is refused to whoever asked for it (S1), and waits for whoever is above', async () => {

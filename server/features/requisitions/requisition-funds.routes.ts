@@ -1,7 +1,8 @@
 import { budgetApi } from '#contract/budget-api.ts';
+import { budgetDeskApi } from '#contract/budget-desk.ts';
 import { MAILED } from '#server/kit/effects.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
-import { giveFunds, returnForFunds } from './requisition-funds.service.ts';
+import { giveFunds, giveFundsInPart, returnForFunds } from './requisition-funds.service.ts';
 
 const OFFICER = { action: 'administer', subject: 'Budget' } as const;
 
@@ -21,6 +22,20 @@ export function registerRequisitionFunds(api: Api): void {
     },
     ({ params, version, person, requestId }) =>
       giveFunds(services, { ...params, version }, { person, requestId }),
+  );
+  serve(
+    api,
+    budgetDeskApi.part,
+    {
+      access: OFFICER,
+      effect: {
+        must: 'Que alcance para los renglones elegidos y que no la dé quien la solicitó',
+        said: 'Qué renglones tienen dinero y cuáles se cancelan',
+        back: `Los demás se piden otra vez en otra requisición. ${MAILED}`,
+      },
+    },
+    ({ params, body, version, person, requestId }) =>
+      giveFundsInPart(services, { ...params, version }, body.lines, { person, requestId }),
   );
   serve(
     api,

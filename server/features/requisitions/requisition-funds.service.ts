@@ -2,14 +2,25 @@ import { sql } from 'kysely';
 import type { FundReturn } from '#contract/budget.ts';
 import type { StepDecision } from '#contract/requisition-states.ts';
 import { centsOf, decimal, moneyText, totalOf } from '#contract/rules/money.ts';
-import { availableOf, chargesOf, reserveFor } from '#server/features/budget/public.ts';
+import { requisitionTotals, type PricedLine } from '#contract/rules/requisition-totals.ts';
+import {
+  availableOf,
+  chargesOf,
+  releaseFor,
+  reserveFor,
+  type ReservationHooks,
+} from '#server/features/budget/public.ts';
+import { change } from '#server/kit/change.ts';
 import type { Transaction } from '#server/kit/db.ts';
-import { failure } from '#server/kit/errors.ts';
+import { failure, invalid } from '#server/kit/errors.ts';
 import { refusePair, requireFunction } from '#server/kit/functions.ts';
+import { THE_PORTAL } from '#server/kit/officers.ts';
 import type { Services } from '#server/kit/services.ts';
+import { REQUISITION } from './requisition-change.ts';
 import { doersOf, goOn, moveTo, selectCourse, writeAct } from './requisition-course.sql.ts';
 import {
   refuseMove,
+  selectHead,
   withRequisition,
   type Author,
   type Deed,
@@ -31,21 +42,126 @@ export async function giveFunds(
 ): Promise<{ folio: string }> {
   await withRequisition(db, { ...seen, author, operation: 'fundRequisition' }, async (tx, head) => {
     await requireGiver(tx, head, author);
-    for (const { id } of await openSteps(tx, head))
-      await decide(tx, head, { id, author, decision: 'funded' });
-    await writeAct(tx, head.id, { act: 'fund', personId: author.person.id });
-    await goOn(tx, head.id);
-    for (const to of await selectAskers(tx, head))
-      await tellOne(tx, config.publicUrl, {
-        template: 'requisition_funded',
-        to,
-        head,
-        values: { monto: moneyText(head.gross) },
-      });
+    // Where another system keeps the budget, it goes on once that system has the reservation.
+    if (config.budget === undefined)
+      await goOnFunded(tx, { head, personId: author.person.id, publicUrl: config.publicUrl });
     // Last, because whoever reserves of the same keys waits from here to the end.
     await reserveWhole(tx, head, author);
   });
   return { folio: seen.folio };
+}
+
+/** It has its money: its step is decided, it goes on to the buyers, and whoever asked and authorised is told. */
+async function goOnFunded(
+  tx: Transaction,
+  { head, personId, publicUrl }: { head: RequisitionHead; personId: string; publicUrl: string },
+): Promise<void> {
+  for (const { id } of await openSteps(tx, head))
+    await decide(tx, head, { id, personId, decision: 'funded' });
+  await writeAct(tx, head.id, { act: 'fund', personId });
+  await goOn(tx, head.id);
+  for (const to of await selectAskers(tx, head))
+    await tellOne(tx, publicUrl, {
+      template: 'requisition_funded',
+      to,
+      head,
+      values: { monto: moneyText(head.gross) },
+    });
+}
+
+/** What follows from what the budget system answers to a reservation: it goes on, or waits for its money with nothing reserved. */
+export const reservationHooks = ({ config }: Pick<Services, 'config'>): ReservationHooks => ({
+  confirmed: (tx, { documentNumber: folio, authorId }) =>
+    afterAnswer(tx, { folio, operation: 'confirmFunds' }, (head) =>
+      goOnFunded(tx, { head, personId: authorId ?? THE_PORTAL.id, publicUrl: config.publicUrl }),
+    ),
+  refused: (tx, { documentNumber: folio }, reason) =>
+    afterAnswer(tx, { folio, operation: 'refuseFunds', reason }, (head) =>
+      releaseFor(tx, {
+        author: BY_SYSTEM,
+        requisitionId: head.id,
+        reason: 'El sistema de presupuesto no la aceptó',
+      }),
+    ),
+});
+
+const BY_SYSTEM = { person: THE_PORTAL, requestId: 'budget.tell' };
+
+async function afterAnswer(
+  tx: Transaction,
+  { folio, ...deed }: { folio: string; operation: string; reason?: string },
+  work: (head: RequisitionHead) => Promise<void>,
+): Promise<void> {
+  const head = await selectHead(tx, folio);
+  // A reservation that an award enlarged is of one that went on before.
+  if (head?.state !== 'funds') return;
+  const { id, version } = head;
+  await change(tx, REQUISITION, { id, version, author: BY_SYSTEM, ...deed }, () => work(head));
+}
+
+/**
+ * Gives money to the lines that were chosen, whole or nothing; the others are bought no more and whoever asked is told which, so
+ * that they ask for them again when there is money.
+ */
+export async function giveFundsInPart(
+  { db, config }: Context,
+  seen: Seen,
+  lines: readonly number[],
+  author: Author,
+): Promise<{ folio: string }> {
+  const reason = `Solo los renglones ${lines.join(', ')}`;
+  await withRequisition(
+    db,
+    { ...seen, author, operation: 'fundRequisitionLines', reason },
+    async (tx, head) => {
+      await requireGiver(tx, head, author);
+      const left = await cancelOthers(tx, head, lines);
+      const now = { ...head, gross: left.gross };
+      await writeAct(tx, head.id, {
+        act: 'fund',
+        personId: author.person.id,
+        note: `Sin dinero: ${left.said}`,
+      });
+      await tellOne(tx, config.publicUrl, {
+        template: 'requisition_part',
+        to: { name: head.requester, email: head.requesterEmail },
+        head,
+        values: { monto: moneyText(left.gross), renglones: left.said },
+      });
+      if (config.budget === undefined)
+        await goOnFunded(tx, { head: now, personId: author.person.id, publicUrl: config.publicUrl });
+      await reserveWhole(tx, now, author);
+    },
+  );
+  return { folio: seen.folio };
+}
+
+/** Cancels the lines that were not chosen; gives what the others come to and which they are. */
+async function cancelOthers(
+  tx: Transaction,
+  { id }: RequisitionHead,
+  lines: readonly number[],
+): Promise<{ gross: string; said: string }> {
+  const { rows } = await sql<{ number: number; description: string }>`
+    update requisition_line set state = 'cancelled'
+    where requisition_id = ${id} and state is null and not number = any(${[...lines]}::int[]) returning number, description`.execute(
+    tx,
+  );
+  const { rows: kept } = await sql<
+    PricedLine & { number: number }
+  >`select number, quantity, unit_price "unitPrice", tax_rate "taxRate"
+    from requisition_line where requisition_id = ${id} and state is null`.execute(tx);
+  if (kept.length === 0 || rows.length === 0)
+    throw invalid({
+      lines: 'Elige algunos renglones, no todos: si alcanza para todos, da la suficiencia entera.',
+    });
+  const { net, gross } = requisitionTotals(kept);
+  await sql`update requisition set net_total = ${net}, gross_total = ${gross} where id = ${id}`.execute(tx);
+  const said = rows
+    .toSorted((one, other) => one.number - other.number)
+    .map(({ number, description }) => `${number} ${description}`)
+    .join('; ');
+  return { gross, said };
 }
 
 /** Gives a requisition back because money is missing: it says what, and which keys have it. */
@@ -67,6 +183,8 @@ export async function returnForFunds(
       tx,
     );
     await moveTo(tx, head.id, 'returned');
+    // What waits for the budget system is given back when it answers.
+    await releaseFor(tx, { author, requisitionId: head.id, reason: 'Falta dinero' });
     await writeAct(tx, head.id, { act: 'return', personId: author.person.id, note: 'Falta dinero' });
     await tellOne(tx, config.publicUrl, {
       template: 'requisition_short',
@@ -97,9 +215,9 @@ const openSteps = async (tx: Transaction, { id }: RequisitionHead) =>
 async function decide(
   tx: Transaction,
   head: RequisitionHead,
-  { id, author, decision }: { id: string; author: Author; decision: StepDecision },
+  { id, personId, decision }: { id: string; personId: string; decision: StepDecision },
 ): Promise<void> {
-  await sql`update requisition_step set decided_at = clock_timestamp(), decided_by = ${author.person.id},
+  await sql`update requisition_step set decided_at = clock_timestamp(), decided_by = ${personId},
     decision = ${decision}, seen_version = ${head.version} where id = ${id}`.execute(tx);
 }
 

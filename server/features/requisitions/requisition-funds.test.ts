@@ -5,7 +5,11 @@ import { plantKey, sumsOf } from '#server/features/budget/test-budget.ts';
 import { transaction } from '#server/kit/db.ts';
 import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';
 import { plantGrant } from '#server/kit/test-functions.ts';
+import { startBudgetStub } from '#tools/budget-kit/stub.ts';
+import { budgetSystem, useBudgetSystem } from '#server/features/budget/system/budget-system.ts';
+import { tellBudget } from '#server/features/budget/system/outbox.service.ts';
 import { goOn } from './requisition-course.sql.ts';
+import { reservationHooks } from './requisition-funds.service.ts';
 import {
   plantPeople,
   requisitionCalls,
@@ -133,4 +137,63 @@ it('S2 whoever asked for it gives no money, and nobody without the function of i
   expect((await give({ ...requisition, version: requisition.version - 1 })).status).toBe(409);
   expect((await give(requisition)).status).toBe(200);
   expect((await give(requisition)).status).toBe(409);
+});
+
+it('with money for some of its lines only those are reserved, and whoever asked is told which are bought no more', async () => {
+  const [rich, poor] = [await key('1000.00'), await key('5.00')];
+  const sent = await calls.sent(areas.laboratory, [
+    testLine({ keys: [{ keyId: rich, share: '100.00' }] }),
+    testLine({ description: 'Centrífuga', keys: [{ keyId: poor, share: '100.00' }] }),
+  ]);
+  await sql`update requisition_step set decided_at = now(), decided_by = 'no-role', decision = 'approved'
+    where requisition_id = ${sent.id} and kind = 'approval'`.execute(app.db);
+  await transaction(app.db, async (tx) => {
+    await sql`select set_config('portal.without_event', 'prueba', true)`.execute(tx);
+    await goOn(tx, sent.id);
+  });
+  const { body: waits } = await calls.read(sent);
+  const part = (lines: number[]) =>
+    calls.call('admin', 'POST', `/requisiciones/${sent.folio}/suficiencia-parcial`, { lines }, waits.version);
+  expect((await part([1, 2])).status).toBe(422);
+  expect((await part([2])).status).toBe(409);
+  expect((await part([1])).status).toBe(200);
+  expect((await calls.read(sent)).body).toMatchObject({ state: 'unassigned', gross: '116.00' });
+  expect((await sumsOf(app.db, rich)).reserved).toBe('116.00');
+  const { rows } = await sql<{
+    text: string;
+  }>`select text from mail_outbox where template = 'requisition_part'`.execute(app.db);
+  expect(rows[0]?.text).toContain('Ya no se compran los renglones: 2 Centrífuga.');
+});
+
+it('where another system keeps the budget it waits there until that system has it, or has not', async () => {
+  const [fine, poor] = [await key('1000.00'), await key('1000.00')];
+  const { rows } = await sql<{
+    id: string;
+    code: string;
+  }>`select id, code from spending_key where id in (${fine}, ${poor})`.execute(app.db);
+  const codeOf = (id: string) => rows.find((row) => row.id === id)!.code;
+  const stub = await startBudgetStub({ [codeOf(fine)]: '1000.00', [codeOf(poor)]: '5.00' });
+  const budget = { url: stub.url };
+  const { config } = app.services;
+  config.budget = budget;
+  await useBudgetSystem(app.db, config);
+  const asked = async (keyId: string) => {
+    const one = await authorised('1', [{ keyId, share: '100.00' }]);
+    expect((await give(one)).status).toBe(200);
+    return one;
+  };
+  const [good, bad] = [await asked(fine), await asked(poor)];
+  for (const one of [good, bad]) expect((await calls.read(one)).body.state).toBe('funds');
+  expect((await sumsOf(app.db, poor)).reserved).toBe('116.00');
+  await tellBudget(app.db, budgetSystem(app.db, config), {
+    now: () => new Date(),
+    hooks: reservationHooks({ config }),
+  });
+  expect((await calls.read(good)).body.state).toBe('unassigned');
+  expect(await mails(good.folio)).toEqual([`${good.folio} ya tiene suficiencia`]);
+  expect((await calls.read(bad)).body.state).toBe('funds');
+  expect((await sumsOf(app.db, poor)).reserved).toBe('0.00');
+  delete config.budget;
+  await useBudgetSystem(app.db, config);
+  await stub.close();
 });

@@ -21,7 +21,7 @@ export async function tellTurn(
   opened: readonly CourseStep[],
 ): Promise<void> {
   const told = new Set<string>();
-  for (const step of opened.filter(({ kind }) => kind !== 'funds')) {
+  for (const step of opened) {
     for (const { name, email } of await selectTurn(tx, step.id)) {
       if (email === null || told.has(email)) continue;
       told.add(email);
@@ -38,7 +38,10 @@ export async function tellTurn(
           monto: moneyText(head.gross),
           paso: step.name,
           dia: step.dueOn === null ? 'cuando puedas' : shortDate(step.dueOn),
-          direccion: addressOf(publicUrl, head.folio, 'por-autorizar'),
+          direccion:
+            step.kind === 'funds'
+              ? `${publicUrl}${SCREEN_BASE}/administracion/presupuesto`
+              : addressOf(publicUrl, head.folio, 'por-autorizar'),
         },
       });
     }

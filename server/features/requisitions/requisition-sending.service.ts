@@ -6,8 +6,9 @@ import { todayInMexico } from '#contract/mexico-time.ts';
 import { acronymOf, requisitionFolio } from '#contract/rules/requisition-folio.ts';
 import { missingOf, startsAnew, type Missing } from '#contract/rules/requisition-missing.ts';
 import { unansweredSplitting } from '#contract/rules/requisition-splitting.ts';
+import { shortDate } from '#contract/rules/calendar.ts';
 import { addWorkingDays } from '#contract/rules/working-days.ts';
-import { keysOfArea, releaseFor } from '#server/features/budget/public.ts';
+import { keysOfArea, releaseFor, yearEndDays } from '#server/features/budget/public.ts';
 import { readHolidays } from '#server/features/supplier-registry/public.ts';
 import { change } from '#server/kit/change.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
@@ -46,6 +47,7 @@ export async function sendRequisition(
     async (tx, { before }) => {
       refuseMove(before.state, sidesOf(standing), 'send');
       await refuseArea(tx, person, requisition.areaId);
+      await refuseLate(tx, before.fiscalYear);
       await refuseIncomplete(tx, requisition, before);
       await keepFindings(tx, requisition.id, { answers: findings, personId: person.id });
       const folio = await takeFolio(tx, requisition.area, before.fiscalYear);
@@ -62,6 +64,15 @@ export async function sendRequisition(
     },
   );
   return readRequisition(db, id, person);
+}
+
+/** After the last day that the unit set, requisitions of that year are sent no more. */
+async function refuseLate(tx: Transaction, year: number): Promise<void> {
+  const { requisitions: day = '' } = await yearEndDays(tx);
+  if (!day.startsWith(String(year)) || todayInMexico(new Date()) <= day) return;
+  throw failure('state_conflict', {
+    detail: `El último día para enviar requisiciones de ${year} fue el ${shortDate(day)}. Cópiala para ${year + 1} con «Pedir otra como esta».`,
+  });
 }
 
 /** Everything that is missing, each at its field; a key of another area or year is none. */

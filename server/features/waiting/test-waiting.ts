@@ -52,7 +52,9 @@ const FACTS = sql`
   union select 'requisition_turn', named_uuid(s.id || coalesce(t.id, '')) from requisition_step s
     join requisition r on (r.id, r.round, r.state) = (s.requisition_id, s.round, s.kind)
     left join lateral (select requisition_turn(s.id) id) t on true
-    where s.opened_at is not null and s.decided_at is null and s.kind <> 'funds'
+    where s.opened_at is not null and s.decided_at is null
+  union select 'budget_message', id from budget_message where state = 'refused' or state = 'waiting' and (is_late or warn_on is not null)
+  union select 'budget_message', id from budget_difference
   union select 'decision', id from decision_proposal where status = any('{open,returned}')
   union select 'alarm', id from integrity_alarm where closed_at is null
   union select 'job', id from job_failure

@@ -24,6 +24,7 @@ function budgetColumns(figure: Figure) {
     isNumber: isSum(name),
     cell: (row) => {
       if (isSum(name)) {
+        if (Number(row[name]) === 0) return formatMoney(row[name]);
         const { href, open } = figure(row, name);
         return (
           <FigureLink href={href} open={open} label={`${BUDGET_COLUMNS[name].label} de ${row.key}`}>

@@ -85,6 +85,8 @@ test('each moment stands under its whole name, and a figure opens its entries', 
     'Disponible',
   ])
     await expect.element(page.getByRole('columnheader', { name })).toBeInTheDocument();
+  // What is nothing has no entries to open.
+  await expect.element(page.getByRole('link', { name: `Pagado de ${ROW.key}` })).not.toBeInTheDocument();
   await page.getByRole('link', { name: `Reservado de ${ROW.key}: $100,000.00` }).click();
   await expect.element(page.getByRole('dialog', { name: 'Reservado: $100,000.00' })).toBeVisible();
   await expect.element(page.getByText(/RQ-DCN-2026-00031 · Paula/)).toBeVisible();

@@ -5,10 +5,12 @@ import { Page } from '#web/ui/layout.tsx';
 import { Tabs, type Tab } from '#web/ui/tabs.tsx';
 import { BudgetStatePart } from './budget-state-part.tsx';
 import type { BudgetSearch, SetBudgetSearch } from './budget.search.ts';
+import { DeskPart } from './desk-part.tsx';
+import { YearPart } from './year-part.tsx';
 import { FundRequestsPart } from './fund-requests-part.tsx';
 import './budget.css';
 
-type Part = 'suficiencias' | 'estado' | 'cargar';
+type Part = 'suficiencias' | 'estado' | 'conciliacion' | 'cierre' | 'cargar';
 
 interface ScreenProps {
   search: BudgetSearch;
@@ -27,6 +29,8 @@ export function Screen({ search, setSearch, imports }: ScreenProps) {
       name: 'Estado del ejercicio',
       panel: <BudgetStatePart search={search} setSearch={setSearch} />,
     },
+    { key: 'conciliacion', name: 'Conciliación', panel: <DeskPart /> },
+    { key: 'cierre', name: 'Cierre', panel: <YearPart /> },
     ...(can('administer', 'Budget') ? [{ key: 'cargar' as const, name: 'Cargar', panel: imports }] : []),
   ];
   const current = tabs.find(({ key }) => key === search.parte)?.key ?? 'suficiencias';

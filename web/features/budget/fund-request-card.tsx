@@ -13,6 +13,8 @@ import { Notice } from '#web/ui/notice.tsx';
 import { useStepConflict } from '#web/ui/step-conflict.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
 import { useKept } from '#web/ui/use-kept.ts';
+import { silentText } from './budget-words.ts';
+import { PartDialog } from './part-dialog.tsx';
 import { giveFunds, returnForFunds } from './budget.data.ts';
 
 const COLUMNS: Column<FundShare>[] = [
@@ -53,6 +55,27 @@ function missingText(shares: readonly FundShare[]): string {
     .join('\n');
 }
 
+/** What is said while the budget system has not answered to a reservation. */
+const waitingText = ({ since, said }: NonNullable<FundRequest['asked']>): string =>
+  said === ''
+    ? 'Se pidió la reserva al sistema de presupuesto; sigue en cuanto conteste.'
+    : silentText(since);
+
+/** Who waits for a key since before, and who reserved of it. */
+function KeyWait({ ahead, holders }: Pick<FundShare, 'ahead' | 'holders'>) {
+  if (ahead.length === 0 && holders.length === 0) return null;
+  const held = holders.map(
+    ({ amount, document, since }) =>
+      `${document}, ${formatMoney(amount)} desde el ${formatDate(since.slice(0, 10))}`,
+  );
+  return (
+    <p className="u-muted">
+      {ahead.length > 0 && `Antes esperan de la misma clave: ${ahead.join(', ')}. `}
+      {held.length > 0 && `Reservaron de esta clave: ${held.join('; ')}.`}
+    </p>
+  );
+}
+
 interface CardProps {
   request: FundRequest;
   onDone: (said: string) => void;
@@ -64,12 +87,14 @@ export function FundRequestCard({ request, onDone, onStale }: CardProps) {
   const { api } = usePortal();
   const { folio, shares, stop } = request;
   const [isReturning, setReturning] = useState(false);
+  const [isPart, setPart] = useState(false);
   const [failed, setFailed] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const met = useStepConflict(valueWords([]), onStale);
   const short = shares.filter((share) => share.short !== null);
   const why =
     stop ??
+    (request.asked === null ? null : waitingText(request.asked)) ??
     (short.length > 0 ? 'No alcanza el dinero: devuélvela con lo que falta.' : null) ??
     (shares.length === 0 ? 'No dice con qué clave se paga: devuélvela.' : null);
   const give = async () => {
@@ -121,6 +146,9 @@ export function FundRequestCard({ request, onDone, onStale }: CardProps) {
             : `Tienen dinero: ${others.map((one) => `${one.key} (${formatMoney(one.available)})`).join(', ')}.`}
         </Notice>
       ))}
+      {shares.map(({ ahead, holders, keyId, short: missing }) => (
+        <KeyWait key={keyId} ahead={ahead} holders={missing === null ? [] : holders} />
+      ))}
       {met.part}
       {failed !== undefined && <ActResult>{failed}</ActResult>}
       {why !== null && (
@@ -137,10 +165,26 @@ export function FundRequestCard({ request, onDone, onStale }: CardProps) {
           >
             Dar suficiencia
           </Button>
+          {short.length > 0 && request.lines.length > 1 && request.asked === null && (
+            <Button variant="tonal" disabled={isBusy || met.isMet} onClick={() => setPart(true)}>
+              Dar solo unos renglones
+            </Button>
+          )}
           <Button variant="tonal" disabled={isBusy || met.isMet} onClick={() => setReturning(true)}>
             Devolver
           </Button>
         </div>
+      )}
+      {isPart && (
+        <PartDialog
+          request={request}
+          onClose={() => setPart(false)}
+          onDone={onDone}
+          onStale={() => {
+            setPart(false);
+            onStale();
+          }}
+        />
       )}
       {isReturning && (
         <ReturnDialog

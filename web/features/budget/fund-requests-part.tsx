@@ -7,6 +7,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { readFundRequests } from './budget.data.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { silentText } from './budget-words.ts';
 import { FundRequestCard } from './fund-request-card.tsx';
 
 /** «Suficiencias por dar»: requisitions that wait for their money, the longest waiting first. */
@@ -32,6 +34,7 @@ export function FundRequestsPart() {
           {done}
         </ActResult>
       )}
+      {data.silentSince !== null && <Notice tone="warn">{silentText(data.silentSince)}</Notice>}
       {data.rows.length === 0 ? (
         <EmptyState title="No hay suficiencias por dar.">
           <span>Aquí llegan las requisiciones en cuanto las autoriza su área.</span>

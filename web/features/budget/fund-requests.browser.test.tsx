@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { budgetApi } from '#contract/budget-api.ts';
+import { budgetDeskApi } from '#contract/budget-desk.ts';
 import type { FundRequest } from '#contract/budget.ts';
 import { answer, Refusal, showPart, type Answer } from '#web/test-screen.tsx';
 import { FundRequestsPart } from './fund-requests-part.tsx';
@@ -16,6 +17,11 @@ const ASKED: FundRequest = {
   dueOn: '2026-11-24',
   gross: '576810.00',
   stop: null,
+  asked: null,
+  lines: [
+    { number: 1, description: 'Microscopio invertido', amount: '500000.00' },
+    { number: 2, description: 'Cámara', amount: '76810.00' },
+  ],
   shares: [
     {
       keyId: '0a1b2c3d-0000-4000-8000-000000000001',
@@ -29,6 +35,8 @@ const ASKED: FundRequest = {
       untilNow: null,
       short: null,
       others: [],
+      holders: [],
+      ahead: [],
     },
   ],
 };
@@ -43,7 +51,8 @@ const SHORT: FundRequest = {
     },
   ],
 };
-const waiting = (request: FundRequest) => answer(budgetApi.waiting, () => ({ rows: [request], total: 1 }));
+const waiting = (request: FundRequest) =>
+  answer(budgetApi.waiting, () => ({ rows: [request], total: 1, silentSince: null }));
 const show = (...answers: Answer[]) => showPart(<FundRequestsPart />, { role: 'Administrador', answers });
 const button = (name: RegExp | string) => page.getByRole('button', { name });
 
@@ -51,7 +60,7 @@ test('money is given over the version that was seen, and what became of it is sa
   const sent: (string | null)[] = [];
   let rows = [ASKED];
   await show(
-    answer(budgetApi.waiting, () => ({ rows, total: rows.length })),
+    answer(budgetApi.waiting, () => ({ rows, total: rows.length, silentSince: null })),
     answer(budgetApi.give, ({ headers }) => {
       sent.push(headers.get('if-match'));
       rows = [];
@@ -110,7 +119,7 @@ test('whoever asked for it has no button: the reason stands in its place', async
 test('money that somebody else took meanwhile is told, and the keys are read again', async () => {
   let request = ASKED;
   await show(
-    answer(budgetApi.waiting, () => ({ rows: [request], total: 1 })),
+    answer(budgetApi.waiting, () => ({ rows: [request], total: 1, silentSince: null })),
     answer(budgetApi.give, () => {
       request = SHORT;
       return new Refusal('insufficient_funds', { detail: 'No alcanza el dinero: la clave X tiene $1.00.' });
@@ -119,4 +128,41 @@ test('money that somebody else took meanwhile is told, and the keys are read aga
   await button('Dar suficiencia').click();
   await expect.element(page.getByText('No alcanza el dinero: la clave X tiene $1.00.').first()).toBeVisible();
   await expect.element(page.getByText(/Faltan \$12,300\.00/).first()).toBeVisible();
+});
+
+test('of what waits for another system it says so, since when it does not answer, and who reserved of a key before', async () => {
+  const asked = { since: '2026-11-29T16:40:00.000Z', said: 'No se pudo llegar.' };
+  const holders = [{ document: 'RQ-DI-2026-00012', amount: '1000.00', since: '2026-10-01T15:00:00Z' }];
+  const shares = [{ ...SHORT.shares[0]!, holders, ahead: ['RQ-DI-2026-00030'] }];
+  await show(
+    answer(budgetApi.waiting, () => ({
+      rows: [{ ...SHORT, asked, shares }],
+      total: 1,
+      silentSince: asked.since,
+    })),
+  );
+  await expect
+    .element(page.getByText(/^Presupuesto no responde desde .*10:40.*; se repite solo\.$/).first())
+    .toBeVisible();
+  await expect
+    .element(page.getByText(/Reservaron de esta clave: RQ-DI-2026-00012, \$1,000\.00/))
+    .toBeVisible();
+  await expect.element(page.getByText(/Antes esperan de la misma clave: RQ-DI-2026-00030/)).toBeVisible();
+  await expect.element(button('Dar suficiencia')).toBeDisabled();
+});
+
+test('money is given to the lines that are chosen, and it says which are bought no more', async () => {
+  const sent: unknown[] = [];
+  await show(
+    waiting(SHORT),
+    answer(budgetDeskApi.part, ({ body }) => {
+      sent.push(body);
+      return { folio: SHORT.folio };
+    }),
+  );
+  await button('Dar solo unos renglones').click();
+  await page.getByRole('checkbox', { name: /1 Microscopio invertido/ }).click();
+  await button('Dar suficiencia a lo elegido').click();
+  await expect.element(page.getByText(/ya tiene suficiencia para 1 de sus 2 renglones/)).toBeVisible();
+  expect(sent).toEqual([{ lines: [1] }]);
 });

@@ -70,10 +70,18 @@ export async function publishContract(
 }
 
 /** A tender whose first lot was awarded and contracted; its second was deserted. */
-export async function contractedTender(given: { db: Db; send: Send }): Promise<AdminProcedure> {
-  const { db, send } = given;
+export async function contractedTender(given: {
+  db: Db;
+  send: Send;
+  /** Line of a requisition that its first lot buys whole. */
+  source?: string;
+}): Promise<AdminProcedure> {
+  const { db, send, source } = given;
   const { ask, must } = officer(send);
   const draft = await completeDraft({ send });
+  if (source !== undefined)
+    await sql`insert into lot_source (lot_id, line_id, quantity) select o.id, l.id, l.quantity from lot o, requisition_line l
+      where o.procedure_id = ${draft.id} and o.number = 1 and l.id = ${source}`.execute(db);
   await addPublicDocument(db, draft.id, { kind: 'notice' });
   await must(ask('POST', `${ADMIN}/${draft.id}/publicacion`, { documents: [] }, draft.version));
   await sql`update milestone set at = now() - interval '1 day'

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { BoughtCharge, ContractCharge, DecidedCharge } from '#contract/rules/commitment.ts';
+import { centsOf, decimal } from '#contract/rules/money.ts';
+import type { Transaction } from '#server/kit/db.ts';
+
+/** A line of a requisition as lots buy it. */
+export interface BoughtLine extends BoughtCharge {
+  requisitionId: string;
+  folio: string;
+  year: number;
+  /** Its requisition has, or had, a reservation. */
+  isFunded: boolean;
+  /** The procedure buys of its requisition; others only share lots with it. */
+  isOwn: boolean;
+}
+
+/** All lines of the requisitions that a procedure buys of, and of those that share lots with them. */
+export async function selectBought(tx: Transaction, procedureId: string): Promise<BoughtLine[]> {
+  const { rows } = await sql<BoughtLine>`
+    with bought as (select distinct l.requisition_id id from lot o join lot_source s on s.lot_id = o.id
+      join requisition_line l on l.id = s.line_id where o.procedure_id = ${procedureId}),
+    beside as (select distinct z.requisition_id id from bought b join requisition_line l on l.requisition_id = b.id
+      join lot_source s on s.line_id = l.id join lot_source t on t.lot_id = s.lot_id join requisition_line z on z.id = t.line_id)
+    select r.id "requisitionId", r.folio, r.fiscal_year "year", r.id in (select id from bought) "isOwn", l.quantity, l.unit_price "unitPrice", l.tax_rate "taxRate",
+      coalesce(l.state = 'cancelled', false) or r.state in ('rejected', 'cancelled', 'lapsed') "isCancelled",
+      exists (select from budget_entry e where e.document = r.id and e.kind = 'reserve') "isFunded",
+      coalesce((select json_agg(json_build_object('keyId', k.key_id, 'share', k.share::text) order by k.key_id)
+        from requisition_key_share k where k.line_id = l.id), '[]') keys,
+      coalesce((select json_agg(json_build_object('lotId', s.lot_id, 'quantity', s.quantity::text) order by s.lot_id)
+        from lot_source s where s.line_id = l.id), '[]') sources
+    from (select id from bought union select id from beside) b join requisition r on r.id = b.id join requisition_line l on l.requisition_id = r.id
+    where l.quantity is not null order by r.id, l.number`.execute(tx);
+  return rows;
+}
+
+/** Of these lots, those whose award was given, with who won them and whether they signed. */
+export async function selectDecided(tx: Transaction, lots: readonly string[]): Promise<DecidedCharge[]> {
+  const { rows } = await sql<DecidedCharge>`
+    select o.id, (select json_agg(w) from (
+        select a.supplier_name winner, sum(a.amount)::text amount, exists (
+          select from contract_lot cl join contract c on c.id = cl.contract_id
+          where cl.lot_id = o.id and c.supplier_name = a.supplier_name and c.signed_on is not null) "isContracted"
+        from award a where a.lot_id = o.id and a.status = 'awarded' and a.amount is not null group by a.supplier_name
+        order by a.supplier_name) w) won
+    from lot o join procedure p on p.id = o.procedure_id
+    where o.id = any(${[...lots]}::uuid[]) and o.status = 'awarded' and p.status in ('awarded', 'partially_awarded', 'contracted', 'complete')
+    order by o.id`.execute(tx);
+  return rows.map((lot) => ({ ...lot, won: lot.won ?? [] }));
+}
+
+interface SignedContract extends ContractCharge {
+  number: string;
+  isEnded: boolean;
+  /** What was accepted and what was paid of it. */
+  used: string[];
+}
+
+/** Signed contracts in pesos of a procedure whose result is given, as their amendments left them. */
+export async function selectContracts(tx: Transaction, procedureId: string): Promise<SignedContract[]> {
+  const { rows } = await sql<
+    Omit<SignedContract, 'years'> & {
+      first: string;
+      years: { year: number; amount: string }[];
+      amendedIn: number | null;
+    }
+  >`select c.id, c.number, c.supplier_name winner, c.amount first, coalesce(m.amount_after, c.amount) amount,
+      extract(year from m.signed_on)::int "amendedIn", c.years, array(select l.lot_id from contract_lot l where l.contract_id = c.id) lots,
+      coalesce(e.kind <> 'completion', false) "isEnded",
+      array[coalesce((select sum(d.amount) from contract_delivery d where d.contract_id = c.id and d.accepted_on is not null), 0.00)::text,
+        coalesce((select sum(y.amount) from contract_payment y where y.contract_id = c.id), 0.00)::text] used
+    from contract c join procedure p on p.id = c.procedure_id left join contract_end e on e.contract_id = c.id
+      left join lateral (select a.amount_after, a.signed_on from contract_amendment a
+        where a.contract_id = c.id and a.amount_after is not null order by a.number desc limit 1) m on true
+    where c.procedure_id = ${procedureId} and c.signed_on is not null and c.amount is not null and c.currency = 'MXN'
+      and p.status in ('awarded', 'partially_awarded', 'contracted', 'complete') order by c.id`.execute(tx);
+  return rows.map(({ first, years, amendedIn, ...contract }) => ({
+    ...contract,
+    years:
+      years.length === 0
+        ? null
+        : // What an amendment adds or takes is of the year in which it was signed.
+          years.map(({ year, amount }) => ({
+            year,
+            amount:
+              year === amendedIn
+                ? decimal(centsOf(amount) + centsOf(contract.amount) - centsOf(first))
+                : amount,
+          })),
+  }));
+}
