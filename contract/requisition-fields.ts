@@ -335,7 +335,7 @@ export const LINE_FIELDS = {
   unit: field({
     label: 'Unidad',
     shape: z.string().trim().max(20),
-    message: 'Elige la unidad de medida.',
+    message: 'Elige la unidad.',
     text: (value) => unitLabel(String(value)),
   }),
   partida: field({
@@ -367,7 +367,7 @@ export const LINE_FIELDS = {
   priceSource: field({
     label: 'Origen del precio',
     ...choice(PRICE_SOURCES),
-    message: 'Escribe un precio estimado y de dónde salió.',
+    message: 'Elige de dónde salió el precio.',
     text: spelt(PRICE_SOURCES),
   }),
   priceNote: field({ label: 'Dato del precio', ...words(200) }),

@@ -89,6 +89,9 @@ export const RequisitionKey = z.object({
 });
 export type RequisitionKey = z.infer<typeof RequisitionKey>;
 
+/** Rows of a page of one's own list. */
+export const OWN_PAGE_SIZE = 50;
+
 /** A requisition of whoever needs something. What others do with it: `requisition-desk-api.ts`. */
 export const requisitionsApi = {
   list: endpoint({
@@ -231,7 +234,11 @@ export const requisitionsApi = {
     tag,
     summary: 'Adjunta un archivo a una requisición que se está escribiendo',
     params,
-    query: z.object({ nombre: z.string().trim().min(1, 'Falta el nombre del archivo.').max(400) }),
+    query: z.object({
+      nombre: z.string().trim().min(1, 'Falta el nombre del archivo.').max(400),
+      /** Which paper of the list it is. */
+      papel: z.string().trim().max(60).default(''),
+    }),
     rawBody: true,
     status: 201,
     response: Requisition,

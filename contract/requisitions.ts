@@ -66,6 +66,9 @@ export const RequisitionFile = z.object({
   name: z.string(),
   bytes: z.number(),
   mediaType: z.string(),
+  /** Which paper of the list it is; null: some other one. */
+  paper: z.string().nullable(),
+  paperName: z.string().nullable(),
   addedAt: z.string(),
 });
 export type RequisitionFile = z.infer<typeof RequisitionFile>;
@@ -112,6 +115,16 @@ export const Requisition = RequisitionRow.extend({
   /** Of a route that nobody could follow: why it cannot be sent. */
   hole: z.string().nullable(),
   steps: z.array(RequisitionStep),
+  /** Papers that what is asked for goes with, while it is written. */
+  papers: z.array(
+    z.object({
+      code: z.string(),
+      name: z.string(),
+      message: z.string(),
+      isRequired: z.boolean(),
+      isGiven: z.boolean(),
+    }),
+  ),
   questions: z.array(RequisitionQuestion),
   files: z.array(RequisitionFile),
   history: z.array(

@@ -50,6 +50,20 @@ export interface FoundStep {
   name: string;
   route: RouteName;
 }
+/** What is compared with a requisition. */
+export type Matched = Pick<
+  ApprovalRoute,
+  | 'areaId'
+  | 'over'
+  | 'upTo'
+  | 'category'
+  | 'prefixes'
+  | 'withoutProfile'
+  | 'funding'
+  | 'flag'
+  | 'validFrom'
+  | 'validUntil'
+>;
 export type RouteName = Pick<ApprovalRoute, 'key' | 'name' | 'edition'>;
 
 /** Who authorises a requisition, or that no base route rules it. `unknown`: amounts that it was compared with and nobody captured. */
@@ -78,7 +92,7 @@ const timesUma = (count: string, uma: string): string => {
  * An amount that nobody captured is taken as passed: a requisition gets all steps that it could need, never fewer than
  * the limit would ask for.
  */
-function fitsAmount({ over, upTo }: ApprovalRoute, net: string, amounts: RouteAmounts): boolean {
+function fitsAmount({ over, upTo }: Matched, net: string, amounts: RouteAmounts): boolean {
   const least = pesosOf(over, amounts);
   const most = pesosOf(upTo, amounts);
   if (most === null) return false;
@@ -87,7 +101,7 @@ function fitsAmount({ over, upTo }: ApprovalRoute, net: string, amounts: RouteAm
 }
 
 /** Budget lines of a requisition that a route is for. */
-function linesFor({ prefixes, withoutProfile }: ApprovalRoute, lines: RouteFacts['lines']): string[] {
+function linesFor({ prefixes, withoutProfile }: Matched, lines: RouteFacts['lines']): string[] {
   const of = lines
     .filter(({ hasProfile }) => !(withoutProfile && hasProfile))
     .flatMap(({ partida }) =>
@@ -96,8 +110,8 @@ function linesFor({ prefixes, withoutProfile }: ApprovalRoute, lines: RouteFacts
   return [...new Set(of)].toSorted();
 }
 
-/** Whether a route rules a requisition. */
-export function matches(route: ApprovalRoute, facts: RouteFacts, amounts: RouteAmounts): boolean {
+/** Whether a route rules a requisition, or another rule is for it that says so in the same words. */
+export function matches(route: Matched, facts: RouteFacts, amounts: RouteAmounts): boolean {
   const { areaId, category, flag, funding, prefixes, validFrom, validUntil } = route;
   if (validFrom !== null && facts.on < validFrom) return false;
   if (validUntil !== null && facts.on > validUntil) return false;

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { EMPTY_LINE, type RequisitionForm, type RequisitionLine } from '../requisition-fields.ts';
 import { acronymOf, requisitionFolio } from './requisition-folio.ts';
 import { requisitionMoves } from './requisition-machine.ts';
-import { countsAs, missingOf, startsAnew, warningsOf } from './requisition-missing.ts';
+import { countsAs, missingOf, startsAnew } from './requisition-missing.ts';
+import { warningsOf } from './requisition-warnings.ts';
 
 const KEY = '3b3f4c7e-5a1d-4c39-9f57-0c9b0c2f6a11';
 const OTHER = '3b3f4c7e-5a1d-4c39-9f57-0c9b0c2f6a12';
@@ -45,7 +46,15 @@ const form = (more: Partial<RequisitionForm> = {}): RequisitionForm => ({
   lines: [line()],
   ...more,
 });
-const FACTS = { today: '2026-11-29', hasKeys: true, files: 1 };
+const FACTS = {
+  today: '2026-11-29',
+  hasKeys: true,
+  papers: [],
+  requester: 'Elena Ficticia',
+  receiverOver: null,
+  isTold: false,
+  usualDays: null,
+};
 const missing = (more: Partial<RequisitionForm>, facts = {}) => missingOf(form(more), { ...FACTS, ...facts });
 const said = (more: Partial<RequisitionForm>, facts = {}) =>
   missing(more, facts).map(({ message }) => message);
@@ -91,12 +100,56 @@ describe('what keeps a requisition from being sent', () => {
     expect(said({ isMultiYear: true, years: [years[0]!, { year: 2027, amount: '100.00' }] })).toEqual([]);
   });
 
-  it('V16 a consultancy asks for its papers', () => {
-    const lines = [line({ partida: '33104' })];
-    expect(missing({ lines, category: 'services' }, { files: 0 }).map(({ field }) => field)).toEqual([
-      'files',
+  it('years are two or more, each once, from the year of the requisition on', () => {
+    const half = (year: number) => ({ year, amount: '58.00' });
+    const told = (...years: number[]) => said({ isMultiYear: true, years: years.map(half) });
+    expect(told(2026, 2027)).toEqual([]);
+    expect(told(2025, 2026)).toEqual(['Reparte el monto por año.']);
+    expect(told(2026, 2026)).toEqual(['Reparte el monto por año.']);
+    expect(said({ isMultiYear: true, years: [{ year: 2026, amount: '116.00' }] })).toHaveLength(1);
+  });
+
+  it('a paper that has to be there is missing at its own place; another is only told of', () => {
+    const paper = (code: string, more: object) => ({
+      code,
+      name: code,
+      message: `Anexa ${code}.`,
+      isRequired: true,
+      isGiven: false,
+      ...more,
+    });
+    const papers = [
+      paper('price', {}),
+      paper('project', { isGiven: true }),
+      paper('recycled', { isRequired: false }),
+    ];
+    expect(missing({}, { papers })).toEqual([{ field: 'files/price', message: 'Anexa price.' }]);
+    expect(warningsOf(form(), { ...FACTS, papers })).toEqual([
+      { field: 'files/recycled', message: 'Anexa recycled.' },
     ]);
-    expect(missing({ lines, category: 'services' })).toEqual([]);
+  });
+
+  it('another person receives what is worth more than the amount that the unit set', () => {
+    const own = { receiver: ' elena ficticia' };
+    expect(missing(own, { receiverOver: '100.00' })).toEqual([]);
+    expect(missing(own, { receiverOver: '99.99' }).map(({ field }) => field)).toEqual(['receiver']);
+    expect(missing({}, { receiverOver: '99.99' })).toEqual([]);
+    const told = { ...FACTS, receiverOver: '99.99', isTold: true };
+    expect(missingOf(form(own), told)).toEqual([]);
+    expect(warningsOf(form(own), told).map(({ field }) => field)).toEqual(['receiver']);
+  });
+
+  it('a day before the usual one is told of with that day, and so is one of another year', () => {
+    const told = (neededOn: string, usualDays: number | null) =>
+      warningsOf(form({ neededOn }), { ...FACTS, usualDays }).map(({ message }) => message);
+    expect(told('2026-12-09', 11)).toEqual([
+      'Con el tiempo usual (11 días) llegaría el 10 dic 2026. Elige otra fecha o explica la urgencia.',
+    ]);
+    expect(told('2026-12-10', 11)).toEqual([]);
+    expect(told('2026-12-01', null)).toEqual([]);
+    expect(told('2027-01-01', null)).toEqual([
+      'La necesitas después del 31 dic 2026: marca si se paga en más de un año.',
+    ]);
   });
 
   it('V19 the minimum of an open contract is 40 % of its maximum or more', () => {

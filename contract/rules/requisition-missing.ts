@@ -9,7 +9,7 @@ import {
 } from '../requisition-fields.ts';
 import { shortDate } from './calendar.ts';
 import { rowPath } from './field-differences.ts';
-import { centsOf, isMore, moneyText, totalOf } from './money.ts';
+import { centsOf, isMore, totalOf } from './money.ts';
 import { requisitionTotals } from './requisition-totals.ts';
 import { restOf } from './shares.ts';
 
@@ -19,12 +19,28 @@ export interface Missing {
   message: string;
 }
 
+/** A paper of the list that goes with a requisition. */
+export interface NeededPaper {
+  code: string;
+  name: string;
+  message: string;
+  isRequired: boolean;
+  isGiven: boolean;
+}
+
 /** What is known beside what was written. */
 export interface MissingFacts {
   today: string;
   /** Budget keys are loaded for the area and year: without any, none can be chosen. */
   hasKeys: boolean;
-  files: number;
+  /** Papers that what is asked for goes with. */
+  papers: readonly NeededPaper[];
+  requester: string;
+  /** Above this, without IVA, another person receives; null where nobody set it. Told only while duties are only told. */
+  receiverOver: string | null;
+  isTold: boolean;
+  /** Usual days from now to the award, of the kind of procedure that it takes; null where too few are known. */
+  usualDays: number | null;
 }
 
 /** A brand, and the word after it; «marca propia» and «marca libre» ask for none. */
@@ -32,13 +48,14 @@ const BRAND = /\bmarca\s+([\p{L}\d]+)/giu;
 const NO_BRAND = /^(propia|libre)/i;
 const asksForBrand = (text: string): boolean =>
   [...text.matchAll(BRAND)].some(([, name = '']) => !NO_BRAND.test(name));
-/** Advice, consultancy, studies and research: LAASSP art. 27 asks for papers. */
-const CONSULTANCY = /^33[135]/;
 const LEAST_URGENCY = 40;
 const LEAST_NEED = 20;
 const LEAST_WORDS = 10;
 
-const head = (field: HeadField, message = HEAD_FIELDS[field].message ?? ''): Missing => ({ field, message });
+export const headMissing = (field: HeadField, message = HEAD_FIELDS[field].message ?? ''): Missing => ({
+  field,
+  message,
+});
 
 /** What a purchase counts as: a service whose goods that stay are half of its value or more is goods (LAASSP art. 39). */
 export function countsAs(
@@ -56,31 +73,36 @@ export function countsAs(
 
 /** Everything that keeps a requisition from being sent, in the order of its form (purchase-chain §2.1–2.3). */
 export function missingOf(form: RequisitionForm, facts: MissingFacts): Missing[] {
-  return [...missingHead(form, facts), ...missingLines(form, facts), ...missingFiles(form, facts)];
+  return [...missingHead(form, facts), ...missingLines(form, facts), ...papersToAdd(facts, true)];
 }
 
-function missingHead(form: RequisitionForm, { today }: MissingFacts): Missing[] {
+function missingHead(form: RequisitionForm, facts: MissingFacts): Missing[] {
+  const { today } = facts;
   const year = Number(today.slice(0, 4));
   const asked: [boolean, Missing][] = [
-    [form.title.length < LEAST_WORDS, head('title')],
-    [form.need.length < LEAST_NEED, head('need')],
-    [form.category === null, head('category', 'Elige si pides bienes, arrendamiento o servicios.')],
-    [mixesKinds(form.lines), head('category')],
+    [form.title.length < LEAST_WORDS, headMissing('title')],
+    [form.need.length < LEAST_NEED, headMissing('need')],
+    [form.category === null, headMissing('category', 'Elige si pides bienes, arrendamiento o servicios.')],
+    [mixesKinds(form.lines), headMissing('category')],
     [
       form.fiscalYear < year || form.fiscalYear > year + 1,
-      head('fiscalYear', `Aún no se reciben requisiciones de ${form.fiscalYear}.`),
+      headMissing('fiscalYear', `Aún no se reciben requisiciones de ${form.fiscalYear}.`),
     ],
-    [form.funding === null, head('funding')],
-    [form.isMultiYear && !addsUp(form), head('years')],
-    [form.inProgramme.length < LEAST_WORDS, head('inProgramme')],
-    [form.hasBrand && form.brandReason.length < LEAST_NEED, head('brandReason')],
-    [form.isSecret && form.secrecyGround.length < LEAST_WORDS, head('secrecyGround')],
-    [form.neededOn === null, head('neededOn')],
-    [form.neededOn !== null && form.neededOn < today, head('neededOn', 'Ese día ya pasó. Elige otra fecha.')],
-    [form.isUrgent && form.urgencyReason.length < LEAST_URGENCY, head('urgencyReason')],
-    [form.place === '', head('place')],
-    [form.receiver === '', head('receiver')],
-    [form.contact === '', head('contact')],
+    [form.funding === null, headMissing('funding')],
+    [form.isMultiYear && !addsUp(form), headMissing('years')],
+    [form.inProgramme.length < LEAST_WORDS, headMissing('inProgramme')],
+    [form.hasBrand && form.brandReason.length < LEAST_NEED, headMissing('brandReason')],
+    [form.isSecret && form.secrecyGround.length < LEAST_WORDS, headMissing('secrecyGround')],
+    [form.neededOn === null, headMissing('neededOn')],
+    [
+      form.neededOn !== null && form.neededOn < today,
+      headMissing('neededOn', 'Ese día ya pasó. Elige otra fecha.'),
+    ],
+    [form.isUrgent && form.urgencyReason.length < LEAST_URGENCY, headMissing('urgencyReason')],
+    [form.place === '', headMissing('place')],
+    [form.receiver === '', headMissing('receiver')],
+    [!facts.isTold && receivesOwn(form, facts), headMissing('receiver', OTHER_RECEIVES)],
+    [form.contact === '', headMissing('contact')],
   ];
   return asked.flatMap(([isMissing, missing]) => (isMissing ? [missing] : []));
 }
@@ -91,7 +113,10 @@ function mixesKinds(lines: readonly RequisitionLine[]): boolean {
   return chapters.size > 1;
 }
 
-function addsUp({ years, lines }: RequisitionForm): boolean {
+/** Two years or more, each once and none before the first, that add up to the total with IVA. */
+function addsUp({ fiscalYear, years, lines }: RequisitionForm): boolean {
+  const own = new Set(years.map(({ year }) => year));
+  if (own.size < 2 || own.size < years.length || Math.min(...own) < fiscalYear) return false;
   const total = totalOf(years.map(({ amount }) => amount));
   return total !== undefined && centsOf(total) === centsOf(requisitionTotals(lines).gross);
 }
@@ -117,7 +142,8 @@ function missingOfLine(line: RequisitionLine, form: RequisitionForm, facts: Miss
       line.partida !== null && !/^[235]/.test(line.partida),
       at('partida', `La partida ${line.partida} no se compra con requisición.`),
     ],
-    [line.unitPrice === null || line.priceSource === null, at('unitPrice')],
+    [line.unitPrice === null, at('unitPrice')],
+    [line.priceSource === null, at('priceSource')],
     [facts.hasKeys ? restOf(line.keys.map(({ share }) => share)) !== 0 : hasOddShares(line), at('keys')],
     [
       line.deliveryOn !== null && form.neededOn !== null && line.deliveryOn > form.neededOn,
@@ -151,38 +177,22 @@ export function minimumRefusal({ minQuantity, quantity }: RequisitionLine): stri
     : undefined;
 }
 
-function missingFiles({ lines }: RequisitionForm, { files }: MissingFacts): Missing[] {
-  if (files > 0 || !lines.some(({ partida }) => partida !== null && CONSULTANCY.test(partida))) return [];
-  return [
-    {
-      field: 'files',
-      message:
-        'Una asesoría o estudio lleva anexos: búsqueda en archivos propios, autorización del titular y constancia de que nadie del personal puede hacerlo (Ley de Adquisiciones, artículo 27).',
-    },
-  ];
-}
+/** Papers that are not there yet: those without which it is not sent, or the others. */
+export const papersToAdd = ({ papers }: MissingFacts, isRequired: boolean): Missing[] =>
+  papers
+    .filter((paper) => !paper.isGiven && paper.isRequired === isRequired)
+    .map(({ code, message }) => ({ field: `files/${code}`, message }));
 
-/** What is told and keeps nobody from sending. */
-export function warningsOf(form: RequisitionForm, { files }: MissingFacts): Missing[] {
-  const { net } = requisitionTotals(form.lines);
-  const asked: [boolean, Missing][] = [
-    [
-      countsAs(form.category, form.stayingGoods, net) !== form.category,
-      head(
-        'category',
-        'Lo que se queda vale la mitad o más: la compra cuenta como bienes (Ley de Adquisiciones, artículo 39).',
-      ),
-    ],
-    [
-      form.stayingGoods !== null && isMore(form.stayingGoods, net),
-      head(
-        'stayingGoods',
-        `Los bienes valen más que toda la requisición (${moneyText(net)}). Revisa el monto.`,
-      ),
-    ],
-    [files === 0, { field: 'files', message: 'Anexa la cotización o la captura de donde salió el precio.' }],
-  ];
-  return asked.flatMap(([isSo, warning]) => (isSo ? [warning] : []));
+export const OTHER_RECEIVES = 'Por el monto, recibe otra persona que quien la pide. Escribe quién.';
+const plain = (name: string) => name.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase();
+
+/** Above an amount nobody receives what they asked for themselves (purchase-chain §2.1). */
+export function receivesOwn(
+  { lines, receiver }: RequisitionForm,
+  { receiverOver, requester }: MissingFacts,
+): boolean {
+  if (receiverOver === null || !isMore(requisitionTotals(lines).net, receiverOver)) return false;
+  return plain(receiver) === plain(requester);
 }
 
 /** More than a tenth up, exactly. */

@@ -82,6 +82,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   requisition_opinion: 'requisitions',
   requisition_question: 'requisitions',
   requisition_step: 'requisitions',
+  required_paper: 'requisitions',
   lot_source: 'requisitions',
   technical_opinion: 'technical-opinions',
   technical_opinion_file: 'technical-opinions',

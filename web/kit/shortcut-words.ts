@@ -24,6 +24,12 @@ export const SHORTCUTS = {
   work: { moverse: ['↑', '↓'], abrir: ['Intro'], elegir: ['Espacio'], tomar: ['A'] },
   list: { moverse: ['↑', '↓'], abrir: ['Intro'], seleccionar: ['Espacio'] },
   review: { cumple: ['Alt C'], observar: ['Alt O'], cerrar: ['Esc'] },
+  requisition: {
+    'renglón nuevo': ['Intro'],
+    'mover un renglón': ['Alt ↑', 'Alt ↓'],
+    'ir a una sección': ['Alt 1', 'Alt 6'],
+    enviar: ['Ctrl Intro'],
+  },
   decision: { devolver: ['Alt D'], decidir: ['Ctrl Intro'] },
   opening: { 'celda siguiente': ['Tab'], 'no cotiza': ['Alt', 'N'], documentos: ['Alt', 'D'] },
   content: { guardar: ['Ctrl S'], publicar: ['Ctrl Intro'], historial: ['Alt H'] },

@@ -12,10 +12,11 @@ export const requisicionesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/requisiciones',
   ssr: false,
-  validateSearch: pickSearch(['sol', 'estado'] as const),
+  validateSearch: pickSearch(['sol', 'estado', 'pagina'] as const),
   component: pageOf(List, function Requisiciones() {
-    const { sol = '', estado } = requisicionesRoute.useSearch();
-    return <List chosen={sol} isOver={estado === 'terminadas'} />;
+    const { sol = '', estado, pagina } = requisicionesRoute.useSearch();
+    const page = Math.max(1, Math.floor(Number(pagina)) || 1);
+    return <List chosen={sol} isOver={estado === 'terminadas'} page={page} />;
   }),
   staticData: { title: 'Mis solicitudes', crumb: 'Mis solicitudes', restricted: true },
 });

@@ -7,13 +7,17 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { FactList } from '#web/ui/fact-list.tsx';
 
 /** Where each group of keys works, and who has it; without a subject, everybody. */
-const GROUPS: Record<keyof typeof SHORTCUTS, { title: string; subject?: AdministrativeSubject }> = {
+const GROUPS: Record<
+  keyof typeof SHORTCUTS,
+  { title: string; subject?: AdministrativeSubject; action?: 'consult' }
+> = {
   everywhere: { title: 'En todo el portal' },
   document: { title: 'En un documento' },
   dates: { title: 'En un calendario' },
   work: { title: 'En Mi trabajo', subject: 'Work' },
   list: { title: 'En las listas', subject: 'Work' },
   review: { title: 'Al revisar una solicitud', subject: 'SupplierRegistry' },
+  requisition: { title: 'Al escribir una requisición', subject: 'Requisitions', action: 'consult' },
   decision: { title: 'Al autorizar una requisición', subject: 'Requisitions' },
   opening: { title: 'Al registrar una apertura', subject: 'Procurement' },
   content: { title: 'Al escribir contenido', subject: 'Notices' },
@@ -28,8 +32,8 @@ export default function ShortcutList({ onClose }: { onClose: () => void }) {
         <a href={screenPath('/ayuda')}>Manual del portal</a>
       </p>
       {(Object.keys(GROUPS) as (keyof typeof SHORTCUTS)[]).map((group) => {
-        const { title, subject } = GROUPS[group];
-        if (subject !== undefined && !can('administer', subject)) return null;
+        const { action = 'administer', subject, title } = GROUPS[group];
+        if (subject !== undefined && !can(action, subject)) return null;
         return (
           <section key={group} className="s-keys">
             <h3>{title}</h3>

@@ -18,5 +18,5 @@ export async function findRoute(
   return routeFor({ ...facts, areas }, routes, await readRouteAmounts(db, { regime, year, on: facts.on }));
 }
 
-export { readRouteAmounts, readRegime } from './approval-routes.sql.ts';
+export { readAreasUp, readRouteAmounts, readRegime } from './approval-routes.sql.ts';
 export { routeProblems } from './publication.ts';

@@ -57,7 +57,7 @@ export async function selectFollowed(
  * Days from publication to award of the procedures of a kind that visitors read and that were awarded; the last call of
  * the award counts. Those published with their result, or before the day that their award says, are none.
  */
-export async function readUsualTime(db: Db, kind: RoutedKind): Promise<UsualTime> {
+export async function readUsualTime(db: Db | Transaction, kind: RoutedKind): Promise<UsualTime> {
   const { rows } = await sql<{
     cases: number;
     median: number | null;

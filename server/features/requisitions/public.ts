@@ -7,6 +7,9 @@ import type { Services } from '#server/kit/services.ts';
 import type { Transaction } from '#server/kit/db.ts';
 import { splitFindings } from './requisition-splitting.sql.ts';
 import { giveBought, requireMayBuy, selectBought } from './bought-by.ts';
+import { convertRequisitions, previewConversion } from './requisition-conversion.service.ts';
+import { insertSources, settleLines } from './requisition-conversion.sql.ts';
+import { insertFile } from './requisition-files.sql.ts';
 import { moveTo, writeAct } from './requisition-course.sql.ts';
 import { sendRequisition } from './requisition-sending.service.ts';
 import { beginRequisition, saveRequisition, type Doer } from './requisitions.service.ts';
@@ -20,6 +23,10 @@ export interface WrittenRequisition {
   question: string;
   /** Who decided and bought: another person than its author. */
   decider: { id: string; name: string };
+  /** What is attached as each paper that it goes with. */
+  paper: { sha256: string; name: string };
+  /** Of one that was bought: the lot that buys it, its procedure, and the day on which it was sent. */
+  bought?: { lotId: string; procedure: string; sentOn: string };
 }
 
 const APART = 'Se pide aparte porque lo usa otro laboratorio y se entrega en otra sede.';
@@ -27,9 +34,9 @@ const APART = 'Se pide aparte porque lo usa otro laboratorio y se entrega en otr
 /** Writes a requisition by its own doors and brings it to a state; for a demonstration. */
 export async function writeRequisition(
   tx: Transaction,
-  { areaId, form, state, question, decider }: WrittenRequisition,
+  { areaId, bought, form, state, question, decider, paper }: WrittenRequisition,
   { author, config }: { author: Doer; config: Pick<Services['config'], 'publicUrl'> },
-): Promise<void> {
+): Promise<string> {
   const begun = await beginRequisition(
     tx,
     { areaId, category: form.category, funding: form.funding, copyOf: null },
@@ -42,7 +49,9 @@ export async function writeRequisition(
     return key === undefined ? line : { ...line, keys: [{ keyId: key.id, share: '100' }] };
   });
   const saved = await saveRequisition(tx, { folio: id, version: begun.version }, { ...form, lines }, author);
-  if (state === 'draft') return;
+  if (state === 'draft') return id;
+  for (const { code } of saved.papers)
+    await insertFile(tx, id, { ...paper, paper: code, by: author.person.id });
   const findings = (await splitFindings(tx, id)).map(({ key }) => ({
     key,
     choice: 'explain' as const,
@@ -55,7 +64,7 @@ export async function writeRequisition(
     sending,
     author,
   );
-  if (sent.state === state || state === 'technical') return;
+  if (sent.state === state || state === 'technical') return id;
   await rememberOfficer(tx, decider);
   await decide(tx, id, { state, decider });
   if (FUNDED.has(state))
@@ -75,6 +84,58 @@ export async function writeRequisition(
       end_reason = case ${state} when 'rejected' then 'no_money' when 'cancelled' then 'solved' when 'lapsed' then 'lapsed' end
     where id = ${id}`.execute(tx);
   await moveTo(tx, id, state);
+  if (bought !== undefined) await buyWith(tx, id, { ...bought, decider });
+  return id;
+}
+
+/** Its first line becomes a source of a lot that there is; where the lot is, the requisition is. */
+async function buyWith(
+  tx: Transaction,
+  id: string,
+  {
+    decider,
+    lotId,
+    procedure,
+    sentOn,
+  }: NonNullable<WrittenRequisition['bought']> & Pick<WrittenRequisition, 'decider'>,
+): Promise<void> {
+  const { rows } = await sql<{ id: string; quantity: string }>`
+    select id, quantity::text from requisition_line where requisition_id = ${id} order by number limit 1`.execute(
+    tx,
+  );
+  const sources = rows.map((line) => ({ lineId: line.id, quantity: line.quantity }));
+  await insertSources(tx, [{ id: lotId, sources }]);
+  await writeAct(tx, id, { act: 'convert', personId: decider.id, note: procedure });
+  await sql`update requisition set created_at = ${sentOn}::date, sent_at = ${sentOn}::date where id = ${id}`.execute(
+    tx,
+  );
+  await sql`update requisition_act set at = ${sentOn}::date + (at - now()) where requisition_id = ${id}`.execute(
+    tx,
+  );
+  await sql`update requisition_step set opened_at = ${sentOn}::date, decided_at = ${sentOn}::date
+    where requisition_id = ${id} and decided_at is not null`.execute(tx);
+  await settleLines(
+    tx,
+    rows.map((line) => line.id),
+  );
+}
+
+const APART_REASON = 'Se compra junto porque es la misma necesidad de dos áreas en el mismo ejercicio.';
+
+/** Takes the lines of requisitions that were written to one draft, by the door of the desk. */
+export async function convertWritten(
+  tx: Transaction,
+  { ids, title }: { ids: readonly string[]; title: string },
+  { author, config }: { author: Doer; config: Pick<Services['config'], 'publicUrl'> },
+): Promise<void> {
+  const { rows } = await sql<{ lineId: string; quantity: string }>`
+    select id "lineId", quantity::text from requisition_line where requisition_id = any(${[...ids]}::uuid[]) order by id`.execute(
+    tx,
+  );
+  const asked = { kind: 'open' as const, way: 'each' as const, lines: rows };
+  const { checks } = await previewConversion(tx, asked);
+  const reasons = Object.fromEntries(checks.map(({ code }) => [code, APART_REASON]));
+  await convertRequisitions({ db: tx, config }, { ...asked, title, reasons }, author);
 }
 
 const ACTS: Partial<Record<RequisitionState, Parameters<typeof writeAct>[2]['act']>> = {

@@ -115,7 +115,7 @@ async function findingsOf(db: Db | Transaction, lines: readonly BoughtLine[]): P
 }
 
 /** Lots that would come of lines, and what is checked before. */
-export async function previewConversion(db: Db, asked: Asked): Promise<ConversionPreview> {
+export async function previewConversion(db: Db | Transaction, asked: Asked): Promise<ConversionPreview> {
   const { checks, lines, lots, net, wrong } = await planOf(db, asked);
   const folios = new Map(lines.map(({ folio, id }) => [id, folio]));
   return {
@@ -166,11 +166,11 @@ async function draftOf(tx: Transaction, plan: Plan, input: ConversionInput, auth
  * converts at the same time.
  */
 export function convertRequisitions(
-  { db, config }: Pick<Services, 'db' | 'config'>,
+  { db, config }: { db: Db | Transaction; config: Pick<Services['config'], 'publicUrl'> },
   input: ConversionInput,
   author: Author,
 ): Promise<{ id: string; number: string }> {
-  return transaction(db, async (tx) => {
+  const convert = async (tx: Transaction) => {
     const plan = await planOf(tx, input, true);
     const fields = {
       ...Object.fromEntries(Object.entries(plan.wrong).map(([id, said]) => [`lines.${id}`, said])),
@@ -208,7 +208,8 @@ export function convertRequisitions(
         },
       });
     return procedure;
-  });
+  };
+  return db.isTransaction ? convert(db as Transaction) : transaction(db, convert);
 }
 
 function reasonOf(reasons: ConversionInput['reasons']): { reason?: string } {

@@ -5,12 +5,12 @@ import { isWritable } from '#contract/rules/requisition-machine.ts';
 import { keepContent, receiveContent } from '#server/features/documents/public.ts';
 import { audit } from '#server/kit/audit.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
-import { failure, notFound } from '#server/kit/errors.ts';
+import { failure, invalid, notFound } from '#server/kit/errors.ts';
 import type { Person } from '#server/kit/identity.ts';
 import { rememberOfficer } from '#server/kit/officers.ts';
 import type { Services } from '#server/kit/services.ts';
 import { mustMeet } from './requisition-access.ts';
-import { deleteFile, insertFile, selectFiles, type StoredFile } from './requisition-files.sql.ts';
+import { deleteFile, insertFile, isPaper, selectFiles, type StoredFile } from './requisition-files.sql.ts';
 import { readRequisition } from './requisition-seen.ts';
 import type { Doer } from './requisitions.service.ts';
 import { lockRequisition, type StoredRequisition } from './requisitions.sql.ts';
@@ -38,13 +38,20 @@ async function refuseMore(db: Db | Transaction, id: string): Promise<void> {
     });
 }
 
+/** A paper that is not on the list is none. */
+async function refusePaper(db: Db, code: string): Promise<void> {
+  if (code === '' || (await isPaper(db, code))) return;
+  throw invalid({ papel: 'Elige de la lista qué documento es.' });
+}
+
 /** Attaches a file; refused before its bytes are read where there is no place for it. */
 export async function attachToRequisition(
   services: Services,
-  { context, folio, name }: { context: Context; folio: string; name: string },
+  { context, folio, name, paper }: { context: Context; folio: string; name: string; paper: string },
   { person, requestId }: Doer,
 ): Promise<Requisition> {
   const { db } = services;
+  await refusePaper(db, paper);
   await refuseMore(db, (await mustTakeFiles(db, folio, person)).id);
   const content = await receiveContent(services, {
     context,
@@ -60,8 +67,8 @@ export async function attachToRequisition(
     await keepContent(tx, content);
     await rememberOfficer(tx, person);
     const { name: title, sha256 } = content;
-    await insertFile(tx, id, { sha256, name: title, by: person.id });
-    const after = { name: title, sha256 };
+    await insertFile(tx, id, { sha256, name: title, paper: paper || null, by: person.id });
+    const after = { name: title, sha256, paper };
     const operation = 'attachToRequisition';
     await audit(tx, { person, requestId, operation, subjectType: 'requisition', subjectId: id, after });
     return readRequisition(tx, id, person);

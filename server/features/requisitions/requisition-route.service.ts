@@ -28,7 +28,8 @@ export interface RouteStep {
   escalate: string | null;
 }
 
-function flagsOf(form: RequisitionForm): RouteFlag[] {
+/** What of a requisition routes and papers ask about beside its amount. */
+export function flagsOf(form: RequisitionForm): RouteFlag[] {
   return [
     ...(form.hasBrand ? (['brand'] as const) : []),
     ...(form.isUrgent ? (['urgency'] as const) : []),

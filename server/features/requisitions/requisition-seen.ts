@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { FunctionCode } from '#contract/functions.ts';
-import { todayInMexico } from '#contract/mexico-time.ts';
 import type {
   Requisition,
   RequisitionFile,
@@ -9,32 +8,20 @@ import type {
 } from '#contract/requisitions.ts';
 import { HEAD_FIELDS, LINE_FIELDS, type RequisitionForm } from '#contract/requisition-fields.ts';
 import { isWritable, requisitionMoves } from '#contract/rules/requisition-machine.ts';
-import { missingOf, warningsOf, type MissingFacts } from '#contract/rules/requisition-missing.ts';
+import { missingOf } from '#contract/rules/requisition-missing.ts';
+import { warningsOf } from '#contract/rules/requisition-warnings.ts';
 import { lineAmount, requisitionTotals } from '#contract/rules/requisition-totals.ts';
-import { keysOfArea } from '#server/features/budget/public.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { notFound } from '#server/kit/errors.ts';
 import type { Person } from '#server/kit/identity.ts';
 import { nameInColumn } from '#server/kit/officers.ts';
 import { mustMeet, type Standing } from './requisition-access.ts';
+import { factsOf } from './requisition-facts.ts';
 import { selectFiles } from './requisition-files.sql.ts';
 import { foreseenSteps, peopleFor, routeOf } from './requisition-route.service.ts';
 import { readForm, selectLines, type StoredRequisition } from './requisitions.sql.ts';
 
 type Asked = Db | Transaction;
-
-/** What is known of a requisition beside what was written. */
-export async function factsOf(
-  db: Asked,
-  { id, areaId }: Pick<StoredRequisition, 'id' | 'areaId'>,
-  form: Pick<RequisitionForm, 'fiscalYear'>,
-): Promise<MissingFacts> {
-  return {
-    today: todayInMexico(new Date()),
-    hasKeys: (await keysOfArea(db, [areaId], form.fiscalYear)).length > 0,
-    files: (await selectFiles(db, id)).length,
-  };
-}
 
 /** A requisition as one person sees it; for whom it is not, there is none. */
 export async function readRequisition(db: Asked, name: string, person: Person): Promise<Requisition> {
@@ -50,7 +37,7 @@ async function seenBy(db: Asked, requisition: StoredRequisition, standing: Stand
   const lines = await selectLines(db, requisition.id);
   const { taxes, tax } = requisitionTotals(lines);
   const isWritten = isWritable(state) && standing.writes;
-  const facts = await factsOf(db, requisition, form);
+  const facts = isWritten ? await factsOf(db, requisition, whole) : undefined;
   const steps = state === 'draft' ? [] : await selectSteps(db, requisition);
   const ahead = state === 'draft' ? await routeOf(db, requisition, whole) : { steps: [], hole: null };
   return {
@@ -61,8 +48,9 @@ async function seenBy(db: Asked, requisition: StoredRequisition, standing: Stand
     lines: lines.map((line) => ({ ...line, amount: lineAmount(line) })),
     taxes,
     tax,
-    missing: isWritten ? missingOf(whole, facts) : [],
-    warnings: isWritten ? warningsOf(whole, facts) : [],
+    missing: facts === undefined ? [] : missingOf(whole, facts),
+    warnings: facts === undefined ? [] : warningsOf(whole, facts),
+    papers: [...(facts?.papers ?? [])],
     hole: ahead.hole,
     steps: state === 'draft' ? await foreseenSteps(db, requisition, ahead.steps) : steps,
     questions: await selectQuestions(db, requisition.id, whole),

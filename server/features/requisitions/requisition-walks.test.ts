@@ -9,6 +9,7 @@ import { transaction } from '#server/kit/db.ts';
 import { Failure } from '#server/kit/errors.ts';
 import type { Person } from '#server/kit/identity.ts';
 import { plantGrant } from '#server/kit/test-functions.ts';
+import { patience, walksOf } from '#server/kit/test-walk.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { lapseRequisitions } from './requisitions.jobs.ts';
 import { readRequisition } from './requisition-seen.ts';
@@ -49,7 +50,7 @@ async function giveBack(one: Requisition): Promise<void> {
   );
 }
 
-const THINGS = 200;
+const THINGS = walksOf(200);
 const DOES = ['save', 'send', 'answer', 'cancel', 'give back', 'grow'] as const;
 
 /** Does one thing as one person; what is refused is refused by a sentence, and anything else fails the walk. */
@@ -115,8 +116,8 @@ function holds(
 
 it(
   'random things are done by who may, each once, and what was sent never goes',
-  // The moves alone are walked 2,000 times in requisition-machine.test.ts.
-  { timeout: 60_000 },
+  // The moves alone are walked 10,000 times in requisition-machine.test.ts.
+  patience(THINGS / 25),
   async () => {
     const { db } = app.services;
     const random = randomOf(20_261_129);

@@ -142,7 +142,11 @@ function registerFiles(api: Api): void {
     requisitionsApi.attach,
     { access: WRITES, budget: 'document', effect: 'draft' },
     ({ params, query, context, person, requestId }) =>
-      attachToRequisition(services, { context, ...params, name: query.nombre }, { person, requestId }),
+      attachToRequisition(
+        services,
+        { context, ...params, name: query.nombre, paper: query.papel },
+        { person, requestId },
+      ),
   );
   serve(
     api,

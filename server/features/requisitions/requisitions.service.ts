@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import type { Requisition } from '#contract/requisitions.ts';
-import type { RequisitionForm } from '#contract/requisition-fields.ts';
+import { EMPTY_LINE, type RequisitionForm } from '#contract/requisition-fields.ts';
 import type { RequisitionSave } from '#contract/requisitions-api.ts';
 import { CANCEL_REASONS, REQUISITION_STATE_LABELS, type CancelReason } from '#contract/requisition-states.ts';
 import { isWritable, requisitionMoves, type RequisitionMove } from '#contract/rules/requisition-machine.ts';
-import { releaseFor } from '#server/features/budget/public.ts';
+import { keysOfArea, releaseFor } from '#server/features/budget/public.ts';
 import { change, created, type Author } from '#server/kit/change.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
@@ -53,13 +53,25 @@ export function beginRequisition(
     const by = { requesterId: person.id, email: person.email ?? null, areaId, fiscalYear };
     const id = await insertRequisition(tx, by);
     const empty = await mustReadForm(tx, id);
-    await writeForm(tx, id, { ...empty, category, funding, ...pattern, fiscalYear });
+    const lines = await payable(tx, by, pattern?.lines ?? [{ ...EMPTY_LINE, id: randomUUID() }]);
+    await writeForm(tx, id, { ...empty, category, funding, ...pattern, lines, fiscalYear });
     await writeAct(tx, id, { act: 'begin', personId: person.id });
     const begun = await mustReadForm(tx, id);
     await created(tx, REQUISITION, { id, author, operation: 'beginRequisition' }, begun);
     return readRequisition(tx, id, person);
   };
   return db.isTransaction ? make(db as Transaction) : transaction(db, make);
+}
+
+/** Lines that the only key of the area pays; of several keys whoever writes chooses. */
+async function payable(
+  tx: Transaction,
+  { areaId, fiscalYear }: { areaId: string; fiscalYear: number },
+  lines: RequisitionForm['lines'],
+): Promise<RequisitionForm['lines']> {
+  const [only, ...others] = await keysOfArea(tx, [areaId], fiscalYear);
+  if (only === undefined || others.length > 0) return lines;
+  return lines.map((line) => ({ ...line, keys: [{ keyId: only.id, share: '100' }] }));
 }
 
 /** What is taken of an earlier one: what is needed and where, not when, nor what was declared of that purchase. */

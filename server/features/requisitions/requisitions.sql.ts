@@ -7,6 +7,7 @@ import {
   type RequisitionForm,
   type RequisitionLine,
 } from '#contract/requisition-fields.ts';
+import { OWN_PAGE_SIZE } from '#contract/requisitions-api.ts';
 import type { LineState, RequisitionState } from '#contract/requisition-states.ts';
 import { requisitionTotals } from '#contract/rules/requisition-totals.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
@@ -110,7 +111,6 @@ export interface OwnFilter {
   q: string;
   page: number;
 }
-export const OWN_PAGE_SIZE = 50;
 const OVER = sql`('closed', 'rejected', 'cancelled', 'lapsed')`;
 const WAITING = sql`('draft', 'returned', 'received', 'failed')`;
 

@@ -191,6 +191,35 @@ describe('A requisition', () => {
     }
   });
 
+  it('goes with its papers, and is received by another person above the amount that the unit set', async () => {
+    const { body: begun } = await calls.begin(areas.laboratory);
+    expect(begun.lines).toHaveLength(1);
+    const form = { ...completeForm([testLine({ unitPrice: '40000.00' })]), receiver: 'persona guest' };
+    const { body: saved } = await calls.save(begun, form);
+    expect(saved.papers).toMatchObject([{ code: 'price', isRequired: true, isGiven: false }]);
+    const refused = await calls.send(saved);
+    expect(refused.status).toBe(422);
+    expect(refused.body.fields).toMatchObject({
+      'files/price': 'Anexa la cotización o la captura de donde salió el precio.',
+      receiver: 'Por el monto, recibe otra persona que quien la pide. Escribe quién.',
+    });
+    const unknown = await app.send(
+      'guest',
+      'POST',
+      `/requisiciones/${saved.id}/archivos?nombre=a.pdf&papel=otra`,
+    );
+    expect(unknown.status).toBe(422);
+    await sql`insert into stored_file (sha256, bytes, media_type) values (${'a'.repeat(64)}, 9, 'application/pdf')`.execute(
+      app.db,
+    );
+    await sql`insert into requisition_file (requisition_id, sha256, name, paper, added_by)
+      values (${saved.id}, ${'a'.repeat(64)}, 'Cotización.pdf', 'price', 'guest')`.execute(app.db);
+    const { body: ready } = await calls.save(saved, { receiver: 'Almacén de laboratorios' });
+    expect(ready.missing).toEqual([]);
+    expect(ready.files).toMatchObject([{ paper: 'price', paperName: 'Cotización o prueba del precio' }]);
+    expect((await calls.send(ready)).body.state).toBe('approval');
+  });
+
   it('begins like an earlier one, with lines of its own', async () => {
     const sent = await calls.sent(areas.laboratory);
     const copy = await calls.begin(areas.laboratory, 'guest', { copyOf: sent.folio });

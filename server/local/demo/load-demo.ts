@@ -42,7 +42,7 @@ import functions from './data/functions.json' with { type: 'json' };
 import { demoProcedures } from './procedures.ts';
 import { nameProfiles } from './profile-lots.ts';
 import { createRandom } from './random.ts';
-import { insertRequisitions } from './requisitions.ts';
+import { demoPaper, insertRequisitions } from './requisitions.ts';
 import { LISTS_DUE } from './registry/demo-lists.ts';
 import { demoRegistry, insertRegistry } from './requests.ts';
 import { demoPostalPlaces } from './registry/postal-places.ts';
@@ -117,6 +117,7 @@ export async function loadDemo({
   const registryRandom = createRandom(SEED + 1);
   const registry = await demoRegistry({ db, random: registryRandom, today, suppliers, shelf });
   const forms = await demoSheetForms(shelf, createRandom(SEED + 6), today);
+  const paper = await demoPaper(shelf, today);
   await shelf.finish();
   const regulations = demoRegulations(random, forms);
   const directory = demoDirectory(random);
@@ -211,7 +212,7 @@ export async function loadDemo({
     await insertRegistry(tx, registry, registryRandom, today);
     await keepSettlements(tx, demoPostalPlaces(), null);
     await insertEvaluations(tx, evaluations, author);
-    await insertRequisitions(tx, today);
+    await insertRequisitions(tx, today, paper);
     await sql`select refresh_procedures(array(select id from procedure))`.execute(tx);
     await sql`insert into instance_setting (key, value) values ('demo', 'true')
       on conflict (key) do update set value = 'true', changed_at = now()`.execute(tx);

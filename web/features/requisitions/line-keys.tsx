@@ -3,10 +3,17 @@ import { MOST_KEYS } from '#contract/requisition-fields.ts';
 import { restOf, shareOf } from '#contract/rules/shares.ts';
 import { formatMoney } from '#web/kit/format.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Select } from '#web/ui/select.tsx';
+import { Select, type Option } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { LineText } from './requisition-form.ts';
 import { fieldId, useRequisitionFields } from './use-requisition.tsx';
+
+/** Keys to choose from, each with what is left of it. */
+export const keyOptions = (keys: readonly RequisitionKey[]): Option[] =>
+  keys.map(({ id, key, description, itemName, available }) => ({
+    value: id,
+    label: `${description === '' ? itemName : description}, ${key}: quedan ${formatMoney(available)}`,
+  }));
 
 /** Budget keys that pay a line: one, or several with their share. Without keys of the area there is nothing to choose. */
 export function LineKeys({ line, keys }: { line: LineText; keys: readonly RequisitionKey[] }) {
@@ -17,10 +24,7 @@ export function LineKeys({ line, keys }: { line: LineText; keys: readonly Requis
   const ordered = keys.toSorted(
     (one, other) => Number(other.item === line.partida) - Number(one.item === line.partida),
   );
-  const options = ordered.map(({ id, key, description, itemName, available }) => ({
-    value: id,
-    label: `${description === '' ? itemName : description}, ${key}: quedan ${formatMoney(available)}`,
-  }));
+  const options = keyOptions(ordered);
   const put = (next: LineText['keys']) => changeLine(line.id, { keys: next });
   const shares = line.keys.length === 0 ? [{ keyId: '', share: '100' }] : line.keys;
   const set = (at: number, patch: Partial<LineText['keys'][number]>) =>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { pastedLines } from './paste-lines.ts';
+import { newLine } from './requisition-form.ts';
+import { pastedLines, startOf } from './paste-lines.ts';
 
 describe('lines from a sheet', () => {
   it('are read in the order of the form, with the units of the list and the amounts that people write', () => {
@@ -16,9 +17,27 @@ describe('lines from a sheet', () => {
     expect(new Set(lines.map(({ id }) => id)).size).toBe(2);
   });
 
-  it('are read by their headings where there are any, and what is doubtful is told by its row', () => {
-    const { lines, doubts } = pastedLines('Cantidad\tConcepto\tUnidad\n2\tMesa de acero\tcosa\n');
-    expect(lines[0]).toMatchObject({ description: 'Mesa de acero', quantity: '2', unit: 'H87' });
-    expect(doubts).toEqual([{ row: 2, message: '«cosa» no es una unidad de medida de la lista.' }]);
+  it('are read by their headings where there are any, and what is doubtful is told at its cell', () => {
+    const { lines, doubts } = pastedLines('Cantidad\tConcepto\tUnidad\ndos\tMesa de acero\tcosa\n');
+    const [line] = lines;
+    expect(line).toMatchObject({ description: 'Mesa de acero', quantity: 'dos', unit: '' });
+    expect(doubts).toEqual([
+      { line: line?.id, field: 'quantity', typed: 'dos', message: 'La cantidad debe ser mayor que cero.' },
+      { line: line?.id, field: 'unit', typed: '', message: '«cosa» no es una unidad de medida de la lista.' },
+    ]);
+  });
+
+  it('take over the origin and the key that the others agree on, or the only key of the area', () => {
+    const key = { id: 'k1' };
+    const quoted = newLine({ priceSource: 'quotation', keys: [{ keyId: 'k2', share: '100' }] });
+    expect(startOf([newLine()], [key])).toEqual({ priceSource: '', keys: [{ keyId: 'k1', share: '100' }] });
+    expect(startOf([quoted, newLine()], [key, { id: 'k2' }])).toEqual({
+      priceSource: 'quotation',
+      keys: [{ keyId: 'k2', share: '100' }],
+    });
+    expect(startOf([quoted, newLine({ priceSource: 'past' })], [key, { id: 'k2' }])).toMatchObject({
+      priceSource: '',
+    });
+    expect(startOf([], [key, { id: 'k2' }]).keys).toEqual([]);
   });
 });

@@ -1,11 +1,18 @@
-import { REQUISITION_UNITS } from '#contract/requisition-fields.ts';
+import { REQUISITION_UNITS, type LineField } from '#contract/requisition-fields.ts';
 import { readTypedAmount } from '#contract/rules/amount-text.ts';
-import { newLine, type LineText } from './requisition-form.ts';
+import { lineProblems, newLine, type LineText } from './requisition-form.ts';
 
-/** Rows of a sheet as lines, and what of each has to be looked at; the row itself is taken in any case. */
+/** What of a pasted cell has to be looked at, while it says what was pasted. */
+export interface PasteDoubt {
+  line: string;
+  field: LineField;
+  typed: string;
+  message: string;
+}
+/** Rows of a sheet as lines; a row with a doubtful cell is taken too. */
 export interface PastedLines {
   lines: LineText[];
-  doubts: { row: number; message: string }[];
+  doubts: PasteDoubt[];
 }
 
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase();
@@ -32,36 +39,66 @@ function unitOf(cell: string): string | undefined {
   )?.[0];
 }
 
-/** Reads cells that were copied from a sheet: tabs between cells, one line a row. */
-export function pastedLines(text: string): PastedLines {
+/** Reads cells that were copied from a sheet: tabs between cells, one line a row; `start` is what each line takes over. */
+export function pastedLines(text: string, start: Partial<LineText> = {}): PastedLines {
   const rows = text
     .split(/\r?\n/)
-    .map((row, index) => ({ number: index + 1, cells: row.split('\t').map((cell) => cell.trim()) }))
-    .filter(({ cells }) => cells.some((cell) => cell !== ''));
-  const named = rows[0]?.cells.map(columnOf) ?? [];
+    .map((row) => row.split('\t').map((cell) => cell.trim()))
+    .filter((cells) => cells.some((cell) => cell !== ''));
+  const named = rows[0]?.map(columnOf) ?? [];
   const hasHead = named.includes('description');
   const columns = hasHead ? named : ORDER;
   const taken: PastedLines = { lines: [], doubts: [] };
-  for (const { number, cells } of hasHead ? rows.slice(1) : rows) {
+  for (const cells of hasHead ? rows.slice(1) : rows) {
     const found = Object.fromEntries(
       columns.flatMap((name, at) => (name === undefined ? [] : [[name, cells[at] ?? '']])),
     ) as Partial<Record<Column, string>>;
-    const unit = unitOf(found.unit ?? '');
-    if ((found.unit ?? '') !== '' && unit === undefined)
-      taken.doubts.push({ row: number, message: `«${found.unit}» no es una unidad de medida de la lista.` });
+    const written = found.unit ?? '';
+    const unit = written === '' ? 'H87' : (unitOf(written) ?? '');
     const price = (found.unitPrice ?? '').replace(/^\$/, '');
     const read = readTypedAmount(price);
-    if (price !== '' && 'problem' in read)
-      taken.doubts.push({ row: number, message: `Precio: ${read.problem}` });
-    taken.lines.push(
-      newLine({
-        description: found.description ?? '',
-        quantity: found.quantity ?? '',
-        unit: unit ?? 'H87',
-        unitPrice: 'amount' in read ? read.amount : price,
-        partida: found.partida ?? '',
-      }),
-    );
+    const line = newLine({
+      ...start,
+      description: found.description ?? '',
+      quantity: found.quantity ?? '',
+      unit,
+      unitPrice: 'amount' in read ? read.amount : price,
+      partida: found.partida ?? '',
+    });
+    const problems: [string, string][] = Object.entries(lineProblems(line));
+    if (unit === '') problems.push(['unit', `«${written}» no es una unidad de medida de la lista.`]);
+    taken.lines.push(line);
+    for (const [name, message] of problems) {
+      const field = name as LineField;
+      taken.doubts.push({ line: line.id, field, typed: String(line[field]), message });
+    }
   }
   return taken;
+}
+
+/** A line in which nothing is written: what is pasted takes its place. */
+export const isUntouched = ({ description, partida, quantity, unitPrice }: LineText): boolean =>
+  `${description}${partida}${quantity}${unitPrice}`.trim() === '';
+
+/** What a new line takes over: the origin of prices and the keys that all others agree on, or the only key of the area. */
+export function startOf(
+  lines: readonly LineText[],
+  keys: readonly { id: string }[],
+): Pick<LineText, 'priceSource' | 'keys'> {
+  const sources = new Set(lines.flatMap(({ priceSource }) => (priceSource === '' ? [] : [priceSource])));
+  const shared = new Set(
+    lines.flatMap((line) => (line.keys.length === 0 ? [] : [JSON.stringify(line.keys)])),
+  );
+  const [source] = sources;
+  const [common] = shared;
+  const [only] = keys;
+  return {
+    priceSource: sources.size === 1 ? (source ?? '') : '',
+    keys:
+      shared.size === 1 && common !== undefined
+        ? (JSON.parse(common) as LineText['keys'])
+        : keys.length === 1 && only !== undefined
+          ? [{ keyId: only.id, share: '100' }]
+          : [],
+  };
 }

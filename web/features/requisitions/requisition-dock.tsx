@@ -1,16 +1,17 @@
 import { useState } from 'react';
 import type { Requisition } from '#contract/requisitions.ts';
-import { HEAD_FIELDS, LINE_FIELDS } from '#contract/requisition-fields.ts';
+import { HEAD_FIELDS, LINE_FIELDS, sectionOf } from '#contract/requisition-fields.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formatCountOf } from '#web/kit/format.ts';
 import type { Draft } from '#web/ui/use-draft.ts';
+import { useFormKeys } from './requisition-keys.ts';
 import { SendDialog } from './send-dialog.tsx';
 import { fieldId, type RequisitionThing } from './use-requisition.tsx';
 
 /** What a missing datum is called: «Renglón 2, cantidad». */
-export function missingName(field: string, { lines }: Pick<Requisition, 'lines'>): string {
+export function missingName(field: string, { lines, papers }: Pick<Requisition, 'lines' | 'papers'>): string {
   const [name = '', id, part = ''] = field.split('/');
-  if (name === 'files') return 'Anexos';
+  if (name === 'files') return papers.find(({ code }) => code === id)?.name ?? 'Anexos';
   if (name !== 'lines') return (HEAD_FIELDS as Record<string, { label: string }>)[name]?.label ?? name;
   const number = lines.find((line) => line.id === id)?.number;
   const label = (LINE_FIELDS as Record<string, { label: string } | undefined>)[part]?.label;
@@ -37,11 +38,17 @@ export function RequisitionDock({ draft, onTell, onSent }: DockProps) {
   const go = (field: string) => {
     onTell();
     requestAnimationFrame(() => {
-      const target = document.getElementById(fieldId(field)) ?? document.getElementById('rq-s-lines');
+      const target =
+        document.getElementById(fieldId(field)) ?? document.getElementById(`rq-s-${sectionOf(field)}`);
       target?.closest('details')?.setAttribute('open', '');
       target?.focus();
     });
   };
+  const isReady = isDraft && reason === undefined && draft.conflict === undefined;
+  useFormKeys(() => {
+    if (isReady) setSending(true);
+    else if (first !== undefined) go(first.field);
+  });
   const who = requisition.steps[0]?.people[0];
   return (
     <div className="rq-dock" role="region" aria-label="Enviar">
@@ -64,11 +71,7 @@ export function RequisitionDock({ draft, onTell, onSent }: DockProps) {
         )}
       </div>
       {isDraft && (
-        <Button
-          disabled={reason !== undefined || draft.conflict !== undefined}
-          aria-describedby="rq-falta"
-          onClick={() => setSending(true)}
-        >
+        <Button disabled={!isReady} aria-describedby="rq-falta" onClick={() => setSending(true)}>
           {who === undefined ? 'Enviar' : `Enviar a ${who}`}
         </Button>
       )}

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { requisitionsApi } from '#contract/requisitions-api.ts';
 import type { Requisition } from '#contract/requisitions.ts';
-import { EMPTY_LINE } from '#contract/requisition-fields.ts';
+import { EMPTY_LINE, type RequisitionLine } from '#contract/requisition-fields.ts';
 import { answer, showScreen } from '#web/test-screen.tsx';
 
 const ID = '4f1c0f3e-8f1c-4d8e-9a51-1f6d3f0f7a11';
@@ -56,6 +56,7 @@ const DRAFT: Requisition = {
   warnings: [],
   hole: null,
   steps: [],
+  papers: [],
   questions: [],
   files: [],
   history: [],
@@ -66,6 +67,10 @@ const DRAFT: Requisition = {
   isWritten: true,
 };
 
+/** Lines as they were saved last. */
+const linesOf = (saved: Record<string, unknown>[]) =>
+  saved.flatMap(({ lines }) => (lines === undefined ? [] : [lines as RequisitionLine[]])).at(-1) ?? [];
+
 /** The portal that keeps what is saved of the draft. */
 function portal() {
   const saved: Record<string, unknown>[] = [];
@@ -75,7 +80,17 @@ function portal() {
     answer(requisitionsApi.keys, () => ({ rows: [] })),
     answer(requisitionsApi.save, ({ body }) => {
       saved.push(body as Record<string, unknown>);
-      return { ...DRAFT, version: DRAFT.version + saved.length };
+      const lines = linesOf(saved).map((line, at) => ({
+        ...line,
+        number: at + 1,
+        amount: null,
+        state: null,
+      }));
+      return {
+        ...DRAFT,
+        lines: lines.length === 0 ? DRAFT.lines : lines,
+        version: DRAFT.version + saved.length,
+      };
     }),
   ];
   return { answers, saved };
@@ -131,6 +146,120 @@ test('keys of the item that is bought come first', async () => {
     '53101',
     '25401',
   ]);
+});
+
+const KEY = {
+  id: ID,
+  key: '2026.53101.1',
+  area: 'Laboratorio',
+  item: '53101',
+  itemName: 'Equipo',
+  sourceName: 'Estatal',
+  description: '',
+  available: '900.00',
+};
+
+test('what is pasted takes the place of the empty line, with the only key; doubtful cells say so', async () => {
+  const { answers, saved } = portal();
+  await showScreen(`/requisiciones/${ID}`, {
+    role: 'Administrador',
+    answers: [answer(requisitionsApi.keys, () => ({ rows: [KEY] })), ...answers],
+  });
+  await expect.element(page.getByLabelText('Clave presupuestaria')).toBeVisible();
+  await page.getByRole('button', { name: 'Pegar de una hoja' }).click();
+  const box = page.getByLabelText('Pega los renglones');
+  await box.fill('Mesa de acero\t2\tpieza\t1,500\t51101\nBanco de laboratorio\t4\tcosa\t300\t51101');
+  await page.getByRole('button', { name: 'Agregar renglones' }).click();
+  await expect.element(box).not.toBeInTheDocument();
+  await expect.element(page.getByText('Pegaste 2 renglones; 1 tiene algo que revisar:')).toBeVisible();
+  const unit = page.getByRole('button', { name: 'Renglón 2, unidad' });
+  await unit.click();
+  await expect.element(page.getByLabelText('Unidad').nth(1)).toHaveFocus();
+  await expect
+    .element(page.getByLabelText('Unidad').nth(1))
+    .toHaveAccessibleDescription(/«cosa» no es una unidad/);
+  await page.getByLabelText('Unidad').nth(1).selectOptions('H87');
+  await expect.element(unit).not.toBeInTheDocument();
+  await page.getByLabelText('De dónde salieron los precios').selectOptions('quotation');
+  await expect
+    .poll(() =>
+      linesOf(saved).map(({ keys, priceSource, unit: code }) => [keys[0]?.keyId, priceSource, code]),
+    )
+    .toEqual([
+      [ID, 'quotation', 'H87'],
+      [ID, 'quotation', 'H87'],
+    ]);
+});
+
+test('Enter adds a line after the last one, Alt and an arrow move it, and Ctrl Enter leads to what is missing', async () => {
+  const { answers, saved } = portal();
+  await showScreen(`/requisiciones/${ID}`, { role: 'Administrador', answers });
+  await page.getByLabelText('Descripción').fill('Mesa de acero');
+  await page.getByLabelText('Cantidad').click();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByLabelText('Descripción').nth(1)).toHaveFocus();
+  await userEvent.keyboard('Banco{Alt>}{ArrowUp}{/Alt}');
+  await expect
+    .poll(() => linesOf(saved).map(({ description }) => description))
+    .toEqual(['Banco', 'Mesa de acero']);
+  await expect.element(page.getByLabelText('Descripción').first()).toHaveFocus();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.element(page.getByLabelText('Dónde se entrega')).toHaveFocus();
+});
+
+test('papers that go with it, what is told of a day, and a step that nobody may decide are said in their place', async () => {
+  const paper = { code: 'price', name: 'Cotización', message: 'Anexa la cotización.', isRequired: true };
+  const step = {
+    id: null,
+    number: 1,
+    kind: 'approval' as const,
+    name: 'Autoriza el titular del área',
+    people: [],
+    dueOn: null,
+    isOpen: false,
+    decision: null,
+    decidedAt: null,
+    inPlaceOf: null,
+    text: '',
+  };
+  const late =
+    'Con el tiempo usual (38 días) llegaría el 12 ene 2027. Elige otra fecha o explica la urgencia.';
+  const seen: Requisition = {
+    ...DRAFT,
+    papers: [{ ...paper, isGiven: false }],
+    missing: [{ field: 'files/price', message: paper.message }],
+    warnings: [{ field: 'neededOn', message: late }],
+    steps: [step],
+  };
+  await showScreen(`/requisiciones/${ID}`, {
+    role: 'Administrador',
+    answers: [answer(requisitionsApi.detail, () => seen), ...portal().answers],
+  });
+  await expect.element(page.getByLabelText('La necesitas para el')).toHaveAccessibleDescription(late);
+  await expect
+    .element(page.getByText(/Nadie tiene esa función en el área. Pide que se dé a alguien/))
+    .toBeVisible();
+  await expect.element(page.getByLabelText('Qué documento es')).toHaveValue('price');
+  await page.getByRole('region', { name: 'Enviar' }).getByRole('button', { name: 'Cotización' }).click();
+  await expect.element(page.getByRole('listitem').filter({ hasText: paper.message })).toHaveFocus();
+});
+
+test('an own list beyond its page leads to the next one', async () => {
+  const { form: _form, lines: _lines, ...row } = DRAFT;
+  const asked: string[] = [];
+  const counts = { waiting: 1, underWay: 59, over: 0 };
+  const answers = [
+    answer(requisitionsApi.list, ({ query }) => {
+      asked.push(String(query.get('pagina')));
+      return { rows: [row], total: 60, counts };
+    }),
+    ...portal().answers,
+  ];
+  await page.viewport(390, 844);
+  await showScreen('/requisiciones', { role: 'Administrador', answers });
+  await expect.element(page.getByText('La estás escribiendo')).toBeVisible();
+  await page.getByRole('link', { name: 'Página 2' }).click();
+  await expect.poll(() => asked.at(-1)).toBe('2');
 });
 
 test('beside the list stands the first of it; on a small screen only the list, until one is chosen', async () => {

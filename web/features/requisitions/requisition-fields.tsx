@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { HEAD_FIELDS, type HeadField } from '#contract/requisition-fields.ts';
 import { Checkbox } from '#web/ui/choices.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
@@ -11,9 +12,17 @@ interface HeadProps {
   isOptional?: boolean;
 }
 
-function useHead(name: HeadField) {
-  const { form, change, messageOf, leave, isLocked } = useRequisitionFields();
+/** What is told of a field stands where its help does. */
+const hinted = (warning: string | undefined, hint: ReactNode) => {
+  if (warning === undefined) return hint === undefined ? {} : { hint };
+  return { hint: <strong className="rq-warning">{warning}</strong> };
+};
+
+function useHead({ hint, isOptional = false, name }: HeadProps) {
+  const { form, change, messageOf, leave, isLocked, warningOf } = useRequisitionFields();
   return {
+    ...hinted(warningOf(name), hint),
+    isOptional,
     id: fieldId(name),
     name,
     label: HEAD_FIELDS[name].label,
@@ -27,28 +36,37 @@ function useHead(name: HeadField) {
 
 export function HeadText({
   name,
+  hint,
+  isOptional,
   ...rest
 }: HeadProps & { maxLength?: number; suggestions?: readonly string[]; inputMode?: 'decimal' }) {
-  return <TextField {...useHead(name)} {...rest} />;
+  return <TextField {...useHead({ name, hint, isOptional })} {...rest} />;
 }
 
-export function HeadArea({ name, rows = 3, ...rest }: HeadProps & { rows?: number; maxLength?: number }) {
-  return <TextArea {...useHead(name)} {...rest} rows={rows} />;
+export function HeadArea({
+  name,
+  hint,
+  isOptional,
+  rows = 3,
+  ...rest
+}: HeadProps & { rows?: number; maxLength?: number }) {
+  return <TextArea {...useHead({ name, hint, isOptional })} {...rest} rows={rows} />;
 }
 
 export function HeadSelect({
   name,
+  hint,
+  isOptional,
   ...rest
 }: HeadProps & { options: readonly Option[]; emptyLabel?: string }) {
-  return <Select {...useHead(name)} {...rest} />;
+  return <Select {...useHead({ name, hint, isOptional })} {...rest} />;
 }
 
-export function HeadDay({ name, ...rest }: HeadProps) {
-  const { errors, ...field } = useHead(name);
+export function HeadDay(props: HeadProps) {
+  const { errors, ...field } = useHead(props);
   return (
     <DateField
       {...field}
-      {...rest}
       {...(errors.length === 0 ? {} : { errors })}
       format="dd/mm/yyyy"
       placeholder="dd/mm/aaaa"
@@ -57,12 +75,12 @@ export function HeadDay({ name, ...rest }: HeadProps) {
 }
 
 export function HeadCheck({ name, hint }: HeadProps) {
-  const { form, change, isLocked } = useRequisitionFields();
+  const { form, change, isLocked, warningOf } = useRequisitionFields();
   return (
     <Checkbox
       id={fieldId(name)}
       label={HEAD_FIELDS[name].label}
-      {...(hint === undefined ? {} : { hint })}
+      {...hinted(warningOf(name), hint)}
       value={form[name] === true}
       isDisabled={isLocked}
       onChange={(value) => change({ [name]: value })}

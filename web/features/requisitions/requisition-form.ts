@@ -108,9 +108,17 @@ export function typedProblems(form: RequisitionTexts): Record<string, string> {
     if (problem !== undefined) said[name] = problem;
   }
   for (const line of form.lines)
-    for (const name of Object.keys(LINE_FIELDS)) {
-      const { problem } = checked(name, line[name as keyof LineText], LINE_FIELDS);
-      if (problem !== undefined) said[`lines/${line.id}/${name}`] = problem;
-    }
+    for (const [name, problem] of Object.entries(lineProblems(line)))
+      said[`lines/${line.id}/${name}`] = problem;
+  return said;
+}
+
+/** The same of one line. */
+export function lineProblems(line: LineText): Record<string, string> {
+  const said: Record<string, string> = {};
+  for (const name of Object.keys(LINE_FIELDS)) {
+    const { problem } = checked(name, line[name as keyof LineText], LINE_FIELDS);
+    if (problem !== undefined) said[name] = problem;
+  }
   return said;
 }

@@ -1,32 +1,34 @@
-import { useCallback, useId, useState } from 'react';
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
-import type { RequisitionKey, LineSuggestion } from '#contract/requisitions-api.ts';
+import type { RequisitionKey } from '#contract/requisitions-api.ts';
 import {
   LINE_FIELDS,
   MOST_LINES,
   PRICE_SOURCES,
+  REQUISITION_CATEGORIES,
   REQUISITION_UNITS,
   TAX_RATE_LABELS,
   type LineField,
 } from '#contract/requisition-fields.ts';
 import { lineAmount, requisitionTotals } from '#contract/rules/requisition-totals.ts';
 import { formatCountOf, formatMoney } from '#web/kit/format.ts';
-import { usePortal } from '#web/kit/portal-context.tsx';
-import { useLoaded } from '#web/kit/use-loaded.ts';
+import { SHORTCUTS } from '#web/kit/shortcut-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
 import { ICON, ICON_SMALL } from '#web/ui/icon-size.ts';
+import { KeyHints } from '#web/ui/key-hints.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { useFocusKept } from '#web/ui/use-focus-kept.ts';
-import { pastedLines, type PastedLines } from './paste-lines.ts';
+import { useLineKeys } from './requisition-keys.ts';
+import { ForAllLines, PasteBox, PastedSummary } from './many-lines.tsx';
+import { isUntouched, pastedLines, startOf } from './paste-lines.ts';
 import { newLine, toInput, type LineText } from './requisition-form.ts';
 import { HeadSelect, HeadText, optionsOf } from './requisition-fields.tsx';
-import { LineKeys } from './line-keys.tsx';
-import { suggestLines } from './requisitions.data.ts';
-import { REQUISITION_CATEGORIES } from '#contract/requisition-fields.ts';
+import { keyOptions, LineKeys } from './line-keys.tsx';
+import { Suggestions } from './line-suggestions.tsx';
 import { fieldId, useRequisitionFields } from './use-requisition.tsx';
 
 /** Lines shown as fields; the others come with «Ver más». */
@@ -40,18 +42,45 @@ interface Choices {
 
 /** What is needed, line by line: typed, pasted from a sheet, or taken from earlier purchases. */
 export function LinesSection({ keys, items }: Choices) {
-  const { form, change, isLocked, messageOf } = useRequisitionFields();
+  const { form, change, isLocked, messageOf, tellDoubts } = useRequisitionFields();
   const [isPasting, setPasting] = useState(false);
+  const [pasted, setPasted] = useState(0);
   const [shown, setShown] = useState(PAGE);
   const kept = useFocusKept<HTMLElement>(`${form.lines.length} ${isPasting}`);
-  const add = (lines: LineText[]) => {
+  const put = (before: readonly LineText[], lines: readonly LineText[]) => {
     flushSync(() => {
-      change({ lines: [...form.lines, ...lines].slice(0, MOST_LINES) });
-      setShown(Math.max(shown, Math.min(form.lines.length + lines.length, shown + PAGE)));
+      change({ lines: [...before, ...lines].slice(0, MOST_LINES) });
+      setShown(Math.max(shown, Math.min(before.length + lines.length, shown + PAGE)));
     });
     const [first] = lines;
     if (first !== undefined) document.getElementById(fieldId(`lines/${first.id}/description`))?.focus();
   };
+  const add = () => put(form.lines, [newLine(startOf(form.lines, keys))]);
+  const takeRows = (text: string) => {
+    const before = form.lines.filter((line) => !isUntouched(line));
+    const { doubts, lines } = pastedLines(text, startOf(before, keys));
+    put(before, lines);
+    tellDoubts(doubts);
+    setPasted(Math.min(lines.length, MOST_LINES - before.length));
+    setPasting(false);
+  };
+  useLineKeys(
+    (pressed) => {
+      const at = form.lines.findIndex(({ id }) => id === pressed.id);
+      const to = at + (pressed.does === 'up' ? -1 : 1);
+      const [own, other] = [form.lines[at], form.lines[to]];
+      if (isLocked || own === undefined) return;
+      if (pressed.does === 'next' && other === undefined) add();
+      if (other === undefined) return;
+      if (pressed.does === 'next')
+        return document.getElementById(fieldId(`lines/${other.id}/description`))?.focus();
+      flushSync(() => change({ lines: form.lines.with(at, other).with(to, own) }));
+      pressed.field.focus();
+    },
+    (text) => {
+      if (!isLocked) takeRows(text);
+    },
+  );
   return (
     <section aria-labelledby="rq-s-lines" className="rq-section" {...kept}>
       <div className="rq-section__head">
@@ -89,20 +118,17 @@ export function LinesSection({ keys, items }: Choices) {
         </Button>
       )}
       <div className="u-cluster u-gap-8">
-        <Button
-          variant="tonal"
-          size="small"
-          disabled={isLocked}
-          onClick={() => add([newLine()])}
-          data-takes-focus
-        >
+        <Button variant="tonal" size="small" disabled={isLocked} onClick={add} data-takes-focus>
           <IconPlus {...ICON_SMALL} /> Agregar renglón
         </Button>
         <Button variant="line" size="small" disabled={isLocked} onClick={() => setPasting(true)}>
           Pegar de una hoja
         </Button>
       </div>
-      {isPasting && <PasteBox onTake={add} onDone={() => setPasting(false)} />}
+      {isPasting && <PasteBox onTake={takeRows} onCancel={() => setPasting(false)} />}
+      <PastedSummary count={pasted} />
+      {form.lines.length > 1 && <ForAllLines keys={keyOptions(keys)} />}
+      <KeyHints of={SHORTCUTS.requisition} />
       <Totals />
     </section>
   );
@@ -147,7 +173,7 @@ function Line({ line, number, keys, items }: { line: LineText; number: number } 
   const amount = saved === undefined ? null : lineAmount(saved);
   const item = items.find(({ code }) => code === line.partida);
   return (
-    <li className="rq-line">
+    <li className="rq-line" data-line={line.id}>
       <div className="rq-line__head">
         <strong>Renglón {number}</strong>
         <span className="rq-line__amount">{amount === null ? '' : formatMoney(amount)}</span>
@@ -165,7 +191,7 @@ function Line({ line, number, keys, items }: { line: LineText; number: number } 
       <Suggestions line={line} />
       <div className="rq-line__cells">
         <TextField {...field('quantity')} inputMode="decimal" />
-        <Select {...field('unit')} options={UNITS} />
+        <Select {...field('unit')} options={UNITS} {...(line.unit === '' ? { emptyLabel: 'Elige' } : {})} />
         <TextField {...field('unitPrice')} inputMode="decimal" />
         <Select {...field('priceSource')} options={optionsOf(PRICE_SOURCES)} emptyLabel="Elige" />
         <Select {...field('taxRate')} options={optionsOf(TAX_RATE_LABELS)} />
@@ -199,108 +225,5 @@ function Line({ line, number, keys, items }: { line: LineText; number: number } 
         </div>
       </details>
     </li>
-  );
-}
-
-/** Lines of earlier purchases like what is typed, offered while the line has no price. */
-function Suggestions({ line }: { line: LineText }) {
-  const { api } = usePortal();
-  const { changeLine } = useRequisitionFields();
-  const [asked, setAsked] = useState('');
-  const ask = useCallback(
-    async (signal: AbortSignal) => (asked === '' ? [] : suggestLines(api, asked, signal)),
-    [api, asked],
-  );
-  const { data = [] } = useLoaded(ask);
-  const listId = useId();
-  const q = line.description.trim().slice(0, 60);
-  if (q.length < 3 || line.unitPrice !== '') return null;
-  const take = ({ description, item, partida, unit, unitPrice }: LineSuggestion) =>
-    changeLine(line.id, {
-      description,
-      unit: unit in REQUISITION_UNITS ? unit : line.unit,
-      ...(unitPrice === null ? {} : { unitPrice, priceSource: 'past' }),
-      ...(partida === null ? {} : { partida }),
-      ...(item === null ? {} : { item }),
-    });
-  return (
-    <div className="rq-suggest">
-      <Button
-        variant="text"
-        size="small"
-        aria-expanded={asked !== ''}
-        aria-controls={listId}
-        onClick={() => setAsked(q)}
-      >
-        Buscar en compras anteriores
-      </Button>
-      <div id={listId} role="status">
-        {asked !== '' && data.length === 0 && (
-          <p className="u-small u-muted">Nada parecido en compras anteriores.</p>
-        )}
-        <ul>
-          {data.map((one) => (
-            <li key={`${one.description} ${one.source}`}>
-              <Button variant="text" size="small" onClick={() => take(one)}>
-                {one.description.slice(0, 120)}
-              </Button>
-              <span className="u-small u-muted">
-                {one.source}
-                {one.unitPrice === null ? '' : `, ${formatMoney(one.unitPrice)} sin IVA`}
-              </span>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </div>
-  );
-}
-
-function PasteBox({ onTake, onDone }: { onTake: (lines: LineText[]) => void; onDone: () => void }) {
-  const [text, setText] = useState('');
-  const [taken, setTaken] = useState<PastedLines>();
-  const take = () => {
-    const found = pastedLines(text);
-    setTaken(found);
-    setText('');
-    onTake(found.lines);
-  };
-  return (
-    <div className="u-card u-card--padded rq-paste">
-      <TextArea
-        label="Pega los renglones"
-        hint="Copia las celdas de tu hoja de cálculo: descripción, cantidad, unidad, precio sin IVA y partida, o con sus encabezados."
-        rows={5}
-        value={text}
-        onChange={setText}
-      />
-      <div className="u-cluster u-gap-8">
-        <Button disabled={text.trim() === ''} onClick={take}>
-          Agregar renglones
-        </Button>
-        <Button variant="text" onClick={onDone}>
-          {taken === undefined ? 'Cancelar' : 'Cerrar'}
-        </Button>
-      </div>
-      <div role="status">
-        {taken !== undefined && (
-          <>
-            <p>
-              Pegaste {formatCountOf(taken.lines.length, 'renglón', 'renglones')}
-              {taken.doubts.length === 0
-                ? '.'
-                : `; ${formatCountOf(taken.doubts.length, 'cosa', 'cosas')} por revisar:`}
-            </p>
-            <ul>
-              {taken.doubts.slice(0, 20).map(({ row, message }) => (
-                <li key={`${row} ${message}`}>
-                  Fila {row}: {message}
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
-      </div>
-    </div>
   );
 }

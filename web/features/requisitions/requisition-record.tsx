@@ -14,14 +14,13 @@ import { RequisitionFiles } from './requisition-files.tsx';
 import { AnsweredQuestions } from './requisition-questions.tsx';
 import { RequisitionSteps } from './requisition-steps.tsx';
 import {
+  courseWords,
   endWords,
   railOf,
   REQUISITIONS_PATH,
   sentWords,
   STAGES,
   STATE_TONES,
-  turnWords,
-  untilWords,
 } from './requisition-words.ts';
 
 type Line = Requisition['lines'][number];
@@ -74,9 +73,7 @@ export function RequisitionRecord({ requisition, onChanged, hasTitle = true }: R
       )}
       <p className="u-cluster u-gap-12">
         <Tag tone={STATE_TONES[state]}>{REQUISITION_STATE_LABELS[state]}</Tag>
-        <span>
-          {turnWords(requisition)} {untilWords(requisition.dueOn)}
-        </span>
+        <span>{courseWords(requisition)}</span>
       </p>
       {ended !== undefined && <Notice tone="warn">{ended}</Notice>}
       {requisition.isWritten && (

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { MOST_PROPOSED, REQUISITION_FUNDINGS } from '#contract/requisition-fields.ts';
 import type { RequisitionKey } from '#contract/requisitions-api.ts';
 import { keyAmounts, requisitionTotals } from '#contract/rules/requisition-totals.ts';
@@ -11,6 +10,7 @@ import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { HeadArea, HeadCheck, HeadDay, HeadSelect, HeadText, optionsOf } from './requisition-fields.tsx';
 import { toInput } from './requisition-form.ts';
+import { Years } from './requisition-years.tsx';
 import { fieldId, useRequisitionFields } from './use-requisition.tsx';
 
 export function NeedSection() {
@@ -58,6 +58,7 @@ export function MoneySection({ keys, years }: { keys: readonly RequisitionKey[];
       {form.isMultiYear && (
         <Years
           years={form.years}
+          total={requisitionTotals(lines).gross}
           isLocked={isLocked}
           first={form.fiscalYear}
           onChange={(next) => change({ years: next })}
@@ -105,48 +106,6 @@ function KeyBar({ of, amount }: { of: RequisitionKey; amount: string }) {
         )}
       </p>
     </div>
-  );
-}
-
-type YearAmounts = { year: number; amount: string }[];
-function Years(props: {
-  years: YearAmounts;
-  first: number;
-  isLocked: boolean;
-  onChange: (years: YearAmounts) => void;
-}) {
-  const { years, first, isLocked, onChange } = props;
-  const { messageOf } = useRequisitionFields();
-  const [typed, setTyped] = useState<Record<number, string>>({});
-  const shown = years.length === 0 ? [first, first + 1].map((year) => ({ year, amount: '' })) : years;
-  const set = (year: number, text: string) => {
-    setTyped({ ...typed, [year]: text });
-    const amount = /^\d+(\.\d{1,2})?$/.test(text.replaceAll(',', ''))
-      ? Number(text.replaceAll(',', '')).toFixed(2)
-      : undefined;
-    const others = shown.filter((one) => one.year !== year && one.amount !== '');
-    if (amount !== undefined)
-      onChange([...others, { year, amount }].toSorted((one, other) => one.year - other.year));
-  };
-  return (
-    <fieldset className="rq-years">
-      <legend className="u-field__label">Monto por año, con IVA</legend>
-      {shown.map(({ year, amount }) => (
-        <TextField
-          key={year}
-          label={String(year)}
-          inputMode="decimal"
-          value={typed[year] ?? amount}
-          isDisabled={isLocked}
-          onChange={(text) => set(year, text)}
-        />
-      ))}
-      {messageOf('years').map((message) => (
-        <p key={message} className="u-field__error" id={fieldId('years')}>
-          {message}
-        </p>
-      ))}
-    </fieldset>
   );
 }
 

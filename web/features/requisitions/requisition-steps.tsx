@@ -1,9 +1,19 @@
 import type { RequisitionStep } from '#contract/requisitions.ts';
 import { STEP_DECISION_LABELS } from '#contract/requisition-states.ts';
 import { formatDate } from '#web/kit/format.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
 
-const people = (step: RequisitionStep) =>
-  step.people.length === 0 ? 'Nadie tiene esa función en el área' : step.people.join(' o ');
+/** Who acts on a step; where nobody holds its function, whom to ask for it. */
+function Who({ step }: { step: RequisitionStep }) {
+  const { email } = usePortal().settings.footer;
+  if (step.people.length > 0) return step.people.join(' o ');
+  return (
+    <>
+      Nadie tiene esa función en el área. Pide que se dé a alguien: escribe a{' '}
+      <a href={`mailto:${email}`}>{email}</a>.
+    </>
+  );
+}
 
 function whenOf({ decidedAt, decision, dueOn, isOpen }: RequisitionStep): string {
   if (decision !== null && decidedAt !== null)
@@ -27,7 +37,7 @@ export function RequisitionSteps({ steps }: { steps: readonly RequisitionStep[] 
         >
           <strong>{step.name}</strong>
           <span>
-            {people(step)}
+            <Who step={step} />
             {step.inPlaceOf !== null && `, en suplencia de ${step.inPlaceOf}`}
           </span>
           <span className="u-small u-muted">{whenOf(step)}</span>

@@ -73,13 +73,19 @@ const all = (people: readonly string[]) =>
   new Intl.ListFormat('es-MX', { type: 'disjunction' }).format(people);
 
 /** What is said of a state to whoever asked: whose turn it is. */
-export function turnWords({ state, people }: Pick<RequisitionRow, 'state' | 'people'>): string {
+export function turnWords({
+  people,
+  since,
+  state,
+}: Pick<RequisitionRow, 'people' | 'since' | 'state'>): string {
   const who = people.length === 0 ? undefined : all(people);
   switch (state) {
     case 'draft':
       return 'La estás escribiendo';
     case 'technical':
-      return who === undefined ? 'Espera su dictamen técnico' : `La revisa ${who}`;
+      return who === undefined
+        ? 'Espera su dictamen técnico; nadie tiene esa función en el área'
+        : `La revisa ${who}`;
     case 'approval':
       return who === undefined
         ? 'Espera autorización; nadie tiene esa función en el área'
@@ -108,7 +114,7 @@ export function turnWords({ state, people }: Pick<RequisitionRow, 'state' | 'peo
     case 'closed':
       return 'Concluida';
     case 'held':
-      return 'En pausa';
+      return `En pausa desde el ${formatDate(since)}`;
     case 'failed':
       return 'Quedó desierta: decide qué sigue';
     case 'rejected':
@@ -134,3 +140,13 @@ export function endWords({ endReason, endText, state }: Requisition): string | u
 
 export const sentWords = ({ folio, sentAt }: Pick<RequisitionRow, 'folio' | 'sentAt'>): string =>
   folio === null || sentAt === null ? 'Borrador' : `${folio}, enviada el ${formatDate(sentAt)}`;
+
+/** What is said of where it is, and of one that is held, by which act and why. */
+export function courseWords({
+  history,
+  ...row
+}: Pick<Requisition, 'history' | keyof RequisitionRow>): string {
+  const said = [turnWords(row), untilWords(row.dueOn)].filter((text) => text !== '').join(' ');
+  const why = row.state === 'held' ? history.find(({ act }) => act === 'hold')?.note : undefined;
+  return why === undefined || why === '' ? said : `${said}: ${why}`;
+}

@@ -12,8 +12,11 @@ import type { UploadOptions } from '#web/kit/send-with-progress.ts';
 
 type Seen = Pick<Requisition, 'id' | 'version'>;
 
-export const loadRequisitions = (api: Api, which: 'abiertas' | 'terminadas', signal: AbortSignal) =>
-  api.call(requisitionsApi.list, { query: { estado: which }, signal });
+export const loadRequisitions = (
+  api: Api,
+  query: { estado: 'abiertas' | 'terminadas'; pagina: number },
+  signal: AbortSignal,
+) => api.call(requisitionsApi.list, { query, signal });
 
 export const loadRequisition = (api: Api, folio: string, signal: AbortSignal): Promise<Requisition> =>
   api.call(requisitionsApi.detail, { params: { folio }, signal });
@@ -65,11 +68,15 @@ export const cancelRequisition = (
 
 export const attachToRequisition = (
   api: Api,
-  folio: string,
+  { id, paper }: { id: string; paper: string },
   file: File,
   options: UploadOptions,
 ): Promise<Requisition> =>
-  api.upload<Requisition>(addressOf(requisitionsApi.attach, { folio }, { nombre: file.name }), file, options);
+  api.upload<Requisition>(
+    addressOf(requisitionsApi.attach, { folio: id }, { nombre: file.name, papel: paper }),
+    file,
+    options,
+  );
 
 export const removeFromRequisition = (api: Api, folio: string, id: string): Promise<Requisition> =>
   api.call(requisitionsApi.detach, { params: { folio, id } });

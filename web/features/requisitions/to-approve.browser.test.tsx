@@ -103,6 +103,7 @@ function seen(folio: string, over: Partial<RequisitionForDecision> = {}): Requis
       warnings: [],
       hole: null,
       steps: [],
+      papers: [],
       questions: [],
       files: [],
       history: [],

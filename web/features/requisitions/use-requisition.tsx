@@ -13,6 +13,7 @@ import {
   type LineText,
   type RequisitionTexts,
 } from './requisition-form.ts';
+import type { PasteDoubt } from './paste-lines.ts';
 import { loadRequisition, saveRequisition } from './requisitions.data.ts';
 
 export interface RequisitionThing extends DraftThing {
@@ -71,7 +72,12 @@ interface Fields {
   changeLine: (id: string, patch: Partial<LineText>) => void;
   /** What is said of a field once it was left, or once somebody tried to send. */
   messageOf: (path: string) => string[];
+  /** What is told of a field and keeps nobody from sending. */
+  warningOf: (path: string) => string | undefined;
   leave: (path: string) => void;
+  /** What of pasted lines has to be looked at: those that still say what was pasted. */
+  doubts: readonly PasteDoubt[];
+  tellDoubts: (doubts: readonly PasteDoubt[]) => void;
   isLocked: boolean;
 }
 const FieldsContext = createContext<Fields | undefined>(undefined);
@@ -93,11 +99,17 @@ export function RequisitionFields(props: {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const form = textsOf(draft.values);
   const { requisition } = draft.thing;
+  const [pasted, setPasted] = useState<readonly PasteDoubt[]>([]);
+  const doubts = pasted.filter(({ line: id, field, typed }) => {
+    const line = form.lines.find((one) => one.id === id);
+    return line !== undefined && String(line[field]) === typed;
+  });
   const problems = useMemo(() => typedProblems(form), [form]);
   const asked = new Map(requisition.missing.map(({ field, message }) => [field, message]));
   const messageOf = (path: string) => {
     const message =
       (left.has(path) ? problems[path] : undefined) ??
+      doubts.find(({ field, line }) => path === `lines/${line}/${field}`)?.message ??
       draft.refused[path] ??
       (tellsMissing ? asked.get(path) : undefined);
     return message === undefined ? [] : [message];
@@ -112,7 +124,10 @@ export function RequisitionFields(props: {
         lines: textsOf(now).lines.map((line) => (line.id === id ? { ...line, ...patch } : line)),
       })),
     messageOf,
+    warningOf: (path) => requisition.warnings.find(({ field }) => field === path)?.message,
     leave: (path) => setLeft((now) => new Set(now).add(path)),
+    doubts,
+    tellDoubts: setPasted,
     isLocked: draft.conflict !== undefined,
   };
   return <FieldsContext value={value}>{children}</FieldsContext>;

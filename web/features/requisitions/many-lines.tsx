@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { LINE_FIELDS, PRICE_SOURCES } from '#contract/requisition-fields.ts';
+import { formatCountOf } from '#web/kit/format.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Select, type Option } from '#web/ui/select.tsx';
+import { TextArea } from '#web/ui/text-field.tsx';
+import { optionsOf } from './requisition-fields.tsx';
+import type { LineText } from './requisition-form.ts';
+import { fieldId, useRequisitionFields } from './use-requisition.tsx';
+
+/** Where cells of a sheet are pasted; it closes once they are lines. */
+export function PasteBox({ onTake, onCancel }: { onTake: (text: string) => void; onCancel: () => void }) {
+  const [text, setText] = useState('');
+  return (
+    <div className="u-card u-card--padded rq-paste">
+      <TextArea
+        label="Pega los renglones"
+        hint="Copia las celdas de tu hoja de cálculo: descripción, cantidad, unidad, precio sin IVA y partida, o con sus encabezados."
+        rows={5}
+        value={text}
+        onChange={setText}
+      />
+      <div className="u-cluster u-gap-8">
+        <Button disabled={text.trim() === ''} onClick={() => onTake(text)}>
+          Agregar renglones
+        </Button>
+        <Button variant="text" onClick={onCancel}>
+          Cancelar
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** How many lines were pasted, and which of them still have something to look at. */
+export function PastedSummary({ count }: { count: number }) {
+  const { doubts, form } = useRequisitionFields();
+  const numbers = new Map(form.lines.map(({ id }, at) => [id, at + 1]));
+  const doubtful = new Set(doubts.map(({ line }) => line)).size;
+  return (
+    <div role="status" className="rq-paste">
+      {count > 0 && (
+        <>
+          <p>
+            Pegaste {formatCountOf(count, 'renglón', 'renglones')}
+            {doubtful === 0
+              ? '.'
+              : `; ${doubtful === 1 ? '1 tiene' : `${doubtful} tienen`} algo que revisar:`}
+          </p>
+          <ul>
+            {doubts.slice(0, 20).map(({ line, field, message }) => (
+              <li key={`${line} ${field}`}>
+                <Button
+                  variant="text"
+                  size="small"
+                  onClick={() => document.getElementById(fieldId(`lines/${line}/${field}`))?.focus()}
+                >
+                  Renglón {numbers.get(line)}, {LINE_FIELDS[field].label.toLowerCase()}
+                </Button>{' '}
+                {message}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The value that all lines share, or nothing. */
+const shared = (values: readonly string[]): string => {
+  const [first = '', ...others] = values;
+  return others.every((one) => one === first) ? first : '';
+};
+
+/** Sets where prices come from, and the key that pays, for all lines at once. */
+export function ForAllLines({ keys }: { keys: readonly Option[] }) {
+  const { change, form, isLocked } = useRequisitionFields();
+  const set = (chosen: string, patch: Partial<LineText>) => {
+    if (chosen !== '') change({ lines: form.lines.map((line) => ({ ...line, ...patch })) });
+  };
+  return (
+    <fieldset className="rq-all">
+      <legend className="u-field__label">Para todos los renglones</legend>
+      <div className="u-grid-2">
+        <Select
+          label="De dónde salieron los precios"
+          value={shared(form.lines.map(({ priceSource }) => priceSource))}
+          options={optionsOf(PRICE_SOURCES)}
+          emptyLabel="Según cada renglón"
+          isDisabled={isLocked}
+          onChange={(priceSource) => set(priceSource, { priceSource })}
+        />
+        {keys.length > 0 && (
+          <Select
+            label="Qué clave los paga"
+            value={shared(
+              form.lines.map((line) => (line.keys.length === 1 ? (line.keys[0]?.keyId ?? '') : '')),
+            )}
+            options={keys}
+            emptyLabel="Según cada renglón"
+            isDisabled={isLocked}
+            onChange={(keyId) => set(keyId, { keys: [{ keyId, share: '100' }] })}
+          />
+        )}
+      </div>
+    </fieldset>
+  );
+}
