@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { Money } from './bids.ts';
+import { BidScores, Scoring } from './scoring.ts';
+import { Simultaneous } from './simultaneous.ts';
+
+/** A unit price without IVA, with up to six decimals. */
+export const UnitPrice = z.string().regex(/^\d{1,12}(\.\d{1,6})?$/);
+const Quantity = z.string().regex(/^\d{1,12}(\.\d{1,3})?$/);
+
+/** How whoever wins is chosen; of market research nobody wins. */
+export const COMPARISON_CRITERIA = ['lowest', 'points', 'none'] as const;
+export type ComparisonCriterion = (typeof COMPARISON_CRITERIA)[number];
+
+/** What is asked of an offer; only what affects solvency is a reason to throw it out (LAASSP 2025 art. 47). */
+export const ComparedRequirement = z.object({
+  code: z.string().max(60),
+  text: z.string().max(1_000),
+  affectsSolvency: z.boolean(),
+});
+
+/** A lot that is compared. */
+export const ComparedLot = z.object({
+  id: z.uuid(),
+  number: z.number().int(),
+  /** What it is awarded together with. */
+  group: z.string().nullable(),
+  description: z.string(),
+  quantity: Quantity.nullable(),
+  unit: z.string().nullable(),
+  /** Median of the market research for the whole lot, without IVA. */
+  median: Money.nullable(),
+  /** Authorised for the whole lot, without IVA. */
+  budget: Money.nullable(),
+  isShared: z.boolean(),
+  requirements: z.array(ComparedRequirement),
+});
+export type ComparedLot = z.infer<typeof ComparedLot>;
+
+/** Whoever offers something. */
+export const ComparedBidder = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** Last evaluation, from 0 to 100. */
+  band: z.number().nullable(),
+  /** Why it may not win; no figure of it counts. */
+  barred: z.string().nullable(),
+  /** Small, or of the social sector: preferred in a tie (art. 48). */
+  isSmall: z.boolean(),
+  /** Written down by the unit from paper or mail. */
+  isCaptured: z.boolean(),
+});
+
+/** What one bidder offers for one lot; never typed in a comparison, always read from the opening. */
+export const ComparedOffer = z.object({
+  bidderId: z.uuid(),
+  lotId: z.uuid(),
+  unitPrice: UnitPrice.nullable(),
+  /** For the whole lot, without IVA; null where nothing is offered. */
+  amount: Money.nullable(),
+  /** Less than the lot, where a part may be offered. */
+  quantity: Quantity.nullable(),
+  delivery: z.string().nullable(),
+  warranty: z.string().nullable(),
+  iva: z.string().nullable(),
+  /** Why nothing is offered. */
+  declined: z.string().nullable(),
+  scores: BidScores,
+  /** Why it was left out at the opening or after it. */
+  leftOut: z.string().nullable(),
+});
+export type ComparedOffer = z.infer<typeof ComparedOffer>;
+
+export const SOLVENCY_RESULTS = ['meets', 'fails', 'alternative'] as const;
+export const SOLVENCY_RESULT_LABELS: Record<(typeof SOLVENCY_RESULTS)[number], string> = {
+  meets: 'Cumple',
+  fails: 'No cumple',
+  alternative: 'Cumple con alternativa',
+};
+
+/** Shortest reason for which an offer is not solvent, in letters. */
+export const LEAST_SOLVENCY_REASON = 20;
+
+/** Whether an offer meets one requirement. */
+export const SolvencyRow = z.object({
+  /** Bidder, lot and code with points between them. */
+  id: z.string().max(200),
+  bidderId: z.uuid(),
+  lotId: z.uuid(),
+  code: z.string().max(60),
+  document: z.string().trim().max(300).nullable(),
+  page: z.string().trim().max(20).nullable(),
+  result: z.enum(SOLVENCY_RESULTS),
+  reason: z.string().trim().max(1_000).nullable(),
+  ground: z.string().trim().max(300).nullable(),
+});
+export type SolvencyRow = z.infer<typeof SolvencyRow>;
+
+/** What a law says of prices, in percent. */
+export const PriceReference = z.object({
+  /** Above the median by more than this a price is not acceptable. */
+  acceptable: z.string(),
+  /** Below the preponderant average by more than this it is not convenient. */
+  convenient: z.string(),
+  /** Preponderant prices differ from their median by no more. */
+  spread: z.string(),
+});
+
+/** Lots beside bidders, with everything that the result follows from. */
+export const Comparison = z.object({
+  of: z.enum(['request', 'procedure']),
+  id: z.uuid(),
+  folio: z.string(),
+  title: z.string(),
+  kind: z.enum(['research', 'direct', 'invitation', 'open']),
+  isFederal: z.boolean(),
+  version: z.number(),
+  criterion: z.enum(COMPARISON_CRITERIA),
+  awardBy: z.enum(['lot', 'whole']),
+  scoring: Scoring.nullable(),
+  sharing: Simultaneous.nullable(),
+  least: z.number().int(),
+  isExtended: z.boolean(),
+  awardAt: z.iso.datetime().nullable(),
+  reference: PriceReference,
+  bidders: z.array(ComparedBidder),
+  lots: z.array(ComparedLot),
+  offers: z.array(ComparedOffer),
+  solvency: z.array(SolvencyRow),
+  /** Whether it is decided already. */
+  isDecided: z.boolean(),
+});
+export type Comparison = z.infer<typeof Comparison>;
