@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Money } from './bids.ts';
-import { BidScores, Scoring } from './scoring.ts';
+import { SeenValues } from './procurement-admin.ts';
+import { Points, Scoring } from './scoring.ts';
 import { Simultaneous } from './simultaneous.ts';
 
 /** A unit price without IVA, with up to six decimals. */
@@ -64,7 +65,6 @@ export const ComparedOffer = z.object({
   iva: z.string().nullable(),
   /** Why nothing is offered. */
   declined: z.string().nullable(),
-  scores: BidScores,
   /** Why it was left out at the opening or after it. */
   leftOut: z.string().nullable(),
 });
@@ -95,6 +95,31 @@ export const SolvencyRow = z.object({
 });
 export type SolvencyRow = z.infer<typeof SolvencyRow>;
 
+/** Points of one offer for one thing that the call evaluates. */
+export const ScoreRow = z.object({
+  /** Bidder, lot and criterion with points between them. */
+  id: z.string().max(200),
+  bidderId: z.uuid(),
+  lotId: z.uuid(),
+  criterion: z.string().max(60),
+  points: Points,
+  /** Why so many. */
+  why: z.string().trim().max(1_000),
+});
+export type ScoreRow = z.infer<typeof ScoreRow>;
+
+/** How the buyer awards a lot otherwise than the rule proposes: to whom, how much of it, and why. */
+export const LotChoice = z.object({
+  /** Id of the lot. */
+  id: z.uuid(),
+  parts: z.array(z.object({ bidderId: z.uuid(), quantity: Quantity.nullable() })).max(10),
+  reason: z.string().trim().max(1_000),
+});
+export type LotChoice = z.infer<typeof LotChoice>;
+
+/** Shortest reason for awarding otherwise than the rule proposes, in letters. */
+export const LEAST_CHOICE_REASON = 20;
+
 /** What a law says of prices, in percent. */
 export const PriceReference = z.object({
   /** Above the median by more than this a price is not acceptable. */
@@ -119,14 +144,59 @@ export const Comparison = z.object({
   scoring: Scoring.nullable(),
   sharing: Simultaneous.nullable(),
   least: z.number().int(),
-  isExtended: z.boolean(),
   awardAt: z.iso.datetime().nullable(),
   reference: PriceReference,
   bidders: z.array(ComparedBidder),
   lots: z.array(ComparedLot),
   offers: z.array(ComparedOffer),
   solvency: z.array(SolvencyRow),
-  /** Whether it is decided already. */
-  isDecided: z.boolean(),
+  scores: z.array(ScoreRow),
+  choices: z.array(LotChoice),
 });
 export type Comparison = z.infer<typeof Comparison>;
+
+/** A comparison as whoever reads it sees it. */
+export const ComparisonView = Comparison.extend({
+  /** What became of the request or procedure, in words. */
+  state: z.string(),
+  isDecided: z.boolean(),
+  /** Why it goes on with fewer than asked. */
+  goOnReason: z.string(),
+  /** Whether whoever reads it may write it. */
+  mayWrite: z.boolean(),
+  updatedAt: z.iso.datetime().nullable(),
+  /** The award that waits for another person; `isStale` once something changed since. */
+  proposal: z
+    .object({ by: z.string(), at: z.iso.datetime(), isOwn: z.boolean(), isStale: z.boolean() })
+    .nullable(),
+  /** Who won what, once it is decided. */
+  awards: z.array(
+    z.object({
+      lotId: z.uuid(),
+      bidderId: z.uuid(),
+      share: z.string(),
+      quantity: z.string().nullable(),
+      amount: Money,
+    }),
+  ),
+});
+export type ComparisonView = z.infer<typeof ComparisonView>;
+
+/** What is written of a comparison of quotations. */
+export const ComparisonSave = z.object({
+  solvency: z.array(SolvencyRow).max(20_000).optional(),
+  scores: z.array(ScoreRow).max(20_000).optional(),
+  choices: z.array(LotChoice).max(500).optional(),
+  goOnReason: z.string().trim().max(1_000).optional(),
+  seen: SeenValues.optional(),
+  isAutosave: z.boolean().optional(),
+});
+export type ComparisonSave = z.infer<typeof ComparisonSave>;
+
+/** What an award of quotations is proposed with. */
+export const QuotationDecision = z.object({
+  outcome: z.enum(['award', 'declare_failed']),
+  /** Why nobody wins, or what whoever confirms should know. */
+  reason: z.string().trim().max(1_000).default(''),
+});
+export type QuotationDecision = z.infer<typeof QuotationDecision>;

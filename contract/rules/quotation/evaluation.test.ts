@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { SolvencyRow } from '../../comparisons.ts';
 import type { Scoring } from '../../scoring.ts';
-import { evaluateLot } from './evaluation.ts';
+import { choiceProblem, decidedLots, decisionGaps } from './choice.ts';
+import { evaluateLot, type EvaluatedLot } from './evaluation.ts';
 import { acceptableLimit, convenientFloor, isNotAcceptable, isNotConvenient } from './limits.ts';
 import { binaryOrder, mayFollow, proportionalPoints, tieWinner } from './order.ts';
 import { costOf, medianOf, percentFrom } from './prices.ts';
@@ -119,12 +120,18 @@ describe('points', () => {
     economic: '40',
     minimum: '45',
   };
-  const prices = comparisonOf([['100000.00', '120000.00', '90000.00']], { criterion: 'points', scoring });
-  const points = ['52', '58', '44'];
-  const scored = {
-    ...prices,
-    offers: prices.offers.map((offer, place) => ({ ...offer, scores: { technical: points[place] ?? '' } })),
-  };
+  const scored = comparisonOf([['100000.00', '120000.00', '90000.00']], {
+    criterion: 'points',
+    scoring,
+    scores: ['52', '58', '44'].map((points, place) => ({
+      id: `${place}`,
+      bidderId: bidderOf(place),
+      lotId: lotOf(0),
+      criterion: 'technical',
+      points,
+      why: '',
+    })),
+  });
 
   it('V63 V64 count the price from the lowest solvent one, never from one that is not', () => {
     const [lot] = evaluateComparison(scored).lots;
@@ -147,10 +154,7 @@ describe('points', () => {
   });
 
   it('propose nobody while one is missing', () => {
-    const missing = {
-      ...scored,
-      offers: scored.offers.map((one) => (one.bidderId === B ? { ...one, scores: {} } : one)),
-    };
+    const missing = { ...scored, scores: scored.scores.filter(({ bidderId }) => bidderId !== B) };
     expect(evaluateComparison(missing).lots[0]).toMatchObject({ proposed: [], pending: 1 });
   });
 
@@ -211,20 +215,17 @@ describe('groups', () => {
 });
 
 describe('what can be done with too few', () => {
-  const of = { kind: 'invitation', isFederal: true, received: 3, least: 3, isExtended: false } as const;
+  const of = { kind: 'invitation', isFederal: true, received: 3, least: 3 } as const;
   it('V73 of an invitation with one solvent bid: award it, declare it failed, or direct', () =>
     expect(waysOn({ ...of, solvent: 1 })).toEqual(['award', 'declare_failed', 'direct']));
   it('of an invitation with two: declare it failed or go on', () => {
     expect(waysOn({ ...of, solvent: 2 })).toEqual(['go_on', 'declare_failed']);
     expect(waysOn({ ...of, solvent: 3 })).toEqual([]);
   });
-  it('of direct quotations: one extension, more invitees, or going on with a reason', () => {
+  it('of direct quotations: more invitees, or going on with a reason', () => {
     const direct = { ...of, kind: 'direct', least: 2, isFederal: false } as const;
-    expect(waysOn({ ...direct, received: 1, solvent: 1 })).toEqual(['extend', 'invite_more', 'go_on']);
-    expect(waysOn({ ...direct, received: 1, solvent: 1, isExtended: true })).toEqual([
-      'invite_more',
-      'go_on',
-    ]);
+    expect(waysOn({ ...direct, received: 1, solvent: 1 })).toEqual(['invite_more', 'go_on']);
+    expect(waysOn({ ...direct, received: 0, solvent: 0 })).toEqual(['invite_more', 'declare_failed']);
     expect(waysOn({ ...direct, isFederal: true, received: 0, solvent: 0 })).toEqual(['new_procedure']);
   });
 });
@@ -282,5 +283,82 @@ describe('other choices', () => {
     const { total, atMedian, otherwise } = evaluateComparison(comparison);
     expect([total, atMedian]).toEqual(['200.00', '400.00']);
     expect(otherwise).toEqual([{ label: 'Todo a Proveedor A', total: '220.00', difference: '10.0' }]);
+  });
+});
+
+describe('the choice of the buyer', () => {
+  const comparison = comparisonOf([['10.00', '12.00', '90.00']], {
+    lot: { quantity: '30', median: '400.00' },
+  });
+  const evaluated = evaluateComparison(comparison);
+  const [lot] = evaluated.lots;
+  const choice = (parts: [string, string][], reason = '') => ({
+    id: lotOf(0),
+    parts: parts.map(([bidderId, quantity]) => ({ bidderId, quantity })),
+    reason,
+  });
+  const problem = (...given: Parameters<typeof choice>) =>
+    choiceProblem(lot as EvaluatedLot, choice(...given));
+  const WHY = 'Dos entregas a la vez acortan el semestre.';
+
+  it('asks for a reason where it is not what the rule proposes', () => {
+    expect(problem([[A, '30']])).toBeUndefined();
+    expect(
+      problem([
+        [A, '18'],
+        [B, '12'],
+      ]),
+    ).toMatch(/^Explica por qué la partida 1/);
+    expect(
+      problem(
+        [
+          [A, '18'],
+          [B, '12'],
+        ],
+        WHY,
+      ),
+    ).toBeUndefined();
+  });
+
+  it('gives nobody who does not stand, nobody twice, and no more than there is', () => {
+    expect(problem([[C, '30']], WHY)).toMatch(/^En la partida 1 solo gana quien cumple/);
+    expect(
+      problem(
+        [
+          [A, '1'],
+          [A, '1'],
+        ],
+        WHY,
+      ),
+    ).toMatch(/una sola parte/);
+    expect(
+      problem(
+        [
+          [A, '18'],
+          [B, '13'],
+        ],
+        WHY,
+      ),
+    ).toBe('Lo repartido de la partida 1 pasa de 30.');
+  });
+
+  it('is awarded part by part at the price of each, with its reason', () => {
+    const [decided] = decidedLots(evaluated, [
+      choice(
+        [
+          [A, '18'],
+          [B, '12'],
+        ],
+        WHY,
+      ),
+    ]);
+    expect(decided?.reason).toBe(WHY);
+    expect(decided?.parts.map(({ share, amount }) => [share, amount])).toEqual([
+      ['60', '180.00'],
+      ['40', '144.00'],
+    ]);
+    expect(decisionGaps(evaluated, [])).toEqual([]);
+    const tied = evaluateComparison(comparisonOf([['1.00', '1.00']]));
+    expect(decisionGaps(tied, [])[0]).toMatch(/^La partida 1 está empatada/);
   });
 });

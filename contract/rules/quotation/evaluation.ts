@@ -135,6 +135,14 @@ function inBinaryOrder(drafts: readonly Draft[]): Draft[] {
   );
 }
 
+/** Points of an offer by what is evaluated. */
+const scoresOf = ({ scores }: Comparison, bidderId: string, lotId: string) =>
+  Object.fromEntries(
+    scores
+      .filter((row) => row.bidderId === bidderId && row.lotId === lotId)
+      .map(({ criterion, points }) => [criterion, points]),
+  );
+
 /** Points of the offers that still stand; one below the technical minimum is not solvent. */
 function withPoints(comparison: Comparison, drafts: readonly Draft[]): Omit<ComparedCell, 'isLowest'>[] {
   const { scoring } = comparison;
@@ -143,10 +151,10 @@ function withPoints(comparison: Comparison, drafts: readonly Draft[]): Omit<Comp
     comparison.criterion === 'points' && scoring !== null
       ? pointsOf(
           scoring,
-          rated.map(({ bidderId, offer }) => ({
+          rated.map(({ bidderId, lotId, offer }) => ({
             tendererId: bidderId,
             amount: offer?.amount ?? '0',
-            scores: offer?.scores ?? {},
+            scores: scoresOf(comparison, bidderId, lotId),
           })),
         )
       : undefined;

@@ -1,4 +1,5 @@
 import type { Comparison } from '../../comparisons.ts';
+import { costOf } from './prices.ts';
 
 /** A uuid that ends in this number. */
 export const idOf = (kind: string, number: number): string =>
@@ -36,11 +37,11 @@ export function comparisonOf(
     scoring: null,
     sharing: null,
     least: 1,
-    isExtended: false,
     awardAt: null,
     reference: { acceptable: '10', convenient: '40', spread: '20' },
     solvency: [],
-    isDecided: false,
+    scores: [],
+    choices: [],
     bidders: Array.from({ length: count }, (_, place) => ({
       id: bidderOf(place),
       name: `Proveedor ${String.fromCodePoint(65 + place)}`,
@@ -74,13 +75,12 @@ export function comparisonOf(
                 bidderId: bidderOf(place),
                 lotId: lotOf(lotPlace),
                 unitPrice: price,
-                amount: price,
+                amount: costOf(price, lots[lotPlace]?.quantity ?? lot.quantity ?? '1'),
                 quantity: null,
                 delivery: null,
                 warranty: null,
                 iva: null,
                 declined: null,
-                scores: {},
                 leftOut: null,
               },
             ],

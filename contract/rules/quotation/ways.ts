@@ -2,7 +2,6 @@
 export const COMPARISON_WAYS = [
   'award',
   'go_on',
-  'extend',
   'invite_more',
   'declare_failed',
   'direct',
@@ -12,7 +11,6 @@ export type ComparisonWay = (typeof COMPARISON_WAYS)[number];
 export const COMPARISON_WAY_LABELS: Record<ComparisonWay, string> = {
   award: 'Adjudicar a la única que cumple',
   go_on: 'Seguir y evaluar, con el motivo',
-  extend: 'Ampliar el plazo una vez',
   invite_more: 'Invitar a más proveedores',
   declare_failed: 'Declarar desierta',
   direct: 'Adjudicar directamente (art. 56, fracción III)',
@@ -32,7 +30,6 @@ export function waysOn({
   solvent,
   received,
   least,
-  isExtended,
 }: {
   kind: 'research' | 'direct' | 'invitation' | 'open';
   isFederal: boolean;
@@ -40,8 +37,6 @@ export function waysOn({
   received: number;
   /** Least number of answers. */
   least: number;
-  /** Whether its term was extended once. */
-  isExtended: boolean;
 }): ComparisonWay[] {
   if (kind === 'open') return solvent === 0 ? ['declare_failed'] : [];
   if (kind === 'invitation') {
@@ -51,7 +46,6 @@ export function waysOn({
   }
   if (received >= least && solvent > 0) return [];
   if (kind === 'direct' && isFederal && received === 0) return ['new_procedure'];
-  const more: ComparisonWay[] = isExtended ? ['invite_more'] : ['extend', 'invite_more'];
-  if (received === 0) return [...more, 'declare_failed'];
-  return solvent === 0 ? ['declare_failed'] : [...more, 'go_on'];
+  if (received === 0) return ['invite_more', 'declare_failed'];
+  return solvent === 0 ? ['declare_failed'] : ['invite_more', 'go_on'];
 }
