@@ -63,6 +63,8 @@ export const ComparedOffer = z.object({
   delivery: z.string().nullable(),
   warranty: z.string().nullable(),
   iva: z.string().nullable(),
+  /** What the supplier itself says of each requirement, and where that is read. */
+  said: z.array(z.object({ code: z.string(), answer: z.string(), where: z.string() })),
   /** Why nothing is offered. */
   declined: z.string().nullable(),
   /** Why it was left out at the opening or after it. */
@@ -165,10 +167,6 @@ export const ComparisonView = Comparison.extend({
   /** Whether whoever reads it may write it. */
   mayWrite: z.boolean(),
   updatedAt: z.iso.datetime().nullable(),
-  /** The award that waits for another person; `isStale` once something changed since. */
-  proposal: z
-    .object({ by: z.string(), at: z.iso.datetime(), isOwn: z.boolean(), isStale: z.boolean() })
-    .nullable(),
   /** Who won what, once it is decided. */
   awards: z.array(
     z.object({

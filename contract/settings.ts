@@ -10,6 +10,7 @@ import { contrastOf, contrastWords } from './rules/contrast.ts';
 import { hasAccountNumber, unknownVariables } from './rules/mail-text.ts';
 import { NUMBER_PREFIXES } from './rules/procurement-fields.ts';
 import { DUTIES } from './duty-setting.ts';
+import { PRICE_LIMITS } from './price-limits.ts';
 import { SECOND_PERSON } from './second-person.ts';
 import { SERVICE_BANNER_LEVELS } from './service-banner.ts';
 
@@ -24,6 +25,7 @@ export const SETTING_SECTIONS = {
   banderas: 'Banderas',
   'segunda-persona': 'Segunda persona',
   separacion: 'Separación de funciones',
+  comparativos: 'Comparativos',
   franja: 'Franja de servicio',
   catalogos: 'Catálogos',
 } as const;
@@ -361,6 +363,7 @@ export const SETTINGS: ReadonlyMap<string, Setting> = new Map(
     RED_FLAG_THRESHOLDS,
     SECOND_PERSON,
     DUTIES,
+    PRICE_LIMITS,
     ...MAIL_TEMPLATES.map(mailSetting),
   ].map((setting) => [setting.key, setting]),
 );

@@ -9,6 +9,7 @@ import type { ServiceBanner } from '#contract/service-banner.ts';
 import { registerAudit } from './features/audit/audit.routes.ts';
 import { registerCertificates } from './features/certificates/certificates.routes.ts';
 import { registerClarifications } from './features/clarifications/clarifications.routes.ts';
+import { registerComparisons } from './features/comparisons/comparisons.routes.ts';
 import { registerComputingProfiles } from './features/computing-profiles/computing-profiles.routes.ts';
 import { registerApprovalRoutes } from './features/approval-routes/approval-routes.routes.ts';
 import { registerContent } from './features/content/content.routes.ts';
@@ -231,6 +232,7 @@ export function createApp(parts: AppParts): Api {
   registerRequisitionDesk(api);
   registerRequisitions(api);
   registerRequisitionFunds(api);
+  registerComparisons(api);
   const addresses = addressesOf(api);
   app.all(`${API_BASE}/*`, (context) => {
     const { path } = context.req;

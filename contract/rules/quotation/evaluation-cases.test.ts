@@ -112,8 +112,8 @@ function agree(seed: number, cases: number): void {
       String(quantity),
       { shares: [String(share), String(100 - share)], margin: '10', missing: 'first' },
       [
-        { bidderId: 'a', unitPrice: '1' },
-        { bidderId: 'b', unitPrice: '1.1' },
+        { bidderId: 'a', unitPrice: '1', amount: '1' },
+        { bidderId: 'b', unitPrice: '1.1', amount: '1.1' },
       ],
     );
     expect({

@@ -170,9 +170,9 @@ describe('points', () => {
 
 describe('simultaneous supply', () => {
   const offers = (second: string) => [
-    { bidderId: A, unitPrice: '100.00' },
-    { bidderId: B, unitPrice: second },
-    { bidderId: C, unitPrice: '106.00' },
+    { bidderId: A, unitPrice: '100.00', amount: '100100.00' },
+    { bidderId: B, unitPrice: second, amount: costOf(second, '1001') },
+    { bidderId: C, unitPrice: '106.00', amount: '106106.00' },
   ];
 
   it('V69 gives each its part at its own price, whole units down for all but the first', () => {
@@ -182,6 +182,11 @@ describe('simultaneous supply', () => {
       [B, '400', '41600.00'],
     ]);
     expect(deserted).toBe('0');
+    const whole = offers('104.00').map((offer) => ({ ...offer, unitPrice: null }));
+    expect(shareOut('1001', SIX_FOUR, whole).sources.map(({ amount }) => amount)).toEqual([
+      '60100.00',
+      '41600.00',
+    ]);
   });
 
   it('V71 never gives the second share to whoever is above the margin: to the first, or to nobody', () => {

@@ -238,7 +238,7 @@ function proposedOf(
   const { sharing } = comparison;
   if (sharing !== null && lot.isShared && lot.quantity !== null) {
     const bids = standing.flatMap(({ bidderId, offer }) =>
-      offer?.unitPrice == null ? [] : [{ bidderId, unitPrice: offer.unitPrice }],
+      offer?.amount == null ? [] : [{ bidderId, unitPrice: offer.unitPrice, amount: offer.amount }],
     );
     const { sources, deserted } = shareOut(lot.quantity, sharing, bids);
     return { proposed: sources, tied: [], deserted: deserted === '0' ? null : deserted };

@@ -1,5 +1,5 @@
 import { dueShares } from '../simultaneous.ts';
-import { quantitiesOf, quantityOf, thousandthsOf } from '../shares.ts';
+import { partAmount, quantitiesOf, quantityOf, thousandthsOf } from '../shares.ts';
 import type { Simultaneous } from '../../simultaneous.ts';
 import { byPrice, costOf, isAbove } from './prices.ts';
 
@@ -12,6 +12,14 @@ export interface Source {
   /** At its own price, without IVA. */
   amount: string;
 }
+
+/** What is offered for a whole lot; without a unit price its parts are counted from the whole. */
+export interface PricedOffer {
+  bidderId: string;
+  unitPrice: string | null;
+  amount: string;
+}
+const priceOf = ({ unitPrice, amount }: PricedOffer): string => unitPrice ?? amount;
 
 /** A lot shared out by the call, and how much of it nobody within the margin takes. */
 export interface SharedLot {
@@ -27,20 +35,28 @@ export interface SharedLot {
 export function shareOut(
   quantity: string,
   declared: Pick<Simultaneous, 'shares' | 'margin' | 'missing'>,
-  offers: readonly { bidderId: string; unitPrice: string }[],
+  offers: readonly PricedOffer[],
 ): SharedLot {
-  const ordered = offers.toSorted((a, b) => byPrice(a.unitPrice, b.unitPrice));
-  const lowest = ordered[0]?.unitPrice;
+  const ordered = offers.toSorted((a, b) => byPrice(priceOf(a), priceOf(b)));
+  const [lowest] = ordered;
   if (lowest === undefined) return { sources: [], deserted: quantity };
   const within = ordered
-    .filter(({ unitPrice }) => !isAbove(unitPrice, lowest, declared.margin))
+    .filter((offer) => !isAbove(priceOf(offer), priceOf(lowest), declared.margin))
     .slice(0, declared.shares.length);
   const shares = dueShares({ lots: '', ...declared }, within.length);
   const quantities = quantitiesOf(quantity, shares);
-  const sources = within.map(({ bidderId, unitPrice }, place): Source => {
-    const taken = quantities[place] ?? '0';
-    const share = shares[place] ?? '0';
-    return { bidderId, share, quantity: taken, unitPrice, amount: costOf(unitPrice, taken) };
+  const sources = within.map((offer, place): Source => {
+    const { bidderId, unitPrice, amount } = offer;
+    const part = quantities[place] ?? '0';
+    const cost =
+      unitPrice === null ? partAmount(amount, { place, shares, quantity }) : costOf(unitPrice, part);
+    return {
+      bidderId,
+      share: shares[place] ?? '0',
+      quantity: part,
+      unitPrice: priceOf(offer),
+      amount: cost ?? '0.00',
+    };
   });
   const taken = sources.reduce((sum, { quantity: own }) => sum + thousandthsOf(own), 0n);
   return { sources, deserted: quantityOf(thousandthsOf(quantity) - taken) };

@@ -80,6 +80,7 @@ export function comparisonOf(
                 delivery: null,
                 warranty: null,
                 iva: null,
+                said: [],
                 declined: null,
                 leftOut: null,
               },

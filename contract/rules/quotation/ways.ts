@@ -1,3 +1,6 @@
+import type { Comparison } from '../../comparisons.ts';
+import type { EvaluatedLot } from './evaluation.ts';
+
 /** What can be done where fewer bids than wanted can be awarded. */
 export const COMPARISON_WAYS = [
   'award',
@@ -48,4 +51,31 @@ export function waysOn({
   if (kind === 'direct' && isFederal && received === 0) return ['new_procedure'];
   if (received === 0) return ['invite_more', 'declare_failed'];
   return solvent === 0 ? ['declare_failed'] : ['invite_more', 'go_on'];
+}
+
+/** Shortest reason for going on with fewer than asked, in letters. */
+export const LEAST_GO_ON_REASON = 20;
+
+/** What can be done about each lot of a comparison that has too few offers. */
+export function waysOf(
+  { kind, isFederal, least }: Pick<Comparison, 'kind' | 'isFederal' | 'least'>,
+  { cells, solvent }: Pick<EvaluatedLot, 'cells' | 'solvent'>,
+): ComparisonWay[] {
+  const received = cells.filter(({ state }) => state !== 'none').length;
+  return waysOn({ kind, isFederal, least, solvent, received });
+}
+
+/** Lots that are awarded with fewer offers than asked without saying why, in sentences. */
+export function fewGaps(
+  comparison: Pick<Comparison, 'kind' | 'isFederal' | 'least'>,
+  lots: readonly EvaluatedLot[],
+  goOnReason: string,
+): string[] {
+  if (goOnReason.length >= LEAST_GO_ON_REASON) return [];
+  return lots
+    .filter((lot) => waysOf(comparison, lot).includes('go_on'))
+    .map(
+      ({ lot }) =>
+        `La partida ${lot.number} tiene menos cotizaciones que las pedidas: explica por qué se sigue, con al menos ${LEAST_GO_ON_REASON} letras.`,
+    );
 }
