@@ -31,7 +31,7 @@ export const AUDIT_SUBJECTS: Readonly<Record<string, AuditSubject>> = {
   procedure_schedule: { label: 'Programaciones', one: 'una programación', isOfPurchase: true },
   citation_review: { label: 'Citas de normas por revisar', one: 'una cita' },
   requisition: { label: 'Requisiciones', one: 'la requisición' },
-  comparison: { label: 'Cuadros comparativos', one: 'el cuadro comparativo', isOfPurchase: true },
+  comparison: { label: 'Cuadros comparativos', one: 'el cuadro comparativo' },
   technical_opinion: { label: 'Dictámenes técnicos', one: 'una solicitud de dictamen técnico' },
   act_minutes: { label: 'Actas', one: 'un acta', isOfPurchase: true },
   planning: { label: 'Planeación', one: 'la planeación', isOfPurchase: true },

@@ -20,6 +20,7 @@ export const COMPARISON = changeable<ComparisonState>({
   key: 'request_id',
   fields: COMPARISON_FIELDS,
   called: 'este comparativo',
+  about: ({ folio }) => folio,
   isPublic: () => false,
   initial: NOTHING_WRITTEN,
   read: async (tx, id) => (await readWritten(tx, id)).state,

@@ -7,12 +7,20 @@ type Asked = Db | Transaction;
 
 /** What is written of a comparison, as it is compared and kept. */
 export interface ComparisonState extends FieldState {
+  /** Of the request, for the log. */
+  folio: string;
   solvency: NonNullable<ComparisonSave['solvency']>;
   scores: NonNullable<ComparisonSave['scores']>;
   choices: NonNullable<ComparisonSave['choices']>;
   goOnReason: string;
 }
-export const NOTHING_WRITTEN: ComparisonState = { solvency: [], scores: [], choices: [], goOnReason: '' };
+export const NOTHING_WRITTEN: ComparisonState = {
+  folio: '',
+  solvency: [],
+  scores: [],
+  choices: [],
+  goOnReason: '',
+};
 
 /** What is written of a comparison; version 0 while nobody wrote anything. */
 export async function readWritten(
@@ -20,8 +28,10 @@ export async function readWritten(
   requestId: string,
 ): Promise<{ state: ComparisonState; version: number; updatedAt: Date | null }> {
   const { rows } = await sql<ComparisonState & { version: number; updatedAt: Date }>`
-    select solvency, scores, choices, go_on_reason "goOnReason", version, updated_at "updatedAt"
-    from comparison where request_id = ${requestId}`.execute(db);
+    select r.folio, c.solvency, c.scores, c.choices, c.go_on_reason "goOnReason", c.version, c.updated_at "updatedAt"
+    from comparison c join quotation_request r on r.id = c.request_id where c.request_id = ${requestId}`.execute(
+    db,
+  );
   const [row] = rows;
   if (row === undefined) return { state: NOTHING_WRITTEN, version: 0, updatedAt: null };
   const { version, updatedAt, ...state } = row;
