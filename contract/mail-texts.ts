@@ -1,4 +1,6 @@
 // Longer than the rule: one list of the texts of every mail, compared line by line.
+import { QUOTATION_ANSWER_MAILS } from './quotation-answer-mails.ts';
+
 /** What stands for a part of a mail, and what an example of it is. */
 export interface MailVariable {
   label: string;
@@ -126,6 +128,7 @@ const receipt = (words: Omit<MailText, 'variables' | 'text'> & { example: string
 
 /** Every mail that the portal sends, by its template, as it is shipped. */
 export const MAIL_TEXTS = {
+  ...QUOTATION_ANSWER_MAILS,
   request_created: {
     label: 'Folio y clave de una solicitud',
     when: 'A quien empieza una solicitud. Es el único que lleva la clave.',

@@ -9,7 +9,13 @@ import {
   QuotationTerms,
   VALIDITY_UNITS,
 } from './quotation-requests.ts';
-import { OwnQuotation, QuotationDecline, QuotationOffer, QuotationSession, SealedFile } from './quotations.ts';
+import {
+  OwnQuotation,
+  QuotationDecline,
+  QuotationOffer,
+  QuotationSession,
+  SealedFile,
+} from './quotations.ts';
 import { UploadQuery } from './upload-query.ts';
 
 const tag = 'Cotizaciones de proveedores';

@@ -47,6 +47,10 @@ export const SECOND_KINDS = {
     label: 'Listas negativas',
     what: 'Poner en vigor una lista o deshacerla, y descartar una coincidencia por RFC o que impide',
   },
+  quotations: {
+    label: 'Cotizaciones',
+    what: 'Abrir las que tienen efecto y capturar las que llegaron en papel o por correo. Las confirma siempre otra persona, si alguien más trabaja en el portal',
+  },
   functions: {
     label: 'Funciones de personas',
     what: 'Dar las de segunda persona, personas, ajustes y titular de Administración y Finanzas',

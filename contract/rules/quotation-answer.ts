@@ -119,10 +119,7 @@ function quantityProblem(quantity: string, lot: AskedLot, { allowsPartial }: Ask
 }
 
 /** Of a group all lots are offered or none. */
-function groupProblems(
-  given: ReadonlyMap<string, LotOffer>,
-  { lots }: AskedOffer,
-): Record<string, string> {
+function groupProblems(given: ReadonlyMap<string, LotOffer>, { lots }: AskedOffer): Record<string, string> {
   const found: Record<string, string> = {};
   for (const lot of lots) {
     if (lot.groupLabel === null || given.get(lot.id)?.offers !== false) continue;

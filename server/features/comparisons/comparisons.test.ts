@@ -289,6 +289,7 @@ describe('whoever asked for what is decided', () => {
 describe('the bids of a procedure', () => {
   it('are compared as they were read out, once the opening is closed', async () => {
     const draft = await completeDraft(app);
+    if (draft.id === undefined) throw new Error(JSON.stringify(draft));
     await addPublicDocument(app.db, draft.id, { kind: 'notice' });
     const published = await ask(
       'admin',

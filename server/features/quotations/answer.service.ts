@@ -1,12 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { toMexico } from '#contract/mexico-time.ts';
-import type {
-  OwnQuotation,
-  QuotationDecline,
-  QuotationOffer,
-  SealedAnswer,
-} from '#contract/quotations.ts';
+import type { OwnQuotation, QuotationDecline, QuotationOffer, SealedAnswer } from '#contract/quotations.ts';
 import { answerProblems } from '#contract/rules/quotation-answer.ts';
 import { closingWords } from '#contract/rules/quotation-closing.ts';
 import { FOLIO_SIGNS } from '#contract/rules/spoken-signs.ts';

@@ -22,7 +22,9 @@ export async function lockAnswers(
   tx: Transaction,
   { requestId, supplierId }: Pick<Holder, 'requestId' | 'supplierId'>,
 ): Promise<{ last: number; standing: string | undefined }> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`quotation:${requestId}:${supplierId}`}, 0))`.execute(tx);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`quotation:${requestId}:${supplierId}`}, 0))`.execute(
+    tx,
+  );
   const { rows } = await sql<{ last: number | null; standing: string | null }>`select max(sequence)::int last,
       (array_agg(id) filter (where replaced_at is null and withdrawn_at is null))[1] standing
     from quotation where request_id = ${requestId} and supplier_id = ${supplierId}`.execute(tx);

@@ -52,7 +52,9 @@ export interface Place {
 }
 
 const nothing = () =>
-  notFound('Este enlace no abre ninguna solicitud, o ya pasó su tiempo. Escribe a la Unidad si crees que es un error.');
+  notFound(
+    'Este enlace no abre ninguna solicitud, o ya pasó su tiempo. Escribe a la Unidad si crees que es un error.',
+  );
 
 /** What a link or a folio opens; not found when the link is over, or the folio is of no open request. */
 export async function findAsked(
@@ -71,7 +73,8 @@ export async function findAsked(
 
 /** The request of a session. */
 export async function findById(db: Db | Transaction, id: string): Promise<AskedRequest> {
-  const { rows } = await sql<AskedRequest>`select ${COLUMNS} from quotation_request r where r.id = ${id}`.execute(db);
+  const { rows } =
+    await sql<AskedRequest>`select ${COLUMNS} from quotation_request r where r.id = ${id}`.execute(db);
   return rows[0]!;
 }
 
@@ -130,7 +133,9 @@ export async function findOfLine(
 /** Refuses what comes after the closing, or to a request that takes nothing any more (V51). */
 export function refuseClosed({ state, closesAt }: Pick<AskedRequest, 'state' | 'closesAt'>, now: Date): void {
   if (state === 'cancelled')
-    throw failure('state_conflict', { detail: 'La Unidad canceló esta solicitud: ya no recibe cotizaciones.' });
+    throw failure('state_conflict', {
+      detail: 'La Unidad canceló esta solicitud: ya no recibe cotizaciones.',
+    });
   if (state !== 'sent' || !isTakenAt(closesAt, now))
     throw failure('state_conflict', { detail: closedWords(closesAt) });
 }

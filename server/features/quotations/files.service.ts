@@ -65,7 +65,9 @@ export async function keepSealedFile(
     await keepContent(tx, { ...content, mediaType: 'application/octet-stream', pages: null, contents: [] });
     await refuseMore(tx, owner);
     await sql`insert into quotation_file (id, request_id, supplier_id, sha256, bytes, facts) values (${id}, ${requestId},
-      ${supplierId}, ${content.sha256}, ${plain.bytes}, ${encrypted(key, id, Buffer.from(JSON.stringify(facts)))})`.execute(tx);
+      ${supplierId}, ${content.sha256}, ${plain.bytes}, ${encrypted(key, id, Buffer.from(JSON.stringify(facts)))})`.execute(
+      tx,
+    );
     return { id, name: facts.name, bytes: facts.bytes, sha256: facts.sha256 };
   });
 }
@@ -102,7 +104,9 @@ export async function requireFiles(
   ids: readonly string[],
 ): Promise<void> {
   const { rows } = await sql<{ count: number }>`select count(*)::int count from quotation_file
-    where request_id = ${requestId} and supplier_id = ${supplierId} and id = any(${[...ids]}::uuid[])`.execute(tx);
+    where request_id = ${requestId} and supplier_id = ${supplierId} and id = any(${[...ids]}::uuid[])`.execute(
+    tx,
+  );
   if (rows[0]?.count !== new Set(ids).size)
     throw invalid({ files: 'Un archivo ya no está. Quítalo y súbelo otra vez.' });
 }
@@ -113,7 +117,11 @@ export async function openFiles(
   key: Buffer,
   ids: readonly string[],
 ): Promise<(FileFacts & { id: string; sealedSha256: string })[]> {
-  const { rows } = await sql<{ id: string; sha256: string; facts: Buffer }>`select id, sha256, facts from quotation_file
+  const { rows } = await sql<{
+    id: string;
+    sha256: string;
+    facts: Buffer;
+  }>`select id, sha256, facts from quotation_file
     where id = any(${[...ids]}::uuid[]) order by added_at, id`.execute(tx);
   return rows.map(({ id, sha256, facts }) => ({
     id,

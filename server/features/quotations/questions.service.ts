@@ -27,7 +27,9 @@ export function askQuestion(
     const { rows } = await sql<{ count: number }>`select count(*)::int count from quotation_question
       where request_id = ${request.id} and supplier_id = ${supplierId}`.execute(tx);
     if ((rows[0]?.count ?? 0) >= MOST_QUESTIONS)
-      throw failure('state_conflict', { detail: `Ya hiciste ${MOST_QUESTIONS} preguntas de esta solicitud.` });
+      throw failure('state_conflict', {
+        detail: `Ya hiciste ${MOST_QUESTIONS} preguntas de esta solicitud.`,
+      });
     await keepQuestion(tx, { requestId: request.id, supplierId, text });
     return { askedAt: now.toISOString() };
   });

@@ -65,7 +65,8 @@ export async function holderOf(
   context: Context,
 ): Promise<Holder & { request: AskedRequest }> {
   const now = new Date();
-  const { rows } = await sql<Holder>`select request_id "requestId", supplier_id "supplierId", mailbox, expires_at "expiresAt"
+  const { rows } =
+    await sql<Holder>`select request_id "requestId", supplier_id "supplierId", mailbox, expires_at "expiresAt"
     from quotation_session where token_hash = ${tokenHash(context.req.header(QUOTATION_SESSION_HEADER) ?? '')}
       and expires_at > ${now}`.execute(db);
   const [holder] = rows;
@@ -151,7 +152,9 @@ export async function openSession(
   const hash = await hashOneTimeCode(acting.code, who === undefined ? undefined : `${request.id} ${who.id}`);
   if (who === undefined) throw wrong();
   const { rows } = await sql<{ id: string; code_hash: string; mailbox: string }>`select id, code_hash, mailbox
-    from quotation_code where request_id = ${request.id} and supplier_id = ${who.id} and expires_at > ${now}`.execute(db);
+    from quotation_code where request_id = ${request.id} and supplier_id = ${who.id} and expires_at > ${now}`.execute(
+    db,
+  );
   const [code] = rows;
   if (code === undefined) throw wrong();
   // Taken before it is compared, and outside of what a refusal takes back.
@@ -170,7 +173,9 @@ export async function openSession(
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(now.getTime() + QUOTATION_SESSION_HOURS * 3_600_000);
   return transaction(db, async (tx) => {
-    const { rows: used } = await sql`delete from quotation_code where id = ${code.id} returning id`.execute(tx);
+    const { rows: used } = await sql`delete from quotation_code where id = ${code.id} returning id`.execute(
+      tx,
+    );
     if (used.length === 0) throw wrong();
     await sql`delete from quotation_session where expires_at <= ${now}`.execute(tx);
     await sql`insert into quotation_session (token_hash, request_id, supplier_id, mailbox, expires_at)
