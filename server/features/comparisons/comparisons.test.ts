@@ -16,10 +16,8 @@ import {
 import { plantOpened, type PlantedRequest } from './test-quotations.ts';
 
 let app: TestApp;
-let areas: RequisitionPeople;
 beforeAll(async () => {
   app = await startTestApp();
-  areas = await plantPeople(app);
 });
 afterAll(() => app.stop());
 
@@ -254,42 +252,9 @@ describe('an award of quotations', () => {
   });
 });
 
-describe('whoever asked for what is decided', () => {
-  it('hears who delivers it, or until when to say what follows (M9)', async () => {
-    await beside();
-    const calls = requisitionCalls(app);
-    const asked = async () => (await calls.sent(areas.laboratory, [testLine()])).lines[0]?.id ?? '';
-    const won = await plantOpened(app.db, [['90']], { lineIds: [await asked()] });
-    expect((await decide(won, 0)).status).toBe(202);
-    await confirm(won, 'other-admin');
-    const failed = await plantOpened(app.db, [['90']], { lineIds: [await asked()] });
-    const reason = 'La única cotización no cumple el anexo técnico.';
-    expect((await decide(failed, 0, { outcome: 'declare_failed', reason })).status).toBe(202);
-    await confirm(failed, 'other-admin');
-    const { rows } = await sql<{ subject: string; text: string }>`select subject, text from mail_outbox
-      where template in ('requisition_awarded', 'requisition_unawarded') order by template`.execute(app.db);
-    expect(rows.map(({ subject }) => subject)).toEqual([
-      expect.stringMatching(/: adjudicada$/),
-      expect.stringMatching(/: desierta; decide qué sigue antes del /),
-    ]);
-    expect(rows[0]?.text).toContain('Partida 1. Partida 1: Proveedor A, por $90.00 sin IVA.');
-    expect(rows[1]?.text).toContain(reason);
-  });
-
-  it('had so much authorised for it: a higher price is not acceptable', async () => {
-    const sent = await requisitionCalls(app).sent(areas.laboratory, [testLine()]);
-    const request = await plantOpened(app.db, [['100.01', '100']], {
-      lineIds: sent.lines.map(({ id }) => id),
-    });
-    const { body } = await read(request);
-    expect(body.lots[0]?.budget).toBe('100.00');
-  });
-});
-
 describe('the bids of a procedure', () => {
   it('are compared as they were read out, once the opening is closed', async () => {
     const draft = await completeDraft(app);
-    if (draft.id === undefined) throw new Error(JSON.stringify(draft));
     await addPublicDocument(app.db, draft.id, { kind: 'notice' });
     const published = await ask(
       'admin',
@@ -321,5 +286,42 @@ describe('the bids of a procedure', () => {
     });
     expect(body.offers[0]).toMatchObject({ amount: '1000.00', leftOut: null });
     expect(evaluateComparison(body).lots[0]?.proposed[0]?.amount).toBe('1000.00');
+  });
+});
+
+describe('whoever asked for what is decided', () => {
+  let areas: RequisitionPeople;
+  beforeAll(async () => {
+    areas = await plantPeople(app);
+  });
+
+  it('hears who delivers it, or until when to say what follows (M9)', async () => {
+    await beside();
+    const calls = requisitionCalls(app);
+    const asked = async () => (await calls.sent(areas.laboratory, [testLine()])).lines[0]?.id ?? '';
+    const won = await plantOpened(app.db, [['90']], { lineIds: [await asked()] });
+    expect((await decide(won, 0)).status).toBe(202);
+    await confirm(won, 'other-admin');
+    const failed = await plantOpened(app.db, [['90']], { lineIds: [await asked()] });
+    const reason = 'La única cotización no cumple el anexo técnico.';
+    expect((await decide(failed, 0, { outcome: 'declare_failed', reason })).status).toBe(202);
+    await confirm(failed, 'other-admin');
+    const { rows } = await sql<{ subject: string; text: string }>`select subject, text from mail_outbox
+      where template in ('requisition_awarded', 'requisition_unawarded') order by template`.execute(app.db);
+    expect(rows.map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/: adjudicada$/),
+      expect.stringMatching(/: desierta; decide qué sigue antes del /),
+    ]);
+    expect(rows[0]?.text).toContain('Partida 1. Partida 1: Proveedor A, por $90.00 sin IVA.');
+    expect(rows[1]?.text).toContain(reason);
+  });
+
+  it('had so much authorised for it: a higher price is not acceptable', async () => {
+    const sent = await requisitionCalls(app).sent(areas.laboratory, [testLine()]);
+    const request = await plantOpened(app.db, [['100.01', '100']], {
+      lineIds: sent.lines.map(({ id }) => id),
+    });
+    const { body } = await read(request);
+    expect(body.lots[0]?.budget).toBe('100.00');
   });
 });
