@@ -6,6 +6,7 @@ import { ayudaRoute } from './ayuda.tsx';
 import { banderasRoute } from './banderas.tsx';
 import { bitacoraRoute } from './bitacora.tsx';
 import { sistemaRoute } from './sistema.tsx';
+import { comparativoProcedimientoRoute, comparativoRoute } from './comparativo.tsx';
 import { comprasPrevistasRoute } from './compras-previstas.tsx';
 import { contenidoEditorRoute, contenidoHomeRoute, contenidoRoute } from './contenido.tsx';
 import { datosAbiertosRoute } from './datos-abiertos.tsx';
@@ -47,6 +48,8 @@ export const furtherRoutes = [
   jefaturaRoute,
   porAutorizarRoute,
   requisicionesAdminRoute,
+  comparativoRoute,
+  comparativoProcedimientoRoute,
   personasRoute,
   presupuestoRoute,
   misFuncionesRoute,
