@@ -16,6 +16,7 @@ const GROUPS: Record<keyof typeof SHORTCUTS, { title: string; subject?: Administ
   review: { title: 'Al revisar una solicitud', subject: 'SupplierRegistry' },
   decision: { title: 'Al autorizar una requisición', subject: 'Requisitions' },
   opening: { title: 'Al registrar una apertura', subject: 'Procurement' },
+  comparison: { title: 'En un cuadro comparativo', subject: 'Quotations' },
   content: { title: 'Al escribir contenido', subject: 'Notices' },
 };
 
