@@ -8,6 +8,7 @@ import { bitacoraRoute } from './bitacora.tsx';
 import { sistemaRoute } from './sistema.tsx';
 import { comprasPrevistasRoute } from './compras-previstas.tsx';
 import { contenidoEditorRoute, contenidoHomeRoute, contenidoRoute } from './contenido.tsx';
+import { cotizacionesRoute, cotizacionRoute } from './cotizaciones.tsx';
 import { datosAbiertosRoute } from './datos-abiertos.tsx';
 import { dictamenesRoute } from './dictamenes.tsx';
 import { documentoCambiosRoute } from './documento-cambios.tsx';
@@ -78,6 +79,8 @@ export const furtherRoutes = [
   comprasPrevistasRoute,
   evaluacionRoute,
   aclaracionRoute,
+  cotizacionesRoute,
+  cotizacionRoute,
   seguimientoRoute,
   callbackRoute,
   callbackErrorRoute,
