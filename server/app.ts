@@ -60,6 +60,7 @@ import { registerSupplierRegistry } from './features/supplier-registry/supplier-
 import { registerSuppliers } from './features/suppliers/suppliers.routes.ts';
 import { registerHelp } from './features/help/help.routes.ts';
 import { registerSystem } from './features/system/system.routes.ts';
+import { registerQuotationRequests } from './features/quotation-requests/quotation-requests.routes.ts';
 import { registerRequisitionDesk } from './features/requisitions/requisition-desk.routes.ts';
 import { registerRequisitionFunds } from './features/requisitions/requisition-funds.routes.ts';
 import { registerRequisitions } from './features/requisitions/requisitions.routes.ts';
@@ -228,6 +229,7 @@ export function createApp(parts: AppParts): Api {
   registerProcedureSheets(api);
   registerComputingProfiles(api);
   registerTechnicalOpinions(api);
+  registerQuotationRequests(api);
   registerRequisitionDesk(api);
   registerRequisitions(api);
   registerRequisitionFunds(api);
