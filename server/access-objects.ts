@@ -184,6 +184,12 @@ export const OPERATIONS: Readonly<Record<string, Named>> = {
      takeRequisition assignRequisition researchRequisition holdRequisition releaseRequisition`,
   ),
   ...each('procedure', 'listProcedureRequisitions'),
+  ...each(
+    'quotation request',
+    `getQuotationRequest getInviteeRanking saveQuotationRequest rankInvitees chooseInvitees sendQuotationRequest
+     modifyQuotationRequest cancelQuotationRequest`,
+  ),
+  ...each('quotation question', 'answerQuotationQuestion'),
   ...each('opinion', 'getTechnicalOpinion stepTechnicalOpinion printTechnicalOpinion'),
   attachToTechnicalOpinion: { ...named('opinion'), query: { nombre: 'programa.exe' } },
   ...each('opinion file', 'downloadTechnicalOpinionFile'),
