@@ -1,5 +1,6 @@
 // Longer than the rule: one list of the texts of every mail, compared line by line.
 import { QUOTATION_ANSWER_MAILS } from './quotation-answer-mails.ts';
+import { QUOTATION_MAIL_TEXTS } from './quotation-mail-texts.ts';
 
 /** What stands for a part of a mail, and what an example of it is. */
 export interface MailVariable {
@@ -1037,6 +1038,7 @@ export const MAIL_TEXTS = {
       unidad: UNIT,
     },
   },
+  ...QUOTATION_MAIL_TEXTS,
 } as const satisfies Record<string, MailText>;
 
 /** What a mail says, and where it is answered: whatever the unit writes around them, they stay where the mail has them. */

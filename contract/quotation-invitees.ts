@@ -54,6 +54,12 @@ export const RankedSupplier = RotationFacts.extend({
 });
 export type RankedSupplier = z.infer<typeof RankedSupplier>;
 
+const chosen = z.object({
+  supplierId: z.uuid(),
+  reasonCode: reasonCode.default(null),
+  reason: z.string().trim().max(2_000, 'Escribe hasta 2,000 letras.').default(''),
+});
+
 /** The whole order, kept for whoever audits it. */
 export const InviteeRanking = z.object({
   id: z.uuid(),
@@ -64,6 +70,8 @@ export const InviteeRanking = z.object({
   /** The checkpoint by which equals were told apart; null until the log is signed the next time. */
   checkpoint: z.object({ size: z.number(), root: z.string() }).nullable(),
   list: z.array(RankedSupplier),
+  /** Whom of those proposed its buyer left out, and why. */
+  leftOut: z.array(chosen),
 });
 export type InviteeRanking = z.infer<typeof InviteeRanking>;
 
@@ -85,11 +93,6 @@ export const QuotationInvitee = z.object({
 });
 export type QuotationInvitee = z.infer<typeof QuotationInvitee>;
 
-const chosen = z.object({
-  supplierId: z.uuid(),
-  reasonCode: reasonCode.default(null),
-  reason: z.string().trim().max(2_000, 'Escribe hasta 2,000 letras.').default(''),
-});
 /** Whom a buyer invites, and why somebody whom the order proposed is left out. */
 export const InviteesInput = z.object({
   invited: z.array(chosen).max(50, 'Invita hasta a 50.'),

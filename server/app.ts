@@ -62,6 +62,7 @@ import { registerSuppliers } from './features/suppliers/suppliers.routes.ts';
 import { registerHelp } from './features/help/help.routes.ts';
 import { registerSystem } from './features/system/system.routes.ts';
 import { registerQuotations } from './features/quotations/quotations.routes.ts';
+import { registerQuotationRequests } from './features/quotation-requests/quotation-requests.routes.ts';
 import { registerRequisitionDesk } from './features/requisitions/requisition-desk.routes.ts';
 import { registerRequisitionFunds } from './features/requisitions/requisition-funds.routes.ts';
 import { registerRequisitions } from './features/requisitions/requisitions.routes.ts';
@@ -231,6 +232,7 @@ export function createApp(parts: AppParts): Api {
   registerComputingProfiles(api);
   registerTechnicalOpinions(api);
   registerQuotations(api);
+  registerQuotationRequests(api);
   registerRequisitionDesk(api);
   registerRequisitions(api);
   registerRequisitionFunds(api);

@@ -14,6 +14,7 @@ import {
 import { definePageViewJobs } from './features/page-views/page-views.jobs.ts';
 import { defineProcedureJobs } from './features/procurement/procedures.jobs.ts';
 import { defineQuotationJobs } from './features/quotations/closing.jobs.ts';
+import { defineQuotationRequestJobs } from './features/quotation-requests/quotation-requests.jobs.ts';
 import { defineRegistrationReviewJobs } from './features/registration/registration-review.jobs.ts';
 import { defineRegistrationJobs } from './features/registration/registration.jobs.ts';
 import { defineRelatedSuppliersJobs } from './features/related-suppliers/related-suppliers.jobs.ts';
@@ -51,6 +52,7 @@ export function defineEveryJob(services: Services): void {
   defineRegistrationJobs(services);
   defineRequisitionJobs(services);
   defineQuotationJobs(services);
+  defineQuotationRequestJobs(services);
   defineSharedBudgetJobs(services);
   defineIdempotencyJobs(services);
   defineEventJobs(services);

@@ -107,6 +107,8 @@ create table quotation_ranking (
   lines            text[] not null,
   wanted           int not null check (wanted between 1 and 50),
   list             jsonb not null,
+  -- Whom of those proposed its buyer left out, with the reason: [{ supplierId, reasonCode, reason }]
+  left_out         jsonb not null default '[]',
   -- Null until it is drawn.
   checkpoint_size  bigint,
   checkpoint_root  bytea check (length(checkpoint_root) = 32),

@@ -9,6 +9,7 @@ import { sistemaRoute } from './sistema.tsx';
 import { comparativoProcedimientoRoute, comparativoRoute } from './comparativo.tsx';
 import { comprasPrevistasRoute } from './compras-previstas.tsx';
 import { contenidoEditorRoute, contenidoHomeRoute, contenidoRoute } from './contenido.tsx';
+import { cotizacionesRoute, cotizacionRoute } from './cotizaciones.tsx';
 import { datosAbiertosRoute } from './datos-abiertos.tsx';
 import { dictamenesRoute } from './dictamenes.tsx';
 import { documentoCambiosRoute } from './documento-cambios.tsx';
@@ -81,6 +82,8 @@ export const furtherRoutes = [
   comprasPrevistasRoute,
   evaluacionRoute,
   aclaracionRoute,
+  cotizacionesRoute,
+  cotizacionRoute,
   seguimientoRoute,
   callbackRoute,
   callbackErrorRoute,

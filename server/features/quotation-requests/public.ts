@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { QuotationRequestState } from '#contract/quotation-requests.ts';
 import { change, type Author } from '#server/kit/change.ts';
 import type { Transaction } from '#server/kit/db.ts';
+import { selectAddressed, tellInvited } from './quotation-mails.ts';
 import { QUOTATION_REQUEST } from './quotation-request-change.ts';
 
 export { QUOTATION_REQUEST } from './quotation-request-change.ts';
@@ -58,4 +59,32 @@ export async function keepDecline(
 ): Promise<void> {
   await sql`update quotation_invitee set declined_at = now(), declined_reason = ${said.reason}
     where request_id = ${said.requestId} and supplier_id = ${said.supplierId}`.execute(tx);
+}
+
+const countText = (count: number): string =>
+  count === 0 ? 'que no llegó ninguna cotización' : count === 1 ? 'una cotización' : `${count} cotizaciones`;
+
+/** Q6: tells everybody who is invited that the answers were opened, and how many there were. */
+export const tellOpened = (tx: Transaction, requestId: string, count: number): Promise<void> =>
+  tellInvited(tx, requestId, {
+    template: 'quotation_opened',
+    cause: 'clock',
+    values: { cuantas: countText(count) },
+  });
+
+/** Q9: thanks whoever said that they will not quote; the unit does not read it before the closing. */
+export async function tellDeclined(
+  tx: Transaction,
+  said: { requestId: string; supplierId: string; reason: string; closesAt: Date },
+): Promise<void> {
+  const to = (await selectAddressed(tx, said.requestId)).filter(
+    ({ supplierId }) => supplierId === said.supplierId,
+  );
+  await tellInvited(tx, said.requestId, {
+    template: 'quotation_declined',
+    cause: 'clock',
+    to,
+    unreadUntil: said.closesAt,
+    values: { razon: said.reason },
+  });
 }
