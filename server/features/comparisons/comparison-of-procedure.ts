@@ -139,7 +139,7 @@ export function viewProcedureComparison(db: Db, id: string): Promise<ComparisonV
       bidders: await biddersOf(tx, id, opening),
       lots: procedure.lots.flatMap((lot) => {
         if (lot.id === undefined) return [];
-        const { number, group = null, description, quantity = null, unit = null } = lot;
+        const { number, group = null, description, quantity, unit } = lot;
         const isShared = sharedBy(sharing, { number, group, quantity }) !== undefined;
         const median = medians.get(lot.id) ?? null;
         return [

@@ -107,7 +107,8 @@ export function wordsOf(row: GridRow, cell: ComparedCell, decided: DecidedLot | 
   if (kind === 'meets') {
     const label = CELL_STATE_LABELS[cell.state];
     const text = cell.state === 'stands' && won !== '' ? won : label;
-    return { text, note: cell.why ?? (text === label ? '' : label), look: look(true) };
+    const note = cell.why ?? (text === label ? '' : label);
+    return { text, note: note === text ? '' : note, look: look(true) };
   }
   if (kind === 'technical')
     return {

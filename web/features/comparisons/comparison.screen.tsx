@@ -78,23 +78,20 @@ function useActs(view: ComparisonView, onChanged: (view: ComparisonView) => void
   const [isBusy, setBusy] = useState(false);
   const [failed, setFailed] = useState<string>();
   const met = useStepConflict(show, onReload);
-  const act = (work: () => Promise<ComparisonView>, said: string) => {
+  const act = async (work: () => Promise<ComparisonView>, said: string) => {
     setBusy(true);
     setFailed(undefined);
-    return work()
-      .then((next) => {
-        onChanged(next);
-        toast(said);
-        return true;
-      })
-      .catch((error: unknown) => {
-        if (isProposed(error)) return true;
-        if (!(error instanceof CallError)) throw error;
-        const fields = Object.values(error.problem.fields ?? {});
-        if (!met.meet(error)) setFailed(fields[0] ?? error.message);
-        return false;
-      })
-      .finally(() => setBusy(false));
+    try {
+      onChanged(await work());
+      toast(said);
+    } catch (error) {
+      if (isProposed(error)) return;
+      if (!(error instanceof CallError)) throw error;
+      const [field] = Object.values(error.problem.fields ?? {});
+      if (!met.meet(error)) setFailed(field ?? error.message);
+    } finally {
+      setBusy(false);
+    }
   };
   const save = (body: ComparisonSave) => act(() => saveComparison(api, view, body), 'Guardado.');
   return { act, save, isBusy: isBusy || met.isMet, failed, part: met.part };
