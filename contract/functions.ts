@@ -51,11 +51,14 @@ export const FUNCTION_RIGHTS: Record<FunctionCode, readonly Right[]> = {
   area_approver: administer('Work', 'Requisitions'),
   budget_officer: administer('Work', 'Requisitions', 'Budget'),
   technical_reviewer: administer('Work', 'Requisitions'),
-  buyer: [...administer('Work', 'Requisitions', 'Procurement', 'Documents'), ['consult', 'Budget']],
-  second_person: administer('Work'),
+  buyer: [
+    ...administer('Work', 'Requisitions', 'Quotations', 'Procurement', 'Documents'),
+    ['consult', 'Budget'],
+  ],
+  second_person: [...administer('Work'), ['consult', 'Quotations']],
   receiver: administer('Work'),
   payables_officer: [...administer('Work'), ['consult', 'Budget']],
-  registry_officer: administer('Work', 'SupplierRegistry'),
+  registry_officer: [...administer('Work', 'SupplierRegistry'), ['consult', 'Quotations']],
   evaluation_officer: administer('Work', 'Evaluations'),
   content_editor: administer(
     'Work',

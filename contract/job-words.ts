@@ -8,6 +8,8 @@ export const JOB_WORDS: Readonly<Record<string, string>> = {
   'budget.tell': 'Asientos para el sistema de presupuesto',
   'budget.reconcile': 'Conciliación con el sistema de presupuesto',
   'requisitions.lapse': 'Requisiciones que nadie siguió',
+  'quotation-requests.draw': 'Sorteo del orden de invitación a cotizar',
+  'quotation-requests.remind': 'Recordatorio antes del cierre de una cotización',
   'registration-review.clock': 'Plazos de las solicitudes',
   'supplier-registry.clock': 'Vigencias del padrón',
   'refresh-procedures': 'Estado público de los procedimientos',

@@ -1,4 +1,7 @@
 // Longer than the rule: one list of the texts of every mail, compared line by line.
+import { QUOTATION_ANSWER_MAILS } from './quotation-answer-mails.ts';
+import { QUOTATION_MAIL_TEXTS } from './quotation-mail-texts.ts';
+
 /** What stands for a part of a mail, and what an example of it is. */
 export interface MailVariable {
   label: string;
@@ -74,6 +77,7 @@ const REQUISITION = {
   },
   unidad: UNIT,
 };
+const RESULT = { label: 'Qué resultó', example: 'Biológicos Chinicuil, $812,340.00 sin IVA.' };
 const ACTOR = { label: 'Quién lo hizo', example: 'Raúl Inventado Mora' };
 
 /** Variables of every mail about a request. */
@@ -125,6 +129,7 @@ const receipt = (words: Omit<MailText, 'variables' | 'text'> & { example: string
 
 /** Every mail that the portal sends, by its template, as it is shipped. */
 export const MAIL_TEXTS = {
+  ...QUOTATION_ANSWER_MAILS,
   request_created: {
     label: 'Folio y clave de una solicitud',
     when: 'A quien empieza una solicitud. Es el único que lleva la clave.',
@@ -763,6 +768,63 @@ export const MAIL_TEXTS = {
       numero: { label: 'Número del procedimiento', example: 'I3-012-2026' },
     },
   },
+  requisition_awarded: {
+    label: 'Requisición adjudicada',
+    when: 'A cada persona que pidió, cuando se adjudica lo que pidió.',
+    subject: '{folio}: adjudicada',
+    text: [
+      '{nombre}:',
+      'Lo que pediste en {folio}, {titulo}, ya tiene quién lo entregue:',
+      '{resultado}',
+      'Sigue el pedido. Su curso está en {direccion}.',
+      '{unidad}',
+    ].join('\n\n'),
+    variables: { ...REQUISITION, resultado: RESULT },
+  },
+  requisition_unawarded: {
+    label: 'Requisición desierta',
+    when: 'A cada persona que pidió, cuando nadie gana lo que pidió.',
+    subject: '{folio}: desierta; decide qué sigue antes del {dia}',
+    text: [
+      '{nombre}:',
+      'Nadie ganó lo que pediste en {folio}, {titulo}. {resultado}',
+      'Di a quien la compra si se pide otra vez, cambia o se cancela, antes del {dia}, en {direccion}.',
+      '{unidad}',
+    ].join('\n\n'),
+    variables: {
+      ...REQUISITION,
+      resultado: RESULT,
+      dia: { label: 'Último día para decidir', example: '15 feb 2027' },
+    },
+  },
+  quotation_result: {
+    label: 'Resultado de una solicitud de cotización',
+    when: 'A cada proveedor que cotizó, cuando se decide la solicitud; a todos a la vez.',
+    subject: 'Resultado de {folio}: {titulo}',
+    text: [
+      '{nombre}:',
+      'La solicitud de cotización {folio}, {titulo}, ya se decidió:',
+      '{resultado}',
+      '{via}',
+      'Te atiende {quien}.',
+      '{unidad}',
+    ].join('\n\n'),
+    variables: {
+      nombre: { label: 'Nombre del proveedor', example: 'Cómputo Colibrí Ficticio' },
+      folio: { label: 'Folio de la solicitud', example: 'SC-2026-00031' },
+      titulo: { label: 'Qué se cotizó', example: 'Equipo de laboratorio' },
+      resultado: {
+        label: 'Qué resultó de cada partida',
+        example: 'Partida 1. Microscopio: se te adjudica por $812,340.00 sin IVA.',
+      },
+      via: {
+        label: 'Qué se puede hacer si no se está de acuerdo',
+        example: 'Si tienes preguntas, responde este correo.',
+      },
+      quien: { label: 'Quién llevó la solicitud', example: 'Óscar Demo Luna' },
+      unidad: UNIT,
+    },
+  },
   opinion_question: {
     label: 'Pregunta sobre un dictamen técnico',
     when: 'A quien solicitó un dictamen técnico, cuando falta un dato para emitirlo.',
@@ -1039,6 +1101,7 @@ export const MAIL_TEXTS = {
       unidad: UNIT,
     },
   },
+  ...QUOTATION_MAIL_TEXTS,
 } as const satisfies Record<string, MailText>;
 
 /** What a mail says, and where it is answered: whatever the unit writes around them, they stay where the mail has them. */

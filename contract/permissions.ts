@@ -20,6 +20,7 @@ export const ADMINISTRATIVE_SUBJECTS = [
   // The purchase from the need on; these are given by functions as well (`contract/functions.ts`).
   'Requisitions',
   'Budget',
+  'Quotations',
   // Who holds which function, in which area, until when.
   'People',
   // Load, lateness, money and times of the whole unit.

@@ -10,6 +10,7 @@ import { contrastOf, contrastWords } from './rules/contrast.ts';
 import { hasAccountNumber, unknownVariables } from './rules/mail-text.ts';
 import { NUMBER_PREFIXES } from './rules/procurement-fields.ts';
 import { DUTIES } from './duty-setting.ts';
+import { PRICE_LIMITS } from './price-limits.ts';
 import { SECOND_PERSON } from './second-person.ts';
 import { YEAR_END } from './year-end-setting.ts';
 import { SERVICE_BANNER_LEVELS } from './service-banner.ts';
@@ -25,6 +26,7 @@ export const SETTING_SECTIONS = {
   banderas: 'Banderas',
   'segunda-persona': 'Segunda persona',
   separacion: 'Separación de funciones',
+  comparativos: 'Comparativos',
   franja: 'Franja de servicio',
   catalogos: 'Catálogos',
 } as const;
@@ -363,6 +365,7 @@ export const SETTINGS: ReadonlyMap<string, Setting> = new Map(
     SECOND_PERSON,
     DUTIES,
     YEAR_END,
+    PRICE_LIMITS,
     ...MAIL_TEMPLATES.map(mailSetting),
   ].map((setting) => [setting.key, setting]),
 );

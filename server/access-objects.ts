@@ -187,7 +187,14 @@ export const OPERATIONS: Readonly<Record<string, Named>> = {
     `getRequisitionToApprove approveRequisition returnRequisition rejectRequisition giveRequisitionOpinion listBuyers
      takeRequisition assignRequisition researchRequisition holdRequisition releaseRequisition`,
   ),
-  ...each('procedure', 'listProcedureRequisitions'),
+  ...each('procedure', 'listProcedureRequisitions getProcedureComparison exportProcedureComparison'),
+  ...each(
+    'quotation request',
+    `getQuotationRequest getInviteeRanking saveQuotationRequest rankInvitees chooseInvitees sendQuotationRequest
+     modifyQuotationRequest cancelQuotationRequest getQuotationComparison exportQuotationComparison
+     saveQuotationComparison decideQuotations`,
+  ),
+  ...each('quotation question', 'answerQuotationQuestion'),
   ...each('opinion', 'getTechnicalOpinion stepTechnicalOpinion printTechnicalOpinion'),
   attachToTechnicalOpinion: { ...named('opinion'), query: { nombre: 'programa.exe' } },
   ...each('opinion file', 'downloadTechnicalOpinionFile'),

@@ -107,6 +107,8 @@ export const THINGS: Readonly<Record<string, Readonly<Record<string, Finder>>>> 
     "somebody else's, answered": 'officers',
   },
   'sent requisition': { 'to be authorised': 'officers', bought: 'officers' },
+  'quotation request': { draft: 'officers', sent: 'officers', cancelled: 'officers' },
+  'quotation question': { asked: 'officers' },
   'opinion file': {
     "the requester's": 'its person',
     "somebody else's": 'officers',

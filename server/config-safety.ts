@@ -50,10 +50,11 @@ export function unsafeSettings(config: Config, outsideIssuerWithoutProfile: bool
     );
   if (!oidc.scope.split(/\s+/).includes('openid'))
     found.push('OIDC_SCOPE debe incluir openid; sin él el proveedor no entrega ID token.');
-  const { certificateKeyFile, integrityKeyFile } = config;
+  const { certificateKeyFile, integrityKeyFile, quotationKeyFile } = config;
   found.push(
     ...unsafeKeyFile('CERTIFICATE_KEY_FILE', certificateKeyFile, 'las constancias'),
     ...unsafeKeyFile('INTEGRITY_KEY_FILE', integrityKeyFile, 'el registro de integridad'),
+    ...unsafeKeyFile('QUOTATION_KEY_FILE', quotationKeyFile, 'las cotizaciones'),
   );
   return found;
 }

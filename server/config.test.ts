@@ -128,6 +128,7 @@ describe('settings that leave the portal open', () => {
     ['OIDC_SCOPE', 'profile email'],
     ['CERTIFICATE_KEY_FILE', '/no/existe.pem'],
     ['INTEGRITY_KEY_FILE', '/no/existe.pem'],
+    ['QUOTATION_KEY_FILE', '/no/existe.pem'],
   ])('production refuses to start with %s=%s, in one sentence', (name, value) => {
     const read = () => readConfig({ ...COMPLETE, [name]: value });
     expect(read).toThrow(StartFailure);

@@ -111,6 +111,8 @@ export interface Config {
   certificateKeyFile?: string;
   /** PEM of the key that signs the log that anyone can check; the one of the data folder when absent. */
   integrityKeyFile?: string;
+  /** PEM under which the keys of sealed quotations are kept; the one of the data folder when absent. */
+  quotationKeyFile?: string;
   metricsToken?: string;
   backup: BackupSettings;
 }
@@ -241,6 +243,7 @@ export function readConfig(given: Environment = process.env): Config {
   const metricsToken = text(env, 'METRICS_TOKEN');
   const certificateKeyFile = text(env, 'CERTIFICATE_KEY_FILE');
   const integrityKeyFile = text(env, 'INTEGRITY_KEY_FILE');
+  const quotationKeyFile = text(env, 'QUOTATION_KEY_FILE');
   const privacyUrl = text(env, 'PRIVACY_URL');
   const supportEmail = textOr(env, 'SUPPORT_EMAIL');
   const social = (name: SettingName) => {
@@ -317,6 +320,7 @@ export function readConfig(given: Environment = process.env): Config {
     backup: backupSettings(env),
     ...(certificateKeyFile === undefined ? {} : { certificateKeyFile: resolve(certificateKeyFile) }),
     ...(integrityKeyFile === undefined ? {} : { integrityKeyFile: resolve(integrityKeyFile) }),
+    ...(quotationKeyFile === undefined ? {} : { quotationKeyFile: resolve(quotationKeyFile) }),
   };
   refuseUnsafe(config, !embedded && text(env, 'PROFILE_URL') === undefined);
   return config;

@@ -169,6 +169,10 @@ export const SETTINGS = {
     absent: 'una llave en `DATA_DIR`',
     what: 'PEM (PKCS#8, Ed25519) que firma el registro de integridad, que no pueda leer cualquiera; la misma en todos los procesos del portal',
   },
+  QUOTATION_KEY_FILE: {
+    absent: 'una llave en `DATA_DIR`',
+    what: 'PEM (PKCS#8, Ed25519) bajo la que se guardan las llaves de las cotizaciones selladas, que no pueda leer cualquiera; la misma en todos los procesos del portal, y sin ella no se abren',
+  },
   METRICS_TOKEN: {
     absent: 'métricas cerradas en producción',
     what: 'clave con la que se leen las métricas en producción; 32 caracteres al azar o más',

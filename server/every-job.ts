@@ -14,6 +14,8 @@ import {
 } from './features/open-contracting/open-contracting.jobs.ts';
 import { definePageViewJobs } from './features/page-views/page-views.jobs.ts';
 import { defineProcedureJobs } from './features/procurement/procedures.jobs.ts';
+import { defineQuotationJobs } from './features/quotations/closing.jobs.ts';
+import { defineQuotationRequestJobs } from './features/quotation-requests/quotation-requests.jobs.ts';
 import { defineRegistrationReviewJobs } from './features/registration/registration-review.jobs.ts';
 import { defineRegistrationJobs } from './features/registration/registration.jobs.ts';
 import { defineRelatedSuppliersJobs } from './features/related-suppliers/related-suppliers.jobs.ts';
@@ -53,6 +55,8 @@ export function defineEveryJob(services: Services): void {
   defineRegistrationJobs(services);
   defineRequisitionJobs(services);
   defineBudgetJobs(services, reservationHooks(services));
+  defineQuotationJobs(services);
+  defineQuotationRequestJobs(services);
   defineSharedBudgetJobs(services);
   defineIdempotencyJobs(services);
   defineEventJobs(services);

@@ -18,6 +18,7 @@ import {
   plantOffice,
   plantOpinions,
   plantRegulations,
+  plantQuotationRequests,
   plantSentRequisitions,
   plantRequisitions,
 } from './test-access-offices.ts';
@@ -87,6 +88,7 @@ export async function plantObjects(
     ...requests.places,
     ...(await plantOpinions(fixtures, as(people.requester), as(people.other))),
     ...(await plantSentRequisitions(fixtures)),
+    ...(await plantQuotationRequests(fixtures)),
     ...(await plantRequisitions(fixtures)),
     ...(await plantEvaluations(fixtures)),
     ...(await plantRegulations(fixtures, entries)),

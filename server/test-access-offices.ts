@@ -71,6 +71,32 @@ export async function plantSentRequisitions({ one }: Fixtures): Promise<ParamsBy
   };
 }
 
+/** Requests for quotations, with a question that waits. */
+export async function plantQuotationRequests({ one }: Fixtures): Promise<ParamsByState> {
+  const plant = (folio: string, state: string) =>
+    one<{ id: string; folio: string }>(
+      `insert into quotation_request (folio, state, kind, regime, title, buyer_id, closes_at, sent_at, end_reason)
+        select $1, $2, 'direct', 'lineamientos_ug', 'Compra de prueba', (select id from officer order by id limit 1),
+          now() + interval '9 days', case when $2 = 'draft' then null else now() end,
+          case when $2 = 'cancelled' then 'mistake' end returning id, folio`,
+      [folio, state],
+    );
+  const sent = await plant('SC-2026-90002', 'sent');
+  const question = await one(
+    `insert into quotation_question (request_id, supplier_id, text)
+      select $1, (select id from supplier order by id limit 1), '¿Se acepta otra marca?' returning id`,
+    [sent.id],
+  );
+  return {
+    'quotation request': {
+      draft: { folio: (await plant('SC-2026-90001', 'draft')).folio },
+      sent: { folio: sent.folio },
+      cancelled: { folio: (await plant('SC-2026-90003', 'cancelled')).folio },
+    },
+    'quotation question': { asked: { folio: sent.folio, id: question.id } },
+  };
+}
+
 /** Requisitions as whoever asks writes them, with a file each. */
 export async function plantRequisitions({ one }: Fixtures): Promise<ParamsByState> {
   const plant = async (state: string, folio: string | null) => {

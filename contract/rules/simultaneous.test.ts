@@ -87,7 +87,7 @@ describe('what the call declares', () => {
   const told = (given: Partial<Simultaneous>, over = book) =>
     simultaneousGaps({ ...CALL, ...given }, { lots, procedure, book: over });
 
-  it('may be published when the shares are the whole, in order, and the margin is within the law', () => {
+  it('V70 may be published when the shares are the whole, in order, and the margin is within the law', () => {
     expect(told({})).toEqual([]);
     expect(told({ shares: ['40', '60'] })).toEqual([
       'La primera fuente, la del precio más bajo, lleva el porcentaje mayor, y así en orden.',

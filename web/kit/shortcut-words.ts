@@ -32,5 +32,6 @@ export const SHORTCUTS = {
   },
   decision: { devolver: ['Alt D'], decidir: ['Ctrl Intro'] },
   opening: { 'celda siguiente': ['Tab'], 'no cotiza': ['Alt', 'N'], documentos: ['Alt', 'D'] },
+  comparison: { celdas: ['↑', '↓', '←', '→'], 'ver cómo salió': ['Intro'], 'repartir partida': ['Alt R'] },
   content: { guardar: ['Ctrl S'], publicar: ['Ctrl Intro'], historial: ['Alt H'] },
 } as const satisfies Record<string, Keys>;

@@ -6,8 +6,10 @@ import { ayudaRoute } from './ayuda.tsx';
 import { banderasRoute } from './banderas.tsx';
 import { bitacoraRoute } from './bitacora.tsx';
 import { sistemaRoute } from './sistema.tsx';
+import { comparativoProcedimientoRoute, comparativoRoute } from './comparativo.tsx';
 import { comprasPrevistasRoute } from './compras-previstas.tsx';
 import { contenidoEditorRoute, contenidoHomeRoute, contenidoRoute } from './contenido.tsx';
+import { cotizacionesRoute, cotizacionRoute } from './cotizaciones.tsx';
 import { datosAbiertosRoute } from './datos-abiertos.tsx';
 import { dictamenesRoute } from './dictamenes.tsx';
 import { documentoCambiosRoute } from './documento-cambios.tsx';
@@ -49,6 +51,8 @@ export const furtherRoutes = [
   jefaturaRoute,
   porAutorizarRoute,
   requisicionesAdminRoute,
+  comparativoRoute,
+  comparativoProcedimientoRoute,
   personasRoute,
   presupuestoRoute,
   misFuncionesRoute,
@@ -80,6 +84,8 @@ export const furtherRoutes = [
   comprasPrevistasRoute,
   evaluacionRoute,
   aclaracionRoute,
+  cotizacionesRoute,
+  cotizacionRoute,
   seguimientoRoute,
   callbackRoute,
   callbackErrorRoute,

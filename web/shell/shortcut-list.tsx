@@ -20,6 +20,7 @@ const GROUPS: Record<
   requisition: { title: 'Al escribir una requisición', subject: 'Requisitions', action: 'consult' },
   decision: { title: 'Al autorizar una requisición', subject: 'Requisitions' },
   opening: { title: 'Al registrar una apertura', subject: 'Procurement' },
+  comparison: { title: 'En un cuadro comparativo', subject: 'Quotations' },
   content: { title: 'Al escribir contenido', subject: 'Notices' },
 };
 

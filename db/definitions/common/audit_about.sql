@@ -43,6 +43,8 @@ begin
       select o.name into found_name from work_transfer t join officer o on o.id = t.person_id where t.id = ref;
     when kind = 'requisition' then
       select concat_ws(', ', r.folio, nullif(r.title, '')) into found_name from requisition r where r.id = ref;
+    when kind = 'quotation_request' then
+      select q.folio || ', ' || q.title into found_name from quotation_request q where q.id = ref;
     when kind = 'correction' then
       select c.folio || ', ' || c.title into found_name from correction_request c where c.id = ref;
     when kind = 'listMatch' then

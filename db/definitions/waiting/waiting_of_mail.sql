@@ -24,4 +24,4 @@ create view waiting_of_mail as
             NULL::timestamp with time zone AS due_at,
             NULL::date AS shows_on
            FROM mail_outbox o
-          WHERE (o.status = 'failed'::text)) facts(area, id, kind, subject, title, note, detail, place, owner_id, due_on, due_at, shows_on);
+          WHERE (o.status = 'failed'::text) and o.unread_until is null) facts(area, id, kind, subject, title, note, detail, place, owner_id, due_on, due_at, shows_on);

@@ -1,9 +1,14 @@
 import type { Pool } from 'pg';
 import { selectNewest } from './backup-runs.sql.ts';
 import { hashIn } from './contents.ts';
+import { seal, unseal } from './sealed.ts';
 
 /** Hash of what the store has under a name; undefined when nothing is there. */
 export const hashOfContent = hashIn;
+
+/** Seals a stream under a key and a name, and opens it again: AES-256-GCM in chunks. */
+export const sealStream = seal;
+export const unsealStream = unseal;
 
 /** How the newest backup stands, for whoever watches. */
 export interface BackupState {

@@ -62,6 +62,8 @@ export async function receiveContent(
     isPicture?: boolean;
     /** A file of this person that came in parts, instead of a body. */
     carga?: string | undefined;
+    /** Writes the examined file anew before it is kept, such as sealed. */
+    rewrite?: (path: string) => Promise<void>;
   },
 ): Promise<ReceivedContent> {
   const { context, person, isOfficer } = given;
@@ -91,7 +93,8 @@ export async function receiveContent(
         const turn = { ...officerTurn(context, person), isOfficer };
         if (!isPicture) {
           inspection = await inspectFile(path, name, turn);
-          return undefined;
+          await given.rewrite?.(path);
+          return given.rewrite === undefined ? undefined : 'rewritten';
         }
         const piece = await inspectPiece(path, name, { maxPages: 0, turn });
         inspection = { mediaType: piece.mediaType, pages: null, textless: [], contents: [] };

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { Services } from '#server/kit/services.ts';
+import { sequence } from './sequence.service.ts';
 import { integrityKey, nameKey, originOf } from './integrity-key.ts';
 import { brokenLog } from './log-check.ts';
 
@@ -42,3 +44,12 @@ export async function integrityState(pool: Pool): Promise<IntegrityState> {
 /** Short name of the key that signs the log. */
 export const integrityKeyName = async (services: Services): Promise<string> =>
   nameKey(await integrityKey(services), originOf(services.config.publicUrl)).id;
+
+/** The first signed head of a log that is larger than this, which is signed now where it must be: nobody knows its root before. */
+export async function signedAfter(services: Services, size: number): Promise<{ size: number; root: Buffer }> {
+  await sequence(services, { mustSign: true });
+  const { rows } = await sql<{ size: number; root: Buffer }>`select size::float8 size, root from integrity_head
+    where size > ${size} order by id limit 1`.execute(services.db);
+  if (rows[0] === undefined) throw new Error(`The log has no head above ${size} yet`);
+  return rows[0];
+}

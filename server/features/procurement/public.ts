@@ -72,6 +72,7 @@ export { recountAcceptance } from './execution/recount-acceptance.ts';
 export { refuseImported, type Author } from './procedure-change.ts';
 export { createProcedure, saveProcedure } from './procedure-admin.service.ts';
 export { contractorFindings, refuseContractor } from './contractor-findings.ts';
+export { tendererFindings } from './tenderer-findings.ts';
 export { lockProcedure } from './procedure-admin.sql.ts';
 export { askedBy, type Asked } from './finder/search-text.rules.ts';
 export { Synonyms } from './finder/synonyms.ts';

@@ -2,9 +2,13 @@ import { sql } from 'kysely';
 import type { RequisitionForm } from '#contract/requisition-fields.ts';
 import type { RequisitionState } from '#contract/requisition-states.ts';
 import { chargesOf, keysOfArea, reserveFor } from '#server/features/budget/public.ts';
+import type { Person } from '#server/kit/identity.ts';
 import { rememberOfficer } from '#server/kit/officers.ts';
 import type { Services } from '#server/kit/services.ts';
 import type { Transaction } from '#server/kit/db.ts';
+import { selectConvertible, type BoughtLine } from './requisition-conversion.sql.ts';
+import { refuseAsker, requireBuyer } from './requisition-desk.service.ts';
+import { mustFindHead } from './requisition-head.ts';
 import { splitFindings } from './requisition-splitting.sql.ts';
 import { giveBought, requireMayBuy, selectBought } from './bought-by.ts';
 import { convertRequisitions, previewConversion } from './requisition-conversion.service.ts';
@@ -13,6 +17,20 @@ import { insertFile } from './requisition-files.sql.ts';
 import { moveTo, writeAct } from './requisition-course.sql.ts';
 import { sendRequisition } from './requisition-sending.service.ts';
 import { beginRequisition, saveRequisition, type Doer } from './requisitions.service.ts';
+
+/** Lines of these requisitions for whoever asks for quotations: whoever bought them took them, and neither asked for them nor authorised them. */
+export async function linesToQuote(
+  tx: Transaction,
+  folios: readonly string[],
+  person: Person,
+): Promise<BoughtLine[]> {
+  for (const folio of folios) {
+    const head = await mustFindHead(tx, folio);
+    requireBuyer(head, person);
+    await refuseAsker(tx, person, head.id);
+  }
+  return selectConvertible(tx, folios);
+}
 
 /** A requisition as it came to stand where it stands. */
 export interface WrittenRequisition {

@@ -15,13 +15,16 @@ export interface BoughtLine extends ConvertibleLine {
   category: 'goods' | 'lease' | 'services' | null;
   year: number;
   profile: string | null;
+  /** Where it is delivered. */
+  place: string;
 }
 
 const select = (where: RawBuilder<unknown>) => sql<BoughtLine>`
   select l.id, r.folio, a.name as area, l.number, l.description, l.unit, trim_scale(l.quantity)::text quantity,
     trim_scale(coalesce((select sum(s.quantity) from lot_source s where s.line_id = l.id), 0))::text elsewhere,
     l.unit_price::text "unitPrice", l.partida "budgetLine", r.id "requisitionId", r.state, r.buyer_id "buyerId",
-    r.area_id "areaId", r.funding, r.category, r.fiscal_year "year", p.slug profile
+    r.area_id "areaId", r.funding, r.category, r.fiscal_year "year", p.slug profile,
+    coalesce(nullif(l.delivery_place, ''), r.place) place
   from requisition_line l join requisition r on r.id = l.requisition_id join area a on a.id = r.area_id
     left join computing_profile p on p.slug = l.profile and p.is_published
   where r.folio is not null and l.quantity is not null and ${where} order by r.folio, l.number`;
@@ -29,7 +32,10 @@ const select = (where: RawBuilder<unknown>) => sql<BoughtLine>`
 const named = ({ unit, ...line }: BoughtLine): BoughtLine => ({ ...line, unit: unitLabel(unit) });
 
 /** Lines of these requisitions that still have something that no procedure buys. */
-export async function selectConvertible(db: Db, folios: readonly string[]): Promise<BoughtLine[]> {
+export async function selectConvertible(
+  db: Db | Transaction,
+  folios: readonly string[],
+): Promise<BoughtLine[]> {
   const { rows } = await select(sql`r.folio = any(${[...folios]})`).execute(db);
   return rows.map(named);
 }

@@ -11,6 +11,7 @@ export const SETTING_WORDS: Record<SettingSection, string> = {
   documentos: 'numeración consecutivo folio formato requisitos expediente tipos obligatorios',
   banderas: 'umbrales preguntas antes de publicar señales alertas riesgo límites',
   separacion: 'funciones pares misma persona solicita autoriza rechazar avisar conflicto de interés',
+  comparativos: 'cuadro comparativo precio no aceptable conveniente mediana preponderante cotizaciones porcentaje',
   'segunda-persona':
     'dos personas segundo par de ojos visto bueno revisión aprobar confirmar second_reviewer',
   franja: 'mantenimiento aviso general banner servicio interrupción',

@@ -39,7 +39,7 @@ interface MailQuery {
 /** Mails of the registry, newest first by themselves; a text looks in address and subject. */
 export async function listMails(db: Db, { q = '', estado, orden, pag }: MailQuery) {
   const like = `%${q.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-  const where = sql`(${q} = '' or to_address ilike ${like} or subject ilike ${like})
+  const where = sql`coalesce(unread_until <= now(), true) and (${q} = '' or to_address ilike ${like} or subject ilike ${like})
     and (${estado ?? null}::text is null or status = ${estado ?? null})`;
   const order = orderOf(SOURCE, orden, sql`created_at desc, id`, sql`created_at desc, id`);
   const [{ rows }, { rows: counted }] = await Promise.all([

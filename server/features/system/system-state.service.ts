@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { statfs } from 'node:fs/promises';
 import { JOB_WORDS } from '#contract/job-words.ts';
 import { SCREEN_BASE } from '#contract/endpoint.ts';
@@ -363,6 +364,7 @@ export async function openMail(
       .selectFrom('mail_outbox')
       .select(['to_address', 'subject', 'text', 'created_at'])
       .where('id', '=', id)
+      .where(sql<boolean>`coalesce(unread_until <= now(), true)`)
       .executeTakeFirst();
     if (mail === undefined) throw notFound('Este correo ya no está en la cola.');
     await audit(tx, {

@@ -38,6 +38,9 @@ export async function selectFailures(db: Db) {
   return db.selectFrom('job_failure').select(['name', 'code', 'failed_at']).execute();
 }
 
+/** Mails of which the unit may know: one of a sealed quotation is not counted before its closing. */
+const IS_TOLD = sql`coalesce(unread_until <= now(), true)`;
+
 /** How the outbox stands; `midnight` is the beginning of today. */
 export async function selectMail(db: Db, midnight: string) {
   const { rows } = await sql<{ sent: number; queued: number; failed: number; wait: number | null }>`
@@ -45,7 +48,7 @@ export async function selectMail(db: Db, midnight: string) {
       count(*) filter (where status = 'queued')::int queued,
       count(*) filter (where status = 'failed' and created_at > now() - interval '30 days')::int failed,
       extract(epoch from now() - min(created_at) filter (where status = 'queued' and attempts = 0))::int wait
-    from mail_outbox`.execute(db);
+    from mail_outbox where ${IS_TOLD}`.execute(db);
   const { rows: stuck } = await sql<{
     id: string;
     to_address: string;
@@ -58,7 +61,8 @@ export async function selectMail(db: Db, midnight: string) {
     last_error: string | null;
     created_at: Date;
   }>`select id, to_address, subject, text, leave_url, secret, status, attempts, last_error, created_at from mail_outbox
-    where (status = 'failed' and created_at > now() - interval '30 days') or (status = 'queued' and attempts > 0)
+    where ((status = 'failed' and created_at > now() - interval '30 days') or (status = 'queued' and attempts > 0))
+      and coalesce(unread_until <= now(), true)
     order by status, created_at desc limit ${sql.lit(STUCK)}`.execute(db);
   const [sums] = rows;
   return {

@@ -18,6 +18,7 @@ interface MailOutboxTable {
   last_error: string | null;
   created_at: Generated<Date>;
   sent_at: Date | null;
+  unread_until: Date | null;
 }
 
 declare module '#server/kit/schema.ts' {

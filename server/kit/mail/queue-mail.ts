@@ -35,6 +35,8 @@ interface MailRoute {
   leaveUrl?: string;
   /** Key or code that stands for {@link SECRET_MARK} in the text; it is forgotten once the mail has left. */
   secret?: string;
+  /** Nobody of the unit reads of it before: it would say who has quoted, and who has not. */
+  unreadUntil?: Date;
   /** One of many alike, which lets the mails that persons wait for go first. */
   canWait?: boolean;
 }
@@ -65,6 +67,7 @@ export async function queueMail(tx: Transaction, mail: Mail): Promise<MailOutcom
       supplier_id: mail.supplierId ?? null,
       follow_id: mail.followId ?? null,
       leave_url: mail.leaveUrl ?? null,
+      unread_until: mail.unreadUntil ?? null,
       can_wait: mail.canWait ?? false,
       cause: typeof cause === 'object' ? 'stranger' : cause,
     })

@@ -195,6 +195,13 @@ function DecidedSection({ tender, draft, opening, isOpeningOpen }: DecidedProps)
           {lots.filter(({ outcome }) => outcome === 'awarded').length} de {procedure.lots.length} partidas con
           ganador.
         </p>
+        {!isOpeningOpen && (
+          <p>
+            <a href={screenPath(`/administracion/procedimientos/${procedure.id}/comparativo`)}>
+              Ver el cuadro comparativo
+            </a>
+          </p>
+        )}
         <SaveLine save={draft.save} onRetry={isGiven ? undefined : () => void draft.saveNow()} />
         {undecided > 0 && isOpen && (
           <Button size="small" variant="tonal" onClick={propose}>

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { ComparisonSave, ComparisonView, QuotationDecision } from './comparisons.ts';
+import { endpoint } from './endpoint.ts';
+
+const tag = 'Cuadro comparativo';
+const requestPath = '/administracion/cotizaciones/{folio}';
+const procedurePath = '/administracion/procedimientos/{id}/comparativo';
+const params = z.object({ folio: z.string().trim().min(1).max(60) });
+const procedureParams = z.object({ id: z.uuid() });
+const FileQuery = z.object({ formato: z.enum(['csv', 'xlsx', 'json']).default('xlsx') });
+
+/** Offers beside each other, what is judged of them, and who wins. Prices are read, never written. */
+export const comparisonsApi = {
+  ofRequest: endpoint({
+    operationId: 'getQuotationComparison',
+    method: 'GET',
+    path: `${requestPath}/comparativo`,
+    tag,
+    summary: 'El cuadro comparativo de una solicitud de cotización abierta',
+    params,
+    response: ComparisonView,
+    errors: ['not_found', 'state_conflict'],
+  }),
+  save: endpoint({
+    operationId: 'saveQuotationComparison',
+    method: 'PUT',
+    path: `${requestPath}/comparativo`,
+    tag,
+    summary: 'Guarda qué cumple cada cotización, sus puntos y lo que se elige distinto de la regla',
+    params,
+    body: ComparisonSave,
+    response: ComparisonView,
+    ifMatch: true,
+    errors: ['not_found', 'version_required', 'version_conflict', 'state_conflict'],
+  }),
+  /** Over the version of the comparison; of a market research it keeps the medians, and nobody wins. */
+  decide: endpoint({
+    operationId: 'decideQuotations',
+    method: 'POST',
+    path: `${requestPath}/fallo`,
+    tag,
+    summary:
+      'Adjudica las cotizaciones según su cuadro comparativo, o las declara desiertas, y avisa a todos',
+    params,
+    body: QuotationDecision,
+    response: ComparisonView,
+    ifMatch: true,
+    errors: [
+      'not_found',
+      'version_required',
+      'version_conflict',
+      'state_conflict',
+      'contractor_blocked',
+      'separation_of_duties',
+    ],
+  }),
+  requestFile: endpoint({
+    operationId: 'exportQuotationComparison',
+    method: 'GET',
+    path: `${requestPath}/comparativo/archivo`,
+    tag,
+    summary: 'El cuadro comparativo de una solicitud como archivo',
+    params,
+    query: FileQuery,
+    media: 'table',
+    errors: ['not_found', 'state_conflict'],
+  }),
+  ofProcedure: endpoint({
+    operationId: 'getProcedureComparison',
+    method: 'GET',
+    path: procedurePath,
+    tag,
+    summary: 'El cuadro comparativo de las propuestas leídas en la apertura de un procedimiento',
+    params: procedureParams,
+    response: ComparisonView,
+    errors: ['not_found', 'state_conflict'],
+  }),
+  procedureFile: endpoint({
+    operationId: 'exportProcedureComparison',
+    method: 'GET',
+    path: `${procedurePath}/archivo`,
+    tag,
+    summary: 'El cuadro comparativo de un procedimiento como archivo',
+    params: procedureParams,
+    query: FileQuery,
+    media: 'table',
+    errors: ['not_found', 'state_conflict'],
+  }),
+};

@@ -1,0 +1,38 @@
+import {
+  QUOTATION_REQUEST_LABELS,
+  QUOTATION_REQUEST_STATE_LABELS,
+  type QuotationRequestState,
+} from '#contract/quotation-requests.ts';
+import { changeable, type Author } from '#server/kit/change.ts';
+import type { Person } from '#server/kit/identity.ts';
+import { readWritten, type RequestWritten } from './quotation-requests.sql.ts';
+
+/** Who does something with a request, in answer to which request of the browser. */
+export interface Doer extends Author {
+  person: Person;
+}
+
+/** A request as the person saw it. */
+export interface SeenRequest {
+  folio: string;
+  version: number;
+}
+
+/** A request for quotations, as a thing that its buyer changes; what visitors see of an open one is read by itself. */
+export const QUOTATION_REQUEST = changeable<RequestWritten>({
+  subject: 'quotation_request',
+  table: 'quotation_request',
+  key: 'id',
+  fields: [
+    {
+      name: 'state',
+      label: 'Estado',
+      text: (value) => QUOTATION_REQUEST_STATE_LABELS[value as QuotationRequestState] ?? String(value),
+    },
+    ...QUOTATION_REQUEST_LABELS,
+  ],
+  called: 'esta solicitud de cotización',
+  about: ({ folio, title }) => `${folio}, ${title}`,
+  isPublic: (before, after) => [before, after].some((one) => one?.isOpen === true && one.state !== 'draft'),
+  read: readWritten,
+});

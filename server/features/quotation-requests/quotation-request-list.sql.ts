@@ -1,0 +1,116 @@
+import type { Context } from 'hono';
+import { sql, type RawBuilder } from 'kysely';
+import type { z } from 'zod';
+import { namedRows, type ListFile } from '#contract/list-columns.ts';
+import { QUOTATION_KIND_LABELS, QUOTATION_REQUEST_STATE_LABELS } from '#contract/quotation-requests.ts';
+import {
+  QUOTATION_REQUEST_COLUMNS,
+  type QuotationRequestQuery,
+  type QuotationRequestRow,
+} from '#contract/quotation-requests-api.ts';
+import type { Db } from '#server/kit/db.ts';
+import { exportList, isNamed, orderOf, type ListSource } from '#server/kit/list-columns.ts';
+import type { Services } from '#server/kit/services.ts';
+import { momentText } from '#server/kit/table-file/export-table.ts';
+
+/** Most requests that are counted exactly. */
+const COUNT_CAP = 1_000;
+
+type Query = z.output<typeof QuotationRequestQuery>;
+type Row = Omit<QuotationRequestRow, 'closesAt'> & { closesAt: Date | null };
+
+/** Who looks, and of which areas they read. */
+export interface RequestReader {
+  personId: string;
+  areas: readonly string[] | 'all';
+}
+
+const SOURCE: ListSource<typeof QUOTATION_REQUEST_COLUMNS, Row> = {
+  folio: { order: sql`r.folio`, value: (row) => row.folio, width: 18 },
+  titulo: { order: sql`r.title collate "es-x-icu"`, value: (row) => row.title, width: 60 },
+  para: { order: sql`r.kind`, value: (row) => QUOTATION_KIND_LABELS[row.kind], width: 34 },
+  estado: { order: sql`r.state`, value: (row) => QUOTATION_REQUEST_STATE_LABELS[row.state], width: 26 },
+  cierre: {
+    order: sql`r.closes_at`,
+    value: (row) => (row.closesAt === null ? null : momentText(row.closesAt)),
+    kind: 'moment',
+  },
+  comprador: { order: sql`b.name collate "es-x-icu"`, value: (row) => row.buyer, width: 28 },
+  invitados: { value: (row) => row.invitees },
+  procedimiento: { value: (row) => row.procedure, width: 24 },
+  area: { value: (row) => row.area, width: 36 },
+};
+
+const escapeLike = (word: string) => word.replace(/[\\%_]/g, String.raw`\$&`);
+
+function conditions(query: Query, { areas, personId }: RequestReader): RawBuilder<unknown> {
+  const words = (query.q ?? '').split(/\s+/).filter((word) => word !== '');
+  const view = query.ver ?? 'abiertas';
+  return sql.join(
+    [
+      areas === 'all' ? sql`true` : sql`(r.area_id is null or r.area_id = any(${[...areas]}::uuid[]))`,
+      view === 'mias'
+        ? sql`r.buyer_id = ${personId}`
+        : view === 'abiertas'
+          ? sql`r.state in ('draft', 'sent', 'closed', 'opened')`
+          : sql`true`,
+      query.estado === undefined ? sql`true` : sql`r.state = ${query.estado}`,
+      ...words.map(
+        (word) =>
+          sql`plain(concat_ws(' ', r.folio, r.title, a.name, p.number)) like '%' || plain(${escapeLike(word)}) || '%'`,
+      ),
+    ],
+    sql` and `,
+  );
+}
+
+const FROM = sql`quotation_request r join officer b on b.id = r.buyer_id left join area a on a.id = r.area_id
+  left join procedure p on p.id = r.procedure_id`;
+
+function rowsQuery(
+  query: Query,
+  reader: RequestReader,
+  { limit = sql``, named = [] }: { limit?: RawBuilder<unknown>; named?: readonly string[] } = {},
+): RawBuilder<Row> {
+  const order = orderOf(SOURCE, query.orden, sql`r.created_at desc, r.id`, sql`r.id`);
+  return sql<Row>`select r.id, r.folio, r.title, r.kind, r.state, r.closes_at "closesAt", b.name as buyer,
+      r.buyer_id = ${reader.personId} "isMine", p.number as procedure, a.name as area,
+      (select count(*)::int from quotation_invitee i where i.request_id = r.id) invitees
+    from ${FROM} where ${conditions(query, reader)} and ${isNamed(sql`r.id`, named)} order by ${order} ${limit}`;
+}
+
+/** A page of the requests, the newest first by itself. */
+export async function listRequests(db: Db, query: Query, reader: RequestReader) {
+  const limit = sql`limit ${query.tam} offset ${(query.pag - 1) * query.tam}`;
+  const [{ rows }, { rows: counted }] = await Promise.all([
+    rowsQuery(query, reader, { limit }).execute(db),
+    sql<{ value: number }>`select count(*)::int as value
+      from (select 1 from ${FROM} where ${conditions(query, reader)} limit ${COUNT_CAP + 1}) c`.execute(db),
+  ]);
+  const value = counted[0]?.value ?? 0;
+  return {
+    rows: rows.map((row): QuotationRequestRow => ({ ...row, closesAt: row.closesAt?.toISOString() ?? null })),
+    total: { value: Math.min(value, COUNT_CAP), exact: value <= COUNT_CAP },
+    page: query.pag,
+    size: query.tam,
+  };
+}
+
+/** The requests as they are filtered and ordered, as a file. */
+export const exportRequests = (
+  services: Services,
+  query: Query & ListFile,
+  { context, reader }: { context: Context; reader: RequestReader },
+): Promise<Response> =>
+  exportList(
+    services,
+    {
+      file: 'cotizaciones',
+      sheet: 'Cotizaciones',
+      columns: QUOTATION_REQUEST_COLUMNS,
+      source: SOURCE,
+      rows: rowsQuery(query, reader, { named: namedRows(query) }),
+    },
+    query,
+    context,
+  );

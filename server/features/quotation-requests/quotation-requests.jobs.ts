@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import { transaction, type Db } from '#server/kit/db.ts';
+import type { Services } from '#server/kit/services.ts';
+import { DRAW_JOB, drawInvitees } from './quotation-invitees.service.ts';
+import { selectAddressed, tellInvited } from './quotation-mails.ts';
+
+const REMINDER_JOB = 'quotation-requests.remind';
+/** How long before the closing the one reminder goes out. */
+const AHEAD = '24 hours';
+
+/**
+ * Draws orders that were frozen, and once a day before each closing reminds whoever has not quoted. Who that is nobody reads: the job
+ * logs nothing of it, and the unit sees the mails after the closing alone.
+ */
+export function defineQuotationRequestJobs(services: Services): void {
+  services.jobs.define(DRAW_JOB, ({ id }) => drawInvitees(services, String(id)));
+  services.jobs.define(REMINDER_JOB, () => remindInvited(services.db, new Date()), { cron: '*/5 * * * *' });
+}
+
+/** Reminds of every request that closes within a day, once; of who has quoted nothing is kept. */
+export async function remindInvited(db: Db, now: Date): Promise<void> {
+  const { rows } = await sql<{
+    id: string;
+  }>`select id from quotation_request where state = 'sent' and reminded_at is null
+    and closes_at > ${now} and closes_at <= ${now}::timestamptz + ${AHEAD}::interval
+    and sent_at < closes_at - ${AHEAD}::interval order by closes_at limit 500`.execute(db);
+  for (const { id } of rows)
+    await transaction(db, async (tx) => {
+      const { rows: taken } = await sql<{ closesAt: Date }>`update quotation_request set reminded_at = ${now}
+        where id = ${id} and reminded_at is null and state = 'sent' returning closes_at "closesAt"`.execute(
+        tx,
+      );
+      const [request] = taken;
+      if (request === undefined) return;
+      const { rows: quoted } = await sql<{ id: string }>`select quoted_by(${id}) id`.execute(tx);
+      const done = new Set(quoted.map((one) => one.id));
+      const to = (await selectAddressed(tx, id)).filter(({ supplierId }) => !done.has(supplierId));
+      await tellInvited(tx, id, {
+        template: 'quotation_reminder',
+        cause: 'clock',
+        to,
+        unreadUntil: request.closesAt,
+      });
+    });
+}

@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { catalog, PAGE, PAGES, pdfOf } from '#server/kit/files/test-pdfs.ts';
+import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
+import { planted } from '#server/kit/test-planted.ts';
+import { sendOffer, withdrawQuotation } from './answer.service.ts';
+import { openSession, sendCode } from './session.service.ts';
+import { answeringAt, HOUR, offerOf, plantRequest, supplierCalls } from './test-quotations.ts';
+
+let app: TestApp;
+let supplier: ReturnType<typeof supplierCalls>;
+beforeAll(async () => {
+  app = await startTestApp();
+  supplier = supplierCalls(app);
+});
+afterAll(() => app.stop());
+
+interface Own {
+  receipt: { folio: string; hash: string; sequence: number } | null;
+  withdrawnAt: string | null;
+}
+
+it('a link reads what is asked and nothing of what the unit expects to pay; without it nobody does', async () => {
+  const request = await plantRequest(app);
+  const path = `/cotizaciones/${request.folio}/consulta`;
+  const read = await supplier.call('POST', path, { link: request.suppliers[0]!.link });
+  expect(read.body).toMatchObject({ folio: request.folio, lots: [{ number: 1 }, { number: 2 }] });
+  expect(JSON.stringify(read.body)).not.toContain('31415');
+  expect(JSON.stringify(read.body)).not.toContain(`${request.suppliers[0]!.number.toLowerCase()}@`);
+  expect((await supplier.call('POST', path, { link: null })).status).toBe(404);
+  expect((await supplier.call('POST', path, { link: 'otra-liga-que-no-es-de-nadie' })).status).toBe(404);
+  expect((await supplier.call('GET', `/cotizaciones/${request.folio}/respuesta`)).status).toBe(401);
+});
+
+it('an offer is sent with a code, replaced and withdrawn, each with its receipt by mail', async () => {
+  const request = await plantRequest(app);
+  const session = await supplier.enter(request);
+  const path = `/cotizaciones/${request.folio}/respuesta`;
+  const first = await supplier.call<Own>('POST', path, offerOf(request), session);
+  expect(first.body.receipt).toMatchObject({ sequence: 1, hash: expect.stringMatching(/^[0-9a-f]{64}$/) });
+  const second = await supplier.call<Own>('POST', path, offerOf(request), session);
+  expect(second.body.receipt?.sequence).toBe(2);
+  expect(second.body.receipt?.hash, 'the same offer twice').not.toBe(first.body.receipt?.hash);
+  const { rows } = await sql<{
+    text: string;
+  }>`select text from mail_outbox where template = 'quotation_received'
+    and text like ${`%${second.body.receipt?.hash}%`} and unread_until = ${request.closesAt}`.execute(app.db);
+  expect(rows).toHaveLength(1);
+  const gone = await supplier.call<Own>('POST', `/cotizaciones/${request.folio}/retiro`, undefined, session);
+  expect(gone.body).toMatchObject({ receipt: null, withdrawnAt: expect.any(String) });
+  expect(
+    (await supplier.call('POST', `/cotizaciones/${request.folio}/retiro`, undefined, session)).status,
+  ).toBe(409);
+  const again = await supplier.call<Own>('POST', path, offerOf(request), session);
+  expect(again.body.receipt?.sequence).toBe(3);
+});
+
+it('what is missing is said at its place', async () => {
+  const request = await plantRequest(app);
+  const session = await supplier.enter(request);
+  const offer = offerOf(request, '0', { validityDays: 10 });
+  const { status, body } = await supplier.call(
+    'POST',
+    `/cotizaciones/${request.folio}/respuesta`,
+    offer,
+    session,
+  );
+  expect(status).toBe(422);
+  expect(body.fields).toMatchObject({
+    [`lots.${request.lots[0]}.unitPrice`]: 'Escribe el precio unitario sin IVA.',
+    validityDays: 'La vigencia es de 30 días o más.',
+  });
+});
+
+it('V51 an answer at the closing is taken, one second later it is told when it closed', async () => {
+  const closesAt = new Date('2026-12-04T20:00:00Z');
+  const request = await plantRequest(app, { closesAt });
+  const at = (now: Date) => answeringAt(app, request, 0, now);
+  const taken = await sendOffer(app.services, await at(closesAt), offerOf(request));
+  expect(taken.receipt?.receivedAt).toBe(closesAt.toISOString());
+  const late = new Date(closesAt.getTime() + 1_000);
+  const words = { detail: 'Se cerró el viernes 4 dic 2026 a las 14:00 h.' };
+  await expect(sendOffer(app.services, await at(late), offerOf(request))).rejects.toMatchObject({
+    message: words.detail,
+  });
+  await expect(withdrawQuotation(app.services, await at(late))).rejects.toMatchObject({
+    message: words.detail,
+  });
+});
+
+it('a code works ten minutes, five tries and once, and opens two hours', async () => {
+  const request = await plantRequest(app);
+  const [{ link, number }] = request.suppliers as [(typeof request.suppliers)[number]];
+  const acting = { folio: request.folio, link, caller: undefined };
+  const mailbox = `${number.toLowerCase()}@proveedora.example`;
+  const now = new Date();
+  const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+  await sendCode(app.services, acting, now);
+  const first = await supplier.codeOf(mailbox);
+  expect(first).toMatch(/^\d{6}$/);
+  await expect(openSession(app.services, { ...acting, code: first }, later(10.1))).rejects.toMatchObject({
+    code: 'request_access_denied',
+  });
+  await sendCode(app.services, acting, now);
+  const second = await supplier.codeOf(mailbox);
+  const wrong = second === '000000' ? '000001' : '000000';
+  for (let tried = 0; tried < 5; tried += 1)
+    await expect(openSession(app.services, { ...acting, code: wrong }, now)).rejects.toThrow(/no coincide/);
+  await expect(openSession(app.services, { ...acting, code: second }, now)).rejects.toThrow(/5 veces/);
+  await sendCode(app.services, acting, now);
+  const third = await supplier.codeOf(mailbox);
+  const opened = await openSession(app.services, { ...acting, code: third }, now);
+  expect(opened.expiresAt).toBe(later(120).toISOString());
+  await expect(openSession(app.services, { ...acting, code: third }, now)).rejects.toThrow(/no coincide/);
+});
+
+it('a session is of one request: with it nothing is done to another', async () => {
+  const [mine, other] = [await plantRequest(app), await plantRequest(app)];
+  const session = await supplier.enter(mine);
+  const { status } = await supplier.call(
+    'POST',
+    `/cotizaciones/${other.folio}/respuesta`,
+    offerOf(other),
+    session,
+  );
+  expect(status).toBe(401);
+});
+
+it('a file is sealed as it comes: the store has none of its bytes', async () => {
+  const request = await plantRequest(app);
+  const session = await supplier.enter(request);
+  const whole = pdfOf([catalog(''), PAGES, PAGE]);
+  const answer = await app.send(
+    'stranger',
+    'POST',
+    `/cotizaciones/${request.folio}/archivos?nombre=cotizacion-987654.pdf`,
+    new Uint8Array(whole),
+    {
+      'x-cotizacion-sesion': session,
+      'idempotency-key': randomUUID(),
+      'content-length': String(whole.length),
+      'content-type': 'application/pdf',
+    },
+  );
+  const file = (await answer.json()) as { id: string; bytes: number };
+  expect(answer.status).toBe(201);
+  expect(file.bytes).toBe(whole.length);
+  const { rows } = await sql<{
+    sha256: string;
+    row: string;
+  }>`select sha256, f::text "row" from quotation_file f where id = ${file.id}`.execute(app.db);
+  expect(rows[0]?.row).not.toContain('cotizacion');
+  const kept = await app.services.files.open(rows[0]!.sha256);
+  const bytes = await buffer(kept!.stream);
+  expect(bytes.includes('%PDF')).toBe(false);
+  const sent = await supplier.call<Own>(
+    'POST',
+    `/cotizaciones/${request.folio}/respuesta`,
+    offerOf(request, '5.00', { files: [file.id] }),
+    session,
+  );
+  expect(sent.status).toBe(200);
+  const elsewhere = await plantRequest(app);
+  const foreign = await supplier.call(
+    'POST',
+    `/cotizaciones/${elsewhere.folio}/respuesta`,
+    offerOf(elsewhere, '5.00', { files: [file.id] }),
+    await supplier.enter(elsewhere),
+  );
+  expect(foreign.body.fields).toHaveProperty('files');
+});
+
+it('an open request is listed, and whoever is in force enters by number and code; nobody learns who is', async () => {
+  const request = await plantRequest(app, { isOpen: true, invited: 2 });
+  const listed = await supplier.call<{ rows: { folio: string }[] }>('GET', '/cotizaciones');
+  expect(listed.body.rows.map(({ folio }) => folio)).toContain(request.folio);
+  const path = `/cotizaciones/${request.folio}`;
+  const known = await supplier.call('POST', `${path}/codigo`, { number: request.suppliers[1]!.number });
+  const unknown = await supplier.call('POST', `${path}/codigo`, { number: 'P-99999' });
+  expect(known.body).toEqual(unknown.body);
+  await planted(app.db, sql`update supplier set status = 'suspended' where id = ${request.suppliers[0]!.id}`);
+  await supplier.call('POST', `${path}/codigo`, { number: request.suppliers[0]!.number });
+  expect(await supplier.codeOf(`${request.suppliers[0]!.number.toLowerCase()}@proveedora.example`)).toBe('');
+  const code = await supplier.codeOf(`${request.suppliers[1]!.number.toLowerCase()}@proveedora.example`);
+  const { status } = await supplier.call('POST', `${path}/sesion`, {
+    number: request.suppliers[1]!.number,
+    code,
+  });
+  expect(status).toBe(200);
+});
+
+it('questions are taken until their hour, and answers name nobody', async () => {
+  const request = await plantRequest(app);
+  const session = await supplier.enter(request);
+  const path = `/cotizaciones/${request.folio}`;
+  const asked = { text: '¿Se admite otra marca equivalente?' };
+  expect((await supplier.call('POST', `${path}/preguntas`, asked, session)).status).toBe(200);
+  await sql`update quotation_question set answer = 'Sí, con ficha técnica.', answered_at = now()
+    where request_id = ${request.id}`.execute(app.db);
+  const { body } = await supplier.call('POST', `${path}/consulta`, { link: request.suppliers[0]!.link });
+  expect(body).toMatchObject({ answered: [{ question: asked.text, answer: 'Sí, con ficha técnica.' }] });
+  await sql`update quotation_request set questions_until = now() - interval '1 second' where id = ${request.id}`.execute(
+    app.db,
+  );
+  const late = await supplier.call('POST', `${path}/preguntas`, asked, session);
+  expect(late.body.detail).toMatch(/^Las preguntas se recibieron hasta el /);
+});
+
+it('a link is over sixty days after the closing', async () => {
+  const request = await plantRequest(app, { closesAt: new Date(Date.now() - 59 * 24 * HOUR) });
+  const path = `/cotizaciones/${request.folio}/consulta`;
+  const body = { link: request.suppliers[0]!.link };
+  expect((await supplier.call('POST', path, body)).status).toBe(200);
+  await sql`update quotation_request set closes_at = closes_at - interval '2 days' where id = ${request.id}`.execute(
+    app.db,
+  );
+  expect((await supplier.call('POST', path, body)).status).toBe(404);
+});

@@ -1,0 +1,186 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Context } from 'hono';
+import type { z } from 'zod';
+import {
+  QUOTATION_CODE_MINUTES,
+  QUOTATION_CODE_TRIES,
+  QUOTATION_SESSION_HEADER,
+  QUOTATION_SESSION_HOURS,
+  type QuotationSession,
+} from '#contract/quotations.ts';
+import { maskedEmail } from '#contract/rules/masked.ts';
+import { hashOneTimeCode } from '#server/features/registration/public.ts';
+import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
+import { failure } from '#server/kit/errors.ts';
+import { queueMail, SECRET_MARK } from '#server/kit/mail/queue-mail.ts';
+import type { KeyAccess } from '#server/kit/serve.ts';
+import type { Services } from '#server/kit/services.ts';
+import { spend, tryToSpend } from '#server/kit/shared-budget.ts';
+import { describeOwn } from './answer.sql.ts';
+import {
+  findAsked,
+  findById,
+  findOfLine,
+  refuseClosed,
+  type Answerer,
+  type AskedRequest,
+  type Place,
+} from './asked.sql.ts';
+
+/** Codes that one supplier is sent for one request in an hour: with five tries each, guessing one is hopeless. */
+const CODES_AN_HOUR = 5;
+
+/** Who wants to act: by the link, or by number or RFC where the request is open to others. */
+export interface Acting extends Place {
+  number?: string | undefined;
+  caller: string | undefined;
+}
+
+const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** Whom a session lets act, for which request, until when. */
+export interface Holder {
+  requestId: string;
+  supplierId: string;
+  mailbox: string;
+  expiresAt: Date;
+}
+
+/** Permission of the operations of whoever answers: the session that a mailed code opened. */
+export const QUOTATION_HOLDER = {
+  header: QUOTATION_SESSION_HEADER,
+  denied: 'request_access_denied',
+  check: ({ db }, context) => holderOf(db, context),
+} satisfies KeyAccess;
+
+const over = () =>
+  failure('request_access_denied', {
+    detail: 'Tu permiso para actuar terminó. Lo que escribiste sigue aquí: pide otro código.',
+  });
+
+/** Whoever holds the session of this request. */
+export async function holderOf(
+  db: Db | Transaction,
+  context: Context,
+): Promise<Holder & { request: AskedRequest }> {
+  const now = new Date();
+  const { rows } =
+    await sql<Holder>`select request_id "requestId", supplier_id "supplierId", mailbox, expires_at "expiresAt"
+    from quotation_session where token_hash = ${tokenHash(context.req.header(QUOTATION_SESSION_HEADER) ?? '')}
+      and expires_at > ${now}`.execute(db);
+  const [holder] = rows;
+  if (holder === undefined) throw over();
+  const request = await findById(db, holder.requestId);
+  if (request.folio !== context.req.param('folio')?.toUpperCase()) throw over();
+  return { ...holder, request };
+}
+
+async function answererOf(
+  db: Db,
+  { number = '', ...place }: Acting,
+  now: Date,
+): Promise<{ request: AskedRequest; who: Answerer | undefined; isInvited: boolean }> {
+  const { request, invited } = await findAsked(db, place, now);
+  const who = invited ?? (await findOfLine(db, request, number));
+  return { request, who, isInvited: invited !== null };
+}
+
+/** Mails a code of six digits; to whom there is nobody to write, it says the same. */
+export async function sendCode(
+  services: Services,
+  acting: Acting,
+  now = new Date(),
+): Promise<{ text: string }> {
+  const { db, config } = services;
+  const { request, who, isInvited } = await answererOf(db, acting, now);
+  refuseClosed(request, now);
+  const said = isInvited
+    ? `Mandamos un código a ${maskedEmail(who?.mailbox ?? '')}.`
+    : 'Si ese registro está vigente y es del giro, mandamos un código a su correo registrado.';
+  const text = `${said} Vale ${QUOTATION_CODE_MINUTES} minutos.`;
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const hash = await hashOneTimeCode(code, who === undefined ? undefined : `${request.id} ${who.id}`);
+  if (who === undefined || who.mailbox === '') return { text };
+  await spend(db, {
+    kind: 'quotation_code',
+    name: `${request.id} ${who.id}`,
+    most: CODES_AN_HOUR,
+    window: 3_600,
+    at: now,
+    detail: 'Ya se mandaron los códigos que admitimos por hora. Usa el último o espera un poco.',
+  });
+  await transaction(db, async (tx) => {
+    const expires = new Date(now.getTime() + QUOTATION_CODE_MINUTES * 60_000);
+    await sql`insert into quotation_code as c (request_id, supplier_id, code_hash, mailbox, expires_at)
+      values (${request.id}, ${who.id}, ${hash}, ${who.mailbox}, ${expires})
+      on conflict (request_id, supplier_id) do update set id = gen_random_uuid(), code_hash = excluded.code_hash,
+        mailbox = excluded.mailbox, expires_at = excluded.expires_at`.execute(tx);
+    const outcome = await queueMail(tx, {
+      to: who.mailbox,
+      template: 'quotation_code',
+      values: {
+        nombre: who.name,
+        folio: request.folio,
+        titulo: request.title,
+        clave: SECRET_MARK,
+        vigencia: `Vale ${QUOTATION_CODE_MINUTES} minutos y se usa una sola vez.`,
+      },
+      secret: code,
+      unreadUntil: request.closesAt,
+      cause: { address: acting.caller, occasion: 'code', limits: config.mail.strangers },
+    });
+    if (!outcome.queued)
+      throw failure('too_many_requests', {
+        detail: 'Hoy ya se mandaron los códigos que admitimos por día. Escribe a la Unidad.',
+      });
+  });
+  return { text };
+}
+
+const wrong = () =>
+  failure('request_access_denied', { detail: 'El código no coincide, o ya venció. Revísalo o pide otro.' });
+
+/** Opens a session of two hours with a code; five wrong ones and it is over. */
+export async function openSession(
+  services: Services,
+  acting: Acting & { code: string },
+  now = new Date(),
+): Promise<z.input<typeof QuotationSession>> {
+  const { db } = services;
+  const { request, who } = await answererOf(db, acting, now);
+  const hash = await hashOneTimeCode(acting.code, who === undefined ? undefined : `${request.id} ${who.id}`);
+  if (who === undefined) throw wrong();
+  const { rows } = await sql<{ id: string; code_hash: string; mailbox: string }>`select id, code_hash, mailbox
+    from quotation_code where request_id = ${request.id} and supplier_id = ${who.id} and expires_at > ${now}`.execute(
+    db,
+  );
+  const [code] = rows;
+  if (code === undefined) throw wrong();
+  // Taken before it is compared, and outside of what a refusal takes back.
+  const tried = await tryToSpend(db, {
+    kind: 'quotation_code_try',
+    name: code.id,
+    most: QUOTATION_CODE_TRIES,
+    window: QUOTATION_CODE_MINUTES * 60,
+    at: now,
+  });
+  if ('refusedUntil' in tried)
+    throw failure('request_access_denied', {
+      detail: `Este código ya se probó ${QUOTATION_CODE_TRIES} veces y no sirve más. Pide otro.`,
+    });
+  if (code.code_hash !== hash) throw wrong();
+  const token = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(now.getTime() + QUOTATION_SESSION_HOURS * 3_600_000);
+  return transaction(db, async (tx) => {
+    const { rows: used } = await sql`delete from quotation_code where id = ${code.id} returning id`.execute(
+      tx,
+    );
+    if (used.length === 0) throw wrong();
+    await sql`delete from quotation_session where expires_at <= ${now}`.execute(tx);
+    await sql`insert into quotation_session (token_hash, request_id, supplier_id, mailbox, expires_at)
+      values (${tokenHash(token)}, ${request.id}, ${who.id}, ${code.mailbox}, ${expiresAt})`.execute(tx);
+    const holder = { requestId: request.id, supplierId: who.id, mailbox: code.mailbox, expiresAt };
+    return { session: token, ...(await describeOwn(tx, holder)) };
+  });
+}

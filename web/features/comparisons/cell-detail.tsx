@@ -1,0 +1,266 @@
+import { useId, useState } from 'react';
+import {
+  LEAST_SOLVENCY_REASON,
+  SOLVENCY_RESULT_LABELS,
+  type ComparisonView,
+  type ScoreRow,
+  type SolvencyRow,
+} from '#contract/comparisons.ts';
+import { CELL_STATE_LABELS } from '#contract/rules/quotation/cell-words.ts';
+import type { EvaluatedLot } from '#contract/rules/quotation/evaluation.ts';
+import { groupedAmount, moneyText } from '#contract/rules/money.ts';
+import { formatDateTime } from '#web/kit/format.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import type { ChosenCell } from './comparison-grid.tsx';
+import { signed } from './comparison-rows.ts';
+
+/** What is judged of one offer. */
+export interface Judged {
+  solvency: SolvencyRow[];
+  scores: ScoreRow[];
+}
+
+interface DetailProps {
+  view: ComparisonView;
+  evaluated: EvaluatedLot;
+  chosen: ChosenCell;
+  isBusy: boolean;
+  onSave: (judged: Judged) => void;
+}
+
+const RESULTS = Object.entries(SOLVENCY_RESULT_LABELS).map(([value, label]) => ({ value, label }));
+
+/** How the figures of one offer came: its price, what it meets, and its points by what the call evaluates. */
+export function CellDetail({ view, evaluated, chosen, isBusy, onSave }: DetailProps) {
+  const title = useId();
+  const { lot, cells } = evaluated;
+  const cell = cells.find(({ bidderId }) => bidderId === chosen.bidderId);
+  const bidder = view.bidders.find(({ id }) => id === chosen.bidderId);
+  const isOwn = <Row extends { bidderId: string; lotId: string }>(row: Row) =>
+    row.bidderId === chosen.bidderId && row.lotId === lot.id;
+  const [judged, setJudged] = useState<Judged>({
+    solvency: view.solvency.filter(isOwn),
+    scores: view.scores.filter(isOwn),
+  });
+  if (cell === undefined || bidder === undefined) return null;
+  const criteria = view.criterion === 'points' ? (view.scoring?.criteria ?? []) : [];
+  const isJudged = lot.requirements.length > 0 || (criteria.length > 0 && view.of === 'request');
+  const props = { view, evaluated, chosen, judged, setJudged };
+  return (
+    <section className="cq-detail" aria-labelledby={title}>
+      <h2 id={title}>
+        De dónde sale lo de {bidder.name} <small>partida {lot.number}</small>
+      </h2>
+      <PriceLines view={view} evaluated={evaluated} bidderId={chosen.bidderId} />
+      {criteria.length > 0 && <Points {...props} />}
+      {lot.requirements.length > 0 && <Requirements {...props} />}
+      {isJudged && view.mayWrite && cell.state !== 'none' && (
+        <p>
+          <Button variant="tonal" disabled={isBusy} onClick={() => onSave(judged)}>
+            Guardar lo revisado
+          </Button>
+          {view.updatedAt !== null && <small> Último cambio: {formatDateTime(view.updatedAt)}</small>}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function PriceLines({
+  view,
+  evaluated,
+  bidderId,
+}: {
+  view: ComparisonView;
+  evaluated: EvaluatedLot;
+  bidderId: string;
+}) {
+  const { lot, cells, limit, floor } = evaluated;
+  const cell = cells.find((one) => one.bidderId === bidderId);
+  const { offer } = cell ?? {};
+  if (cell === undefined || offer === undefined || offer.amount === null)
+    return <p>No cotizó esta partida{cell?.why ? `: ${cell.why}` : ''}.</p>;
+  return (
+    <ul className="cq-lines">
+      <li>
+        {offer.unitPrice === null
+          ? `Precio leído en la apertura: ${moneyText(offer.amount)} sin IVA.`
+          : `${groupedAmount(offer.unitPrice)} por ${lot.quantity ?? '1'} ${lot.unit ?? ''} son ${moneyText(offer.amount)} sin IVA.`}
+      </li>
+      {cell.fromMedian !== null && (
+        <li>{signed(cell.fromMedian)} % respecto de la mediana de la investigación.</li>
+      )}
+      {limit !== null && view.criterion !== 'none' && (
+        <li>
+          Es aceptable hasta {moneyText(limit.limit)}:{' '}
+          {limit.from === 'median' ? 'la mediana de la investigación' : 'el promedio de lo ofrecido'},{' '}
+          {moneyText(limit.base)}, más {limit.percent} %.
+        </li>
+      )}
+      {view.criterion !== 'none' && (
+        <li>
+          {floor === null
+            ? 'No se calcula qué precio no conviene: no hay dos precios parecidos entre quienes cumplen.'
+            : `Por debajo de ${moneyText(floor.floor)} un precio puede no convenir: es el promedio de los preponderantes, ${moneyText(floor.average)}, menos ${floor.percent} %.`}
+          {cell.isNotConvenient && ' Este queda por debajo.'}
+        </li>
+      )}
+      <li>
+        {CELL_STATE_LABELS[cell.state]}
+        {cell.why === null ? '.' : `: ${cell.why}.`}
+      </li>
+      {offer.delivery !== null && <li>Entrega: {offer.delivery}.</li>}
+      {offer.warranty !== null && <li>Garantía: {offer.warranty}.</li>}
+    </ul>
+  );
+}
+
+interface JudgeProps {
+  view: ComparisonView;
+  evaluated: EvaluatedLot;
+  chosen: ChosenCell;
+  judged: Judged;
+  setJudged: (judged: Judged) => void;
+}
+
+function Points({ view, chosen, judged, setJudged }: JudgeProps) {
+  const set = (criterion: string, patch: Partial<ScoreRow>) => {
+    const id = `${chosen.bidderId}.${chosen.lotId}.${criterion}`;
+    const old = judged.scores.find((row) => row.criterion === criterion);
+    const next = { points: '', why: '', ...old, ...patch, id, ...chosen, criterion };
+    const others = judged.scores.filter((row) => row.criterion !== criterion);
+    setJudged({ ...judged, scores: next.points === '' && next.why === '' ? others : [...others, next] });
+  };
+  return (
+    <table className="cq-points">
+      <thead>
+        <tr>
+          <th scope="col">Rubro</th>
+          <th scope="col">Máximo</th>
+          <th scope="col">Obtuvo</th>
+          <th scope="col">Por qué</th>
+        </tr>
+      </thead>
+      <tbody>
+        {(view.scoring?.criteria ?? []).map(({ id, name, points }) => {
+          const row = judged.scores.find(({ criterion }) => criterion === id);
+          return (
+            <tr key={id}>
+              <th scope="row">{name}</th>
+              <td>{points}</td>
+              <td>
+                {view.mayWrite ? (
+                  <TextField
+                    label={`Puntos de ${name}`}
+                    inputMode="decimal"
+                    value={row?.points ?? ''}
+                    onChange={(value) => set(id, { points: value })}
+                  />
+                ) : (
+                  (row?.points ?? 'por calificar')
+                )}
+              </td>
+              <td>
+                {view.mayWrite ? (
+                  <TextField
+                    label={`Por qué, ${name}`}
+                    value={row?.why ?? ''}
+                    onChange={(value) => set(id, { why: value })}
+                  />
+                ) : (
+                  (row?.why ?? '')
+                )}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+function Requirements({ view, evaluated, chosen, judged, setJudged }: JudgeProps) {
+  const { lot, cells } = evaluated;
+  const said = cells.find(({ bidderId }) => bidderId === chosen.bidderId)?.offer?.said ?? [];
+  const set = (code: string, patch: Partial<SolvencyRow>) => {
+    const empty = { document: null, page: null, reason: null, ground: null, result: 'meets' as const };
+    const old = judged.solvency.find((row) => row.code === code);
+    const next = {
+      ...empty,
+      ...old,
+      ...patch,
+      id: `${chosen.bidderId}.${chosen.lotId}.${code}`,
+      ...chosen,
+      code,
+    };
+    setJudged({ ...judged, solvency: [...judged.solvency.filter((row) => row.code !== code), next] });
+  };
+  return (
+    <ul className="cq-asked">
+      {lot.requirements.map(({ code, text, affectsSolvency }) => {
+        const row = judged.solvency.find((one) => one.code === code);
+        const own = said.find((one) => one.code === code);
+        return (
+          <li key={code}>
+            <p>
+              <strong>{text}</strong>
+              {!affectsSolvency && (
+                <small> No afecta la solvencia: no es motivo para desechar (art. 47).</small>
+              )}
+              {own !== undefined && own.where !== '' && (
+                <small> Quien cotiza dice dónde se lee: {own.where}.</small>
+              )}
+            </p>
+            {view.mayWrite ? (
+              <div className="cq-judge">
+                <Select
+                  label="Resultado"
+                  emptyLabel="Por revisar"
+                  value={row?.result ?? ''}
+                  options={RESULTS.filter(({ value }) => affectsSolvency || value !== 'fails')}
+                  onChange={(value) =>
+                    value === ''
+                      ? setJudged({ ...judged, solvency: judged.solvency.filter((one) => one.code !== code) })
+                      : set(code, { result: value as SolvencyRow['result'] })
+                  }
+                />
+                <TextField
+                  label="Documento"
+                  value={row?.document ?? ''}
+                  onChange={(value) => set(code, { document: value })}
+                />
+                <TextField
+                  label="Página"
+                  value={row?.page ?? ''}
+                  onChange={(value) => set(code, { page: value })}
+                />
+                {row?.result === 'fails' && (
+                  <>
+                    <TextField
+                      label={`Por qué no cumple (${LEAST_SOLVENCY_REASON} letras o más)`}
+                      value={row.reason ?? ''}
+                      onChange={(value) => set(code, { reason: value })}
+                    />
+                    <TextField
+                      label="Fundamento"
+                      value={row.ground ?? ''}
+                      onChange={(value) => set(code, { ground: value })}
+                    />
+                  </>
+                )}
+              </div>
+            ) : (
+              <p>
+                {row === undefined ? 'Por revisar.' : SOLVENCY_RESULT_LABELS[row.result]}
+                {row?.reason && `. ${row.reason}`}
+                {row?.page && ` Página ${row.page}.`}
+              </p>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

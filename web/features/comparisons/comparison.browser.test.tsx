@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { comparisonsApi } from '#contract/comparisons-api.ts';
+import type { ComparisonView } from '#contract/comparisons.ts';
+import { bidderOf, comparisonOf, lotOf } from '#contract/rules/quotation/test-comparison.ts';
+import { answer, Refusal, showPart } from '#web/test-screen.tsx';
+import { Screen } from './comparison.screen.tsx';
+
+const COMPARED = { of: 'request', folio: 'SC-2026-00001' } as const;
+
+const viewOf = (
+  more: Partial<ComparisonView> = {},
+  prices: Parameters<typeof comparisonOf>[0] = [['10.00', '12.00', '90.00']],
+): ComparisonView => ({
+  ...comparisonOf(prices, {
+    lot: { quantity: '30', median: '400.00' },
+    bidders: [{ name: 'Cenzontle' }, { name: 'Chinicuil' }],
+  }),
+  state: 'Abierta, por comparar',
+  isDecided: false,
+  goOnReason: '',
+  mayWrite: true,
+  updatedAt: null,
+  awards: [],
+  ...more,
+});
+
+const show = (view: ComparisonView, ...others: ReturnType<typeof answer>[]) =>
+  showPart(<Screen compared={COMPARED} />, {
+    role: 'Administrador',
+    answers: [answer(comparisonsApi.ofRequest, () => view), ...others],
+  });
+const cell = (name: RegExp) => page.getByRole('gridcell', { name });
+
+test('arrows lead from cell to cell, and Enter tells how a figure came', async () => {
+  await show(viewOf());
+  const first = cell(/^300\.00/);
+  await expect.element(first).toBeVisible();
+  first.element().focus();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(cell(/^360\.00/)).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await expect.element(page.getByRole('heading', { name: /De dónde sale lo de Chinicuil/ })).toBeVisible();
+  await expect.element(page.getByText('12.00 por 30 pieza son $360.00 sin IVA.')).toBeVisible();
+  await expect.element(page.getByText(/Es aceptable hasta \$440\.00/)).toBeVisible();
+  expect(document.querySelectorAll('.cq-grid [tabindex="0"]')).toHaveLength(1);
+});
+
+test('who cannot win is told why in its cell, and the proposal stands beside', async () => {
+  await show(viewOf());
+  await expect.element(cell(/Precio no aceptable/)).toBeVisible();
+  await expect.element(cell(/^Gana/)).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Propuesta de fallo' })).toBeVisible();
+  await expect.element(page.getByText('25.0 % menos que la mediana')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Proponer el fallo' })).toBeEnabled();
+});
+
+test('Alt R splits a lot, with the reason of whoever does', async () => {
+  const sent: unknown[] = [];
+  const save = answer(comparisonsApi.save, ({ body }) => {
+    sent.push(body);
+    return viewOf({ version: 2, choices: (body as ComparisonView).choices });
+  });
+  await show(viewOf(), save);
+  await expect.element(cell(/^300\.00/)).toBeVisible();
+  cell(/^300\.00/)
+    .element()
+    .focus();
+  await userEvent.keyboard('{Alt>}r{/Alt}');
+  await page.getByLabelText('Cuánto lleva Cenzontle').fill('18');
+  await page.getByLabelText('Cuánto lleva Chinicuil').fill('12');
+  await expect.element(page.getByText(/^Explica por qué la partida 1/)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Guardar el reparto' })).toBeDisabled();
+  const reason = 'Dos entregas a la vez acortan el semestre.';
+  await page.getByLabelText(/^Por qué no como propone la regla/).fill(reason);
+  await page.getByRole('button', { name: 'Guardar el reparto' }).click();
+  await expect.element(page.getByText('Partida 1 repartida.')).toBeVisible();
+  expect(sent).toEqual([
+    {
+      choices: [
+        {
+          id: lotOf(0),
+          parts: [
+            { bidderId: bidderOf(0), quantity: '18' },
+            { bidderId: bidderOf(1), quantity: '12' },
+          ],
+          reason,
+        },
+      ],
+    },
+  ]);
+});
+
+test('what is not judged yet keeps the award from being proposed, and says so', async () => {
+  const requirements = [
+    { code: 'power', text: 'Potencia de 500 W', affectsSolvency: true },
+    { code: 'format', text: 'Formato propio', affectsSolvency: false },
+  ];
+  const { lots } = viewOf();
+  await show(viewOf({ lots: lots.map((lot) => ({ ...lot, requirements })) }));
+  await expect.element(page.getByRole('button', { name: 'Proponer el fallo' })).toBeDisabled();
+  await expect.element(page.getByText('Faltan 2 calificaciones.')).toBeVisible();
+  await cell(/^300\.00/).click();
+  const [power, format] = page.getByLabelText('Resultado').elements() as HTMLSelectElement[];
+  const choices = (select: HTMLSelectElement | undefined) =>
+    [...(select?.options ?? [])].map(({ text }) => text);
+  expect(choices(power)).toContain('No cumple');
+  expect(choices(format)).not.toContain('No cumple');
+});
+
+test('before the opening it says when it is compared, and nothing else', async () => {
+  await showPart(<Screen compared={COMPARED} />, {
+    role: 'Administrador',
+    answers: [
+      answer(
+        comparisonsApi.ofRequest,
+        () => new Refusal('state_conflict', { detail: 'Se comparan cuando se abren.' }),
+      ),
+    ],
+  });
+  await expect.element(page.getByText('Se comparan cuando se abren.')).toBeVisible();
+  expect(page.getByRole('grid').elements()).toEqual([]);
+});

@@ -1,0 +1,158 @@
+import { useId, useState } from 'react';
+import type { ComparisonView, QuotationDecision } from '#contract/comparisons.ts';
+import { decisionGaps } from '#contract/rules/quotation/choice.ts';
+import type { EvaluatedComparison } from '#contract/rules/quotation/proposal.ts';
+import { fewGaps, LEAST_GO_ON_REASON, waysOf } from '#contract/rules/quotation/ways.ts';
+import { screenPath } from '#web/kit/links.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Dock } from '#web/ui/dock.tsx';
+import { TextArea } from '#web/ui/text-field.tsx';
+
+const RECORD = '/convocatorias-documentos/contenido/administrar/nuevosRegistros';
+const LEAST_REASON = 20;
+
+interface DockProps {
+  view: ComparisonView;
+  evaluated: EvaluatedComparison;
+  isBusy: boolean;
+  onGoOn: (reason: string) => void;
+  onDecide: (decision: QuotationDecision) => void;
+}
+
+/** What is decided at the foot: the award is proposed here and confirmed by another person. */
+export function DecisionDock({ view, evaluated, isBusy, onGoOn, onDecide }: DockProps) {
+  const reasonId = useId();
+  const [asking, setAsking] = useState<'go_on' | 'declare_failed'>();
+  if (view.of === 'procedure') return <ProcedureDock view={view} />;
+  if (!view.mayWrite) return null;
+  if (view.criterion === 'none')
+    return (
+      <Dock
+        label="Terminar la investigación"
+        actions={
+          <Button disabled={isBusy} onClick={() => onDecide({ outcome: 'award', reason: '' })}>
+            Guardar las medianas
+          </Button>
+        }
+      >
+        <strong>Se guarda la mediana de cada partida</strong>
+        <small>El comparativo del procedimiento cuenta desde ella. No se adjudica nada.</small>
+      </Dock>
+    );
+  const few = fewGaps(view, evaluated.lots, view.goOnReason);
+  const gaps = [...decisionGaps(evaluated, view.choices), ...few];
+  const ways = new Set(evaluated.lots.flatMap((lot) => waysOf(view, lot)));
+  return (
+    <>
+      <Dock
+        label="Proponer el fallo"
+        actions={
+          <>
+            {ways.has('invite_more') && (
+              <ButtonLink variant="line" href={screenPath('/administracion/cotizaciones')}>
+                Pedir a otros
+              </ButtonLink>
+            )}
+            {(ways.has('direct') || ways.has('new_procedure')) && (
+              <ButtonLink variant="line" href={screenPath(RECORD, { tab: 'nuevo' })}>
+                {ways.has('direct') ? 'Adjudicar directamente' : 'Otro procedimiento'}
+              </ButtonLink>
+            )}
+            {ways.has('go_on') && (
+              <Button variant="line" disabled={isBusy} onClick={() => setAsking('go_on')}>
+                Seguir con estas
+              </Button>
+            )}
+            <Button variant="line" disabled={isBusy} onClick={() => setAsking('declare_failed')}>
+              Declarar desierta
+            </Button>
+            <Button
+              disabled={isBusy || gaps.length > 0}
+              aria-describedby={gaps.length > 0 ? reasonId : undefined}
+              onClick={() => onDecide({ outcome: 'award', reason: '' })}
+            >
+              Proponer el fallo
+            </Button>
+          </>
+        }
+      >
+        <strong>Lo propones tú; lo confirma otra persona</strong>
+        <small id={reasonId}>
+          {gaps[0] ?? 'Quien lo confirma ve este cuadro. Después se avisa a todos a la vez.'}
+        </small>
+      </Dock>
+      {asking !== undefined && (
+        <ReasonDialog
+          asking={asking}
+          isBusy={isBusy}
+          onClose={() => setAsking(undefined)}
+          onGive={(reason) => {
+            setAsking(undefined);
+            if (asking === 'go_on') onGoOn(reason);
+            else onDecide({ outcome: 'declare_failed', reason });
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** The award of a procedure is written in its own record, from the same prices. */
+function ProcedureDock({ view }: { view: ComparisonView }) {
+  return (
+    <Dock
+      label="Ir al fallo"
+      actions={
+        <ButtonLink href={screenPath(RECORD, { tab: 'nuevo', proc: view.id, seccion: 'fallo' })}>
+          Ir al fallo
+        </ButtonLink>
+      }
+    >
+      <strong>El fallo se escribe en el expediente</strong>
+      <small>Ahí se propone lo mismo que aquí; lo confirma otra persona.</small>
+    </Dock>
+  );
+}
+
+const WORDS = {
+  go_on: { title: 'Seguir con menos cotizaciones', label: 'Por qué se sigue', done: 'Guardar el motivo' },
+  declare_failed: {
+    title: 'Declarar desierta',
+    label: 'Por qué queda desierta',
+    done: 'Proponer que quede desierta',
+  },
+};
+
+interface ReasonProps {
+  asking: keyof typeof WORDS;
+  isBusy: boolean;
+  onClose: () => void;
+  onGive: (reason: string) => void;
+}
+
+function ReasonDialog({ asking, isBusy, onClose, onGive }: ReasonProps) {
+  const [reason, setReason] = useState('');
+  const { title, label, done } = WORDS[asking];
+  const least = asking === 'go_on' ? LEAST_GO_ON_REASON : LEAST_REASON;
+  return (
+    <Dialog
+      title={title}
+      isOpen
+      onClose={onClose}
+      actions={
+        <Button disabled={isBusy || reason.trim().length < least} onClick={() => onGive(reason.trim())}>
+          {done}
+        </Button>
+      }
+    >
+      <TextArea
+        label={`${label} (${least} letras o más)`}
+        value={reason}
+        maxLength={1_000}
+        rows={4}
+        onChange={setReason}
+      />
+    </Dialog>
+  );
+}

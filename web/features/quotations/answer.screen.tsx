@@ -1,0 +1,168 @@
+import { useCallback, useState } from 'react';
+import { QUOTATION_KIND_LABELS } from '#contract/quotation-requests.ts';
+import type { AskedQuotation } from '#contract/quotations-api.ts';
+import type { OwnQuotation, QuotationSession } from '#contract/quotations.ts';
+import { closedWords, closingWords, isTakenAt } from '#contract/rules/quotation-closing.ts';
+import { formatDateTime, formatTime } from '#web/kit/format.ts';
+import { screenPath } from '#web/kit/links.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
+import { useLoaded } from '#web/kit/use-loaded.ts';
+import { useNow } from '#web/kit/use-now.ts';
+import { ActResult } from '#web/ui/act-result.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorBlock } from '#web/ui/error-block.tsx';
+import { Page, PageHead } from '#web/ui/layout.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useKept } from '#web/ui/use-kept.ts';
+import { AnswerActs, AskPart } from './answer-acts.tsx';
+import { AskedPart } from './asked-part.tsx';
+import { ClosingClock } from './closing-clock.tsx';
+import { EnterPart } from './enter-part.tsx';
+import { OfferForm } from './offer-form.tsx';
+import { newOffer, withLots, type OfferText } from './offer-text.ts';
+import { attach, readAsked, sendOffer } from './quotations.data.ts';
+import { useBrowserDraft } from './use-browser-draft.ts';
+import './quotations.css';
+
+/** `/cotizaciones/{folio}`: a supplier without an account reads what is asked and answers it. */
+export function Screen({ folio, link }: { folio: string; link: string | null }) {
+  const { settings } = usePortal();
+  const ask = useCallback((signal: AbortSignal) => readAsked({ folio, link }, signal), [folio, link]);
+  const { data, failure, reload } = useLoaded(ask);
+  if (data !== undefined) return <Answer asked={data} link={link} />;
+  return (
+    <Page width="narrow">
+      <PageHead title="Solicitud de cotización" />
+      {failure === undefined ? (
+        <Skeleton rows={5} look="line" label="Cargando la solicitud" />
+      ) : failure.status === 404 ? (
+        <EmptyState title={failure.problem.detail}>
+          <a href={screenPath('/cotizaciones')}>Ver las solicitudes abiertas a cualquier proveedor</a>
+        </EmptyState>
+      ) : (
+        <ErrorBlock
+          what="la solicitud"
+          requestId={failure.problem.requestId}
+          supportEmail={settings.footer.email}
+          onRetry={reload}
+        />
+      )}
+    </Page>
+  );
+}
+
+function Answer({ asked, link }: { asked: AskedQuotation; link: string | null }) {
+  const now = useNow([asked.closesAt]);
+  const isOpen = asked.state === 'sent' && isTakenAt(asked.closesAt, now);
+  return (
+    <>
+      <ClosingClock closesAt={asked.closesAt} />
+      <Page width="narrow" className="qt-page">
+        <PageHead title={asked.title}>
+          <p className="u-muted">
+            {asked.folio} · {QUOTATION_KIND_LABELS[asked.kind]}
+            {asked.invited !== null && ` · Invitación a ${asked.invited.name}`}
+          </p>
+        </PageHead>
+        {asked.state === 'cancelled' && (
+          <Notice tone="warn">La Unidad canceló esta solicitud: ya no recibe cotizaciones.</Notice>
+        )}
+        <AskedPart asked={asked} />
+        {isOpen ? (
+          <OpenPart asked={asked} link={link} />
+        ) : (
+          asked.state !== 'cancelled' && (
+            <Notice>{closedWords(asked.closesAt)} Ya no recibe cotizaciones.</Notice>
+          )
+        )}
+      </Page>
+    </>
+  );
+}
+
+function OpenPart({ asked, link }: { asked: AskedQuotation; link: string | null }) {
+  const [opened, keep] = useKept<QuotationSession>(`cotizacion-sesion:${asked.folio}`);
+  const { clock } = usePortal();
+  const isOver = opened !== undefined && Date.parse(opened.expiresAt) <= clock.now();
+  if (opened === undefined || isOver) return <EnterPart asked={asked} link={link} onEnter={keep} />;
+  return <ActingPart asked={asked} opened={opened} onChange={keep} />;
+}
+
+function ActingPart({
+  asked,
+  opened,
+  onChange,
+}: {
+  asked: AskedQuotation;
+  opened: QuotationSession;
+  onChange: (opened: QuotationSession | undefined) => void;
+}) {
+  const { folio } = asked;
+  const { session } = opened;
+  const [told, setTold] = useState<{ at: number; words: string }>();
+  const [offer, change, isKept] = useBrowserDraft<OfferText>(`cotizacion:${folio}`, (before) =>
+    before === undefined ? newOffer(asked) : withLots(before, asked),
+  );
+  // The two hours end while somebody writes: the code is asked for anew, and what was written stays.
+  useNow([opened.expiresAt], () => onChange(undefined));
+  const done = (own: OwnQuotation, words: string) => {
+    onChange({ ...opened, ...own });
+    setTold((before) => ({ at: (before?.at ?? 0) + 1, words }));
+  };
+  return (
+    <section className="qt-section" aria-labelledby="qt-answer">
+      <h2 id="qt-answer">Tu cotización</h2>
+      <Notice tone="mute">
+        {`Actúas por ${opened.supplierName}, con el código que llegó a ${opened.mailbox}, hasta las ${formatTime(opened.expiresAt)}.`}
+      </Notice>
+      {told !== undefined && (
+        <ActResult key={told.at} tone="info">
+          {told.words}
+        </ActResult>
+      )}
+      <Receipt own={opened} />
+      <p className="u-small u-muted">
+        Lo que escribes se guarda en este navegador, no en el portal.
+        {!isKept && ' Ahora no se pudo guardar: no cierres la página antes de enviar.'} Al enviarla se sella:
+        nadie de la Unidad la lee antes del cierre, ni sabe cuántas hay. Protege de las personas de la Unidad;
+        quien opera el servidor podría, con rastro, abrirla antes.
+      </p>
+      <OfferForm
+        asked={asked}
+        offer={offer}
+        onChange={change}
+        sendFile={(file, travel) => attach(folio, session, file, travel)}
+        onSend={async (sent) => {
+          const own = await sendOffer(folio, session, sent);
+          done(own, `Recibida y sellada el ${closingWords(own.receipt?.receivedAt ?? asked.closesAt)}.`);
+        }}
+        send={opened.receipt === null ? 'Enviar mi cotización' : 'Reemplazar lo enviado'}
+      />
+      <AnswerActs folio={folio} session={session} own={opened} onDone={done} />
+      <AskPart folio={folio} session={session} until={closingWords(asked.questionsUntil ?? asked.closesAt)} />
+    </section>
+  );
+}
+
+function Receipt({ own }: { own: OwnQuotation }) {
+  if (own.receipt === null)
+    return own.withdrawnAt === null ? null : (
+      <Notice tone="warn">{`Retiraste lo que enviaste el ${formatDateTime(own.withdrawnAt)}. Hoy no hay una respuesta tuya.`}</Notice>
+    );
+  const { folio, hash, receivedAt, sequence } = own.receipt;
+  return (
+    <div className="qt-receipt">
+      <p>
+        <b>Acuse {folio}</b>, del {closingWords(receivedAt)}
+        {sequence > 1 && `; reemplaza lo anterior (envío ${sequence})`}
+      </p>
+      <p className="u-small">Huella SHA-256 de lo que se selló:</p>
+      <p className="qt-hash">{hash.replaceAll(/(.{4})(?=.)/g, '$1 ')}</p>
+      <p className="u-small u-muted">
+        Por secreto, el portal no te muestra lo que dice lo sellado. Hasta el cierre puedes reemplazarlo o
+        retirarlo.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { useState, type FormEvent } from 'react';
+import type { AskedQuotation } from '#contract/quotations-api.ts';
+import type { QuotationSession } from '#contract/quotations.ts';
+import { CallError } from '#web/kit/api.ts';
+import { ActResult } from '#web/ui/act-result.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { enter, sendCode } from './quotations.data.ts';
+
+interface EnterProps {
+  asked: AskedQuotation;
+  link: string | null;
+  onEnter: (opened: QuotationSession) => void;
+}
+
+/** Before anything is done: a code that goes to the registered mailbox. */
+export function EnterPart({ asked, link, onEnter }: EnterProps) {
+  const [number, setNumber] = useState('');
+  const [code, setCode] = useState('');
+  const [sent, setSent] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const { folio, invited } = asked;
+  const acting = { folio, link, number: number.trim() };
+  const run = async (work: () => Promise<void>) => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setProblem(Object.values(error.problem.fields ?? {})[0] ?? error.problem.detail);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const askForCode = () => {
+    if (invited === null && acting.number === '')
+      return setProblem('Escribe tu número de registro o tu RFC.');
+    return void run(async () => setSent((await sendCode(acting)).text));
+  };
+  const type = (event: FormEvent) => {
+    event.preventDefault();
+    if (sent === undefined) return askForCode();
+    return void run(async () => onEnter(await enter(acting, code.trim())));
+  };
+  return (
+    <section className="qt-section" aria-labelledby="qt-enter">
+      <h2 id="qt-enter">Cotizar</h2>
+      <p>
+        {invited === null
+          ? 'Puede cotizar cualquier proveedor vigente del giro. Escribe tu número de registro o tu RFC y mandamos un código a tu correo registrado.'
+          : `Para actuar por ${invited.name}, mandamos un código a ${invited.mailbox}, su correo registrado.`}
+      </p>
+      <form className="qt-enter" noValidate onSubmit={type}>
+        {invited === null && (
+          <TextField
+            label="Número de registro o RFC"
+            value={number}
+            onChange={setNumber}
+            isDisabled={sent !== undefined}
+            maxLength={40}
+          />
+        )}
+        {sent !== undefined && (
+          <>
+            <p role="status">{sent}</p>
+            <TextField
+              label="Código de 6 cifras"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              value={code}
+              onChange={setCode}
+              maxLength={20}
+            />
+          </>
+        )}
+        {problem !== undefined && <ActResult key={problem}>{problem}</ActResult>}
+        <div className="u-cluster u-gap-8">
+          <Button type="submit" disabled={isBusy}>
+            {sent === undefined ? 'Mandarme el código' : 'Entrar a cotizar'}
+          </Button>
+          {sent !== undefined && (
+            <Button variant="text" disabled={isBusy} onClick={askForCode}>
+              Mandar otro código
+            </Button>
+          )}
+        </div>
+      </form>
+    </section>
+  );
+}
