@@ -50,6 +50,7 @@ export const SECOND_KINDS = {
   budget: {
     label: 'Presupuesto',
     what: 'Importar el presupuesto aprobado o adecuaciones, deshacer esas importaciones y cerrar un ejercicio lo confirma siempre otra persona, si alguien más trabaja en el portal',
+  },
   quotations: {
     label: 'Cotizaciones',
     what: 'Abrir las que tienen efecto y capturar las que llegaron en papel o por correo. Las confirma siempre otra persona, si alguien más trabaja en el portal',
