@@ -61,7 +61,8 @@ export const HeadRowsQuery = z.object({
   vence: z
     .enum(['', ...(Object.keys(WAITING_GROUPS) as [WaitingGroup, ...WaitingGroup[]])])
     .catch('')
-    .default(''),
+    .default('')
+    .describe('Para cuándo; vacío: todo.'),
   pag: page,
 });
 export type HeadRowsQuery = z.output<typeof HeadRowsQuery>;
@@ -80,7 +81,8 @@ export type MoneyGroup = keyof typeof MONEY_GROUPS;
 const by = z
   .enum(Object.keys(MONEY_GROUPS) as [MoneyGroup, ...MoneyGroup[]])
   .catch('capitulo')
-  .default('capitulo');
+  .default('capitulo')
+  .describe('Por qué se junta el dinero.');
 
 /** Figures of the panel, in their order; what a supplier has begins where a contract is. */
 export const MONEY_FIGURES = [

@@ -21,7 +21,10 @@ export const workTransfersApi = {
     path: base,
     tag,
     summary: 'Entregas y repartos en que quien pregunta tiene parte; quien administra personas, todos',
-    response: z.object({ rows: z.array(TransferRow), people: z.array(z.object({ id: z.string(), name: z.string() })) }),
+    response: z.object({
+      rows: z.array(TransferRow),
+      people: z.array(z.object({ id: z.string(), name: z.string() })),
+    }),
   }),
   scope: endpoint({
     operationId: 'getWorkTransferScope',
@@ -29,7 +32,7 @@ export const workTransfersApi = {
     path: `${base}/alcance`,
     tag,
     summary: 'Todo lo que una persona tiene: lo propio, o de quien sea para quien administra personas',
-    query: z.object({ persona: z.string().trim().min(1).max(200) }),
+    query: z.object({ persona: z.string().trim().min(1).max(200).describe('De quién.') }),
     response: TransferScope,
     errors: ['forbidden', 'not_found'],
   }),
@@ -80,7 +83,8 @@ export const workTransfersApi = {
     method: 'POST',
     path: `${base}/{id}/deshacer`,
     tag,
-    summary: 'Deshace una entrega dentro de 24 horas, mientras nada de ella se movió; o la retira antes de pasarse',
+    summary:
+      'Deshace una entrega dentro de 24 horas, mientras nada de ella se movió; o la retira antes de pasarse',
     params: Id,
     ifMatch: true,
     response: Transfer,

@@ -6,7 +6,14 @@ import type { Db } from '#server/kit/db.ts';
 import type { Person } from '#server/kit/identity.ts';
 import { areasBelow, selectHeadAbsences, selectLoad, type LoadRow } from './head.sql.ts';
 import { itemOf, viewerOf } from './waiting.service.ts';
-import { countWaiting, NO_FILTER, PAGE_SIZE, selectAreas, selectWaiting, type Viewer } from './waiting.sql.ts';
+import {
+  countWaiting,
+  NO_FILTER,
+  PAGE_SIZE,
+  selectAreas,
+  selectWaiting,
+  type Viewer,
+} from './waiting.sql.ts';
 
 const LATE_SHOWN = 5;
 

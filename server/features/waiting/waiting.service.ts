@@ -3,9 +3,7 @@ import { todayInMexico } from '#contract/mexico-time.ts';
 import { addDays } from '#contract/rules/calendar.ts';
 import { isWorkingDay, workingDaysLeft } from '#contract/rules/working-days.ts';
 import {
-  WAITING_GROUPS,
   type WaitingCounts,
-  type WaitingGroup,
   type WaitingItem,
   type WaitingPage,
   type WaitingQuery,
@@ -100,7 +98,11 @@ export async function listWaiting(
 /** An administrator of the portal hands over what is anybody's; everybody else, their own and what nobody has. */
 export const mayHandAll = ({ ability }: Person) => ability.can('administer', 'Settings');
 
-export function itemOf(row: WaitingRow, { personId, today }: Viewer, holidays: ReadonlySet<string>): WaitingItem {
+export function itemOf(
+  row: WaitingRow,
+  { personId, today }: Viewer,
+  holidays: ReadonlySet<string>,
+): WaitingItem {
   const { area, id, kind, title, note } = row;
   return {
     area,

@@ -44,7 +44,9 @@ export async function requireMayHave(
   if (isProposedBy({ kind, detail }, receiver.id))
     throw failure('state_conflict', { detail: `Lo propuso ${receiver.name}: lo decide otra persona.` });
   if (kind === 'requisition_returned')
-    throw failure('state_conflict', { detail: 'Lo responde quien la solicitó. Si se va, que la cancele quien autoriza.' });
+    throw failure('state_conflict', {
+      detail: 'Lo responde quien la solicitó. Si se va, que la cancele quien autoriza.',
+    });
   if (kind === 'requisition_approval' || kind === 'requisition_opinion')
     return requireTurn(db, { area, id }, receiver);
   const codes: FunctionCode[] = (await grantsInForce(db, receiver.id)).map(({ code }) => code);
@@ -54,8 +56,7 @@ export async function requireMayHave(
   const may = codes.some((code) =>
     FUNCTION_RIGHTS[code].some(([action, of]) => action === 'administer' && of === subject),
   );
-  if (!may)
-    throw failure('forbidden', { detail: `A ${receiver.name} le falta la función para esto.` });
+  if (!may) throw failure('forbidden', { detail: `A ${receiver.name} le falta la función para esto.` });
 }
 
 /** A step of a requisition is decided by those whose turn it is: whoever asked for it never is (S1). */
@@ -71,8 +72,13 @@ async function requireTurn(
     where w.area = 'requisition_turn' and w.id = ${id} order by "mayDecide" desc limit 1`.execute(db);
   const [step] = rows;
   if (step === undefined || step.mayDecide) return;
-  const { rows: acts } = await sql<{ id: string; at: Date }>`select person_id id, min(at) at from requisition_act
-    where requisition_id = ${step.requisition} and act in ('begin', 'write', 'send', 'answer') group by 1`.execute(db);
+  const { rows: acts } = await sql<{
+    id: string;
+    at: Date;
+  }>`select person_id id, min(at) at from requisition_act
+    where requisition_id = ${step.requisition} and act in ('begin', 'write', 'send', 'answer') group by 1`.execute(
+    db,
+  );
   await refusePair(
     db,
     receiver,
@@ -102,8 +108,7 @@ export async function moveOwned(
     where w.area = ${area} and w.id = ${id} and w.settled_at is null for update`.execute(tx);
   const [row] = rows;
   if (row === undefined) throw failure('state_conflict', { detail: 'Ya no espera: alguien lo resolvió.' });
-  if (row.owner !== from)
-    throw failure('state_conflict', { detail: 'Ya lo tiene otra persona.' });
+  if (row.owner !== from) throw failure('state_conflict', { detail: 'Ya lo tiene otra persona.' });
   await requireMayHave(tx, row, to);
   const before = { handedTo: row.handedTo, takenBy: row.takenBy };
   if (area === 'request') {

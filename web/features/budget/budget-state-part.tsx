@@ -1,5 +1,11 @@
 import { useCallback } from 'react';
-import { BUDGET_COLUMNS, BUDGET_SUM_NAMES, CHAPTERS, type BudgetRow, type BudgetSum } from '#contract/budget.ts';
+import {
+  BUDGET_COLUMNS,
+  BUDGET_SUM_NAMES,
+  CHAPTERS,
+  type BudgetRow,
+  type BudgetSum,
+} from '#contract/budget.ts';
 import { formatMoney } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
@@ -12,7 +18,10 @@ import { readBudget, readBudgetFile } from './budget.data.ts';
 import { BUDGET_PATH, BUDGET_SEARCH, type BudgetSearch, type SetBudgetSearch } from './budget.search.ts';
 import { KeySheet } from './key-sheet.tsx';
 
-const CHAPTER_OPTIONS = Object.entries(CHAPTERS).map(([value, name]) => ({ value, label: `${value} ${name}` }));
+const CHAPTER_OPTIONS = Object.entries(CHAPTERS).map(([value, name]) => ({
+  value,
+  label: `${value} ${name}`,
+}));
 
 const isSum = (name: string): name is BudgetSum => (BUDGET_SUM_NAMES as readonly string[]).includes(name);
 

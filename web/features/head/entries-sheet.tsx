@@ -69,7 +69,11 @@ export function EntriesSheet({ place }: { place: Place }) {
             page={data.page}
             pageSize={data.size}
             total={data.total}
-            renderLink={(next, props) => <a {...props} {...figureOf(place, { pag: next })} />}
+            renderLink={(next, { children, ...props }) => (
+              <a {...props} {...figureOf(place, { pag: next })}>
+                {children}
+              </a>
+            )}
           />
         </>
       )}

@@ -20,13 +20,12 @@ const ROOM = 0.045;
 function LoadBar({ row, most, place }: { row: HeadLoad; most: number; place: Place }) {
   const drawn = PARTS.filter(([group]) => row.groups[group] > 0);
   const percent = (count: number) => `${((count / most) * 100).toFixed(3)}%`;
-  let before = 0;
+  const startOf = (at: number) => drawn.slice(0, at).reduce((sum, [group]) => sum + row.groups[group], 0);
   return (
     <svg className="hd-bar" role="group" aria-label={`Carga de ${row.name}`}>
-      {drawn.map(([group, one, many]) => {
+      {drawn.map(([group, one, many], at) => {
         const count = row.groups[group];
-        const start = before;
-        before += count;
+        const start = startOf(at);
         return (
           <a
             key={group}
@@ -103,7 +102,11 @@ export function LoadPart({ data, place, now, spreadOf }: LoadPartProps) {
             <th scope="col" className="is-end">
               El más viejo
             </th>
-            {spreadOf !== undefined && <td className="u-no-print" />}
+            {spreadOf !== undefined && (
+              <th scope="col" className="u-no-print">
+                <span className="u-visually-hidden">Pasar</span>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>

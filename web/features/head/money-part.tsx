@@ -37,15 +37,14 @@ const BAR = [
 
 /** What each part is of the whole: what was modified, or of a supplier what was committed. */
 function MoneyBar({ figures, whole }: { figures: Figures; whole: number }) {
-  let before = 0;
   if (whole <= 0) return null;
+  const shares = BAR.map(([, , amountOf]) => Math.max(0, amountOf(figures) / whole) * 100);
   return (
     <svg className="hd-money-bar" aria-hidden="true">
       <rect className="hd-money--disponible" width="100%" height="100%" />
-      {BAR.map(([name, , amountOf]) => {
-        const start = before;
-        const share = Math.max(0, amountOf(figures) / whole) * 100;
-        before += share;
+      {BAR.map(([name], at) => {
+        const start = shares.slice(0, at).reduce((sum, share) => sum + share, 0);
+        const share = shares[at] ?? 0;
         return (
           <rect
             key={name}

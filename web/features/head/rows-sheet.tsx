@@ -60,7 +60,11 @@ export function RowsSheet({ place, name }: { place: Place; name: string }) {
             page={data.page}
             pageSize={data.size}
             total={data.total}
-            renderLink={(next, props) => <a {...props} {...figureOf(place, { pag: next })} />}
+            renderLink={(next, { children, ...props }) => (
+              <a {...props} {...figureOf(place, { pag: next })}>
+                {children}
+              </a>
+            )}
           />
         </>
       )}

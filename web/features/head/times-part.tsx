@@ -17,7 +17,9 @@ export function TimesPart({ times }: { times: HeadTimes }) {
         <thead>
           <tr>
             <th scope="col">Tramo</th>
-            <td />
+            <th scope="col">
+              <span className="u-visually-hidden">Barra</span>
+            </th>
             <th scope="col" className="is-end">
               Mediana
             </th>

@@ -10,7 +10,7 @@ import { usePortal } from '#web/kit/portal-context.tsx';
 import { sectionAddress } from '#web/kit/section-address.ts';
 import { useLoaded } from '#web/kit/use-loaded.ts';
 import { AdminHead } from '#web/ui/admin-places.tsx';
-import { DataTable } from '#web/ui/data-table.tsx';
+import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
 import { Page } from '#web/ui/layout.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -98,6 +98,17 @@ function Begin({ persona, kind, onBegun }: BeginProps) {
   );
 }
 
+const COLUMNS: Column<TransferRow>[] = [
+  {
+    key: 'persona',
+    name: 'De quién',
+    cell: ({ id, person }) => <a href={addressWith({ entrega: id })}>{person.name}</a>,
+  },
+  { key: 'tipo', name: 'Qué es', cell: ({ kind }) => TRANSFER_KINDS[kind] },
+  { key: 'estado', name: 'Estado', cell: ({ state }) => TRANSFER_STATES[state] },
+  { key: 'empezo', name: 'Empezó', cell: ({ begunAt }) => formatDateTime(begunAt) },
+];
+
 /** Those in which this person has a part, and where another begins. */
 function Transfers() {
   const { api, session, settings } = usePortal();
@@ -142,16 +153,7 @@ function Transfers() {
           caption="Entregas de asuntos"
           rows={data.rows}
           rowKey={({ id }) => id}
-          columns={[
-            {
-              key: 'persona',
-              name: 'De quién',
-              cell: ({ id, person }) => <a href={addressWith({ entrega: id })}>{person.name}</a>,
-            },
-            { key: 'tipo', name: 'Qué es', cell: ({ kind }) => TRANSFER_KINDS[kind] },
-            { key: 'estado', name: 'Estado', cell: ({ state }) => TRANSFER_STATES[state] },
-            { key: 'empezo', name: 'Empezó', cell: ({ begunAt }) => formatDateTime(begunAt) },
-          ]}
+          columns={COLUMNS}
         />
       )}
     </div>
