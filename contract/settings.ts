@@ -25,6 +25,7 @@ export const SETTING_SECTIONS = {
   banderas: 'Banderas',
   'segunda-persona': 'Segunda persona',
   separacion: 'Separación de funciones',
+  ejercicio: 'Cierre del ejercicio',
   franja: 'Franja de servicio',
   catalogos: 'Catálogos',
 } as const;

@@ -11,6 +11,7 @@ import {
 import { PURCHASE_LAWS } from '#contract/purchase-laws.ts';
 import { RED_FLAG_THRESHOLDS } from '#contract/red-flag-settings.ts';
 import { DUTIES } from '#contract/duty-setting.ts';
+import { YEAR_END } from '#contract/year-end-setting.ts';
 import { SECOND_PERSON } from '#contract/second-person.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
@@ -108,6 +109,7 @@ const SINGLE: Partial<Record<SettingSection, Setting>> = {
   banderas: RED_FLAG_THRESHOLDS,
   'segunda-persona': SECOND_PERSON,
   separacion: DUTIES,
+  ejercicio: YEAR_END,
 };
 const BESIDE: Partial<Record<SettingSection, (edited: EditedSetting) => React.ReactNode>> = {
   institucion: ({ values }) => <InstitutionPreview values={values} />,
