@@ -27,6 +27,7 @@ export const SETTING_SECTIONS = {
   'segunda-persona': 'Segunda persona',
   separacion: 'Separación de funciones',
   comparativos: 'Comparativos',
+  ejercicio: 'Cierre del ejercicio',
   franja: 'Franja de servicio',
   catalogos: 'Catálogos',
 } as const;

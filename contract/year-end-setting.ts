@@ -14,10 +14,11 @@ export type YearEndDay = (typeof YEAR_END_DAYS)[number]['name'];
 /** Last days of the year (purchase-chain §3.7); without a day nothing ends. */
 export const YEAR_END: Setting = {
   key: 'cierre-del-ejercicio',
-  section: 'plazos',
+  section: 'ejercicio',
   label: 'Cierre del ejercicio',
   source: 'Cada institución publica su calendario; el portal no trae ninguno',
-  touches: 'Se avisa 30 días antes. Después de su día, las requisiciones de ese ejercicio ya no se envían.',
+  touches:
+    'En «Presupuesto», «Cierre», se avisa desde 30 días antes. Después de su día, las requisiciones de ese ejercicio ya no se envían.',
   isPublic: false,
   fields: YEAR_END_DAYS.map(({ name, label }): ContentField => ({
     name,

@@ -9,7 +9,7 @@ const MOST = 500;
 export async function selectYear(db: Db): Promise<number | null> {
   const { rows } = await sql<{ year: number | null }>`select coalesce(
     (select min(year) from spending_key k where not exists (select from budget_year y where y.year = k.year)),
-    (select max(year) from spending_key)) year`.execute(db);
+    (select max(year) from spending_key)) as year`.execute(db);
   return rows[0]?.year ?? null;
 }
 

@@ -41,6 +41,7 @@ it('V47 a closed year releases what has no contract, keeps its sheet with its fi
     ['pay', '10000.00'],
   ] as const)
     await writeEntry(app.db, { keyId, kind, amount, document });
+  expect((await ask<BudgetYear>('GET', `${BASE}/cierre`)).body.year).toBe(2024);
   const before = await ask<BudgetYear>('GET', `${BASE}/cierre?ejercicio=2024`);
   expect(before.body).toMatchObject({
     closed: null,

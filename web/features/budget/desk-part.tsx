@@ -61,13 +61,16 @@ export function DeskPart() {
         <MessageItem key={message.id} message={message} onDone={reload} />
       ))}
       {differences.length > 0 && (
-        <DataTable
-          caption="Lo que el sistema de presupuesto dice distinto del portal, con IVA"
-          columns={DIFFERENCES}
-          rows={differences}
-          rowKey={({ what }) => what}
-          density="compact"
-        />
+        <section className="u-stack u-gap-8">
+          <h2 className="u-h3">Lo que el sistema de presupuesto dice distinto del portal</h2>
+          <DataTable
+            caption="Lo que el sistema de presupuesto dice distinto del portal, con IVA"
+            columns={DIFFERENCES}
+            rows={differences}
+            rowKey={({ what }) => what}
+            density="compact"
+          />
+        </section>
       )}
     </div>
   );

@@ -48,7 +48,13 @@ const LATER: Column<BudgetYear['later'][number]>[] = [
 
 /** A table of what a year leaves; nothing where there is none. */
 function Left<R>(props: { caption: string; columns: Column<R>[]; rows: R[]; rowKey: (row: R) => string }) {
-  return props.rows.length === 0 ? null : <DataTable {...props} density="compact" />;
+  if (props.rows.length === 0) return null;
+  return (
+    <section className="u-stack u-gap-8">
+      <h3 className="u-h3">{props.caption}</h3>
+      <DataTable {...props} density="compact" />
+    </section>
+  );
 }
 
 /** «Cierre»: what is left of a year, with the days that matter, and its closing by two. */

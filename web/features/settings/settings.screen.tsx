@@ -12,6 +12,7 @@ import { PURCHASE_LAWS } from '#contract/purchase-laws.ts';
 import { RED_FLAG_THRESHOLDS } from '#contract/red-flag-settings.ts';
 import { DUTIES } from '#contract/duty-setting.ts';
 import { PRICE_LIMITS } from '#contract/price-limits.ts';
+import { YEAR_END } from '#contract/year-end-setting.ts';
 import { SECOND_PERSON } from '#contract/second-person.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
@@ -110,6 +111,7 @@ const SINGLE: Partial<Record<SettingSection, Setting>> = {
   'segunda-persona': SECOND_PERSON,
   separacion: DUTIES,
   comparativos: PRICE_LIMITS,
+  ejercicio: YEAR_END,
 };
 const BESIDE: Partial<Record<SettingSection, (edited: EditedSetting) => React.ReactNode>> = {
   institucion: ({ values }) => <InstitutionPreview values={values} />,
