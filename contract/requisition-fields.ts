@@ -335,7 +335,7 @@ export const LINE_FIELDS = {
   unit: field({
     label: 'Unidad',
     shape: z.string().trim().max(20),
-    message: 'Elige la unidad.',
+    message: 'Elige la unidad de medida.',
     text: (value) => unitLabel(String(value)),
   }),
   partida: field({

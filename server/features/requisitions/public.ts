@@ -189,7 +189,8 @@ async function decide(
     );
   const act = ACTS[state];
   if (passed.includes('approval')) await writeAct(tx, id, { act: 'approve', personId: decider.id });
-  if (act !== undefined) await writeAct(tx, id, { act, personId: decider.id });
+  const note = act === 'hold' ? 'Oficio OIC/014/2026 (dato de muestra): se revisa el precio' : '';
+  if (act !== undefined) await writeAct(tx, id, { act, personId: decider.id, note });
 }
 
 /** Requisitions that a person buys, whether another may, and giving them over. */

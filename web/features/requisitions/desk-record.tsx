@@ -33,6 +33,7 @@ import {
   research,
   take,
 } from './requisition-desk.data.ts';
+import { STATE_TONES } from './requisition-words.ts';
 import './to-approve.css';
 
 /** One requisition on the desk of purchases, and what its reader may do with it. */
@@ -95,7 +96,7 @@ function Desk({ onChanged, seen }: { seen: RequisitionForDecision; onChanged: ()
   return (
     <>
       <p className="u-cluster">
-        <Tag tone="info">{REQUISITION_STATE_LABELS[state]}</Tag>
+        <Tag tone={STATE_TONES[state]}>{REQUISITION_STATE_LABELS[state]}</Tag>
         {buyer !== null && <span>La lleva {buyer}.</span>}
       </p>
       {met.part}

@@ -17,6 +17,7 @@ import { Conversion } from './conversion.tsx';
 import { DeskRecord } from './desk-record.tsx';
 import { DESK_PATH, DESK_SEARCH, type DeskSearch } from './desk.search.ts';
 import { exportDesk, loadDesk, take } from './requisition-desk.data.ts';
+import { STATE_TONES } from './requisition-words.ts';
 
 const IN_LIST = ['ver', 'estado', 'q', 'orden', 'columnas', 'pag'] as const;
 /** States of which lines may still go into a procedure. */
@@ -50,11 +51,7 @@ function columnsFor(taking: { isBusy: boolean; onTake: (row: DeskRow) => void })
     titulo: ({ title }) => title,
     area: ({ area }) => area,
     solicita: ({ requester }) => requester,
-    estado: ({ state }) => (
-      <Tag tone={state === 'unassigned' ? 'warn' : state === 'held' || state === 'failed' ? 'bad' : 'info'}>
-        {REQUISITION_STATE_LABELS[state]}
-      </Tag>
-    ),
+    estado: ({ state }) => <Tag tone={STATE_TONES[state]}>{REQUISITION_STATE_LABELS[state]}</Tag>,
     monto: ({ net }) => formatMoney(net),
     total: ({ gross }) => formatMoney(gross),
     comprador: (row) =>
