@@ -27,7 +27,9 @@ import * as negativeLists from '#contract/negative-lists.ts';
 import * as notices from '#contract/notices.ts';
 import * as ocds from '#contract/ocds.ts';
 import * as openData from '#contract/open-data.ts';
+import * as head from '#contract/head.ts';
 import * as people from '#contract/people.ts';
+import * as workTransfers from '#contract/work-transfers.ts';
 import * as planning from '#contract/planning.ts';
 import * as procedureSheets from '#contract/procedure-sheets.ts';
 import * as procedureTemplates from '#contract/procedure-templates.ts';
@@ -142,7 +144,9 @@ const CONTRACT_FILES: Record<string, Record<string, unknown>> = {
   ocds,
   'open-data': openData,
   'open-uploads': openUploads,
+  head,
   people,
+  'work-transfers': workTransfers,
   planning,
   'postal-codes': postalCodes,
   presence,
