@@ -202,10 +202,7 @@ export const OPERATIONS: Readonly<Record<string, Named>> = {
       'declineQuotation',
       'withdrawQuotation',
       'askAboutQuotation',
-    ].map((id) => [
-      id,
-      { ...named('quotation request', UNLINKED), missing: 401 as const, query: { nombre: 'programa.exe' } },
-    ]),
+    ].map((id) => [id, { ...named('quotation request', UNLINKED), query: { nombre: 'programa.exe' } }]),
   ),
   ...each('quotation request', 'getQuotationOpening openQuotations captureQuotation'),
   attachCapturedQuotation: {
