@@ -116,6 +116,17 @@ test('after the closing it says when, and nothing can be done', async () => {
   expect(page.getByRole('button', { name: 'Mandarme el código' }).elements()).toEqual([]);
 });
 
+const REQUEST = {
+  folio: FOLIO,
+  invited: [],
+  form: {
+    lots: [],
+    validityDays: 30,
+    validityUnit: 'days' as const,
+    allowsPartial: false,
+  },
+};
+
 test('the opening tells nothing before its hour; opened by two it says who offered what, and whom nobody may award', async () => {
   const head = {
     folio: FOLIO,
@@ -150,14 +161,14 @@ test('the opening tells nothing before its hour; opened by two it says who offer
     ),
     answer(quotationOpeningApi.open, () => new Refusal('decision_proposed')),
   ];
-  await showPart(<OpeningPart folio={FOLIO} />, { role: 'Administrador', answers });
+  await showPart(<OpeningPart request={REQUEST} />, { role: 'Administrador', answers });
   await expect.element(page.getByText(/Nadie las lee ni sabe cuántas hay/)).toBeVisible();
   state = 'closed';
-  await showPart(<OpeningPart folio={FOLIO} />, { role: 'Administrador', answers });
+  await showPart(<OpeningPart request={REQUEST} />, { role: 'Administrador', answers });
   await page.getByRole('button', { name: 'Abrir las cotizaciones' }).click();
   await expect.element(page.getByText(/otra persona/i).first()).toBeVisible();
   state = 'opened';
-  await showPart(<OpeningPart folio={FOLIO} />, { role: 'Administrador', answers });
+  await showPart(<OpeningPart request={REQUEST} />, { role: 'Administrador', answers });
   await expect.element(page.getByText('$2,001.00')).toBeVisible();
   await expect.element(page.getByText('Capturada por la Unidad')).toBeVisible();
   await expect.element(page.getByText('No puede adjudicarse')).toBeVisible();

@@ -13,12 +13,14 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
+import { CapturePart, type CapturedRequest } from './capture-part.tsx';
 import { loadQuotationFile, openQuotations, readOpening } from './quotations.data.ts';
 import './quotations.css';
 
 /** The opening of a request on the page of its buyer: sealed until its hour, then an act, then who offered what. */
-export function OpeningPart({ folio, onOpened }: { folio: string; onOpened?: () => void }) {
-  const { api, settings } = usePortal();
+export function OpeningPart({ request, onOpened }: { request: CapturedRequest; onOpened?: () => void }) {
+  const { api, can, settings } = usePortal();
+  const { folio } = request;
   const ask = useCallback((signal: AbortSignal) => readOpening(api, folio, signal), [api, folio]);
   const { data, failure, reload, adopt } = useLoaded(ask);
   if (failure !== undefined)
@@ -49,6 +51,7 @@ export function OpeningPart({ folio, onOpened }: { folio: string; onOpened?: () 
           }}
         />
       )}
+      {data.state === 'closed' && can('administer', 'Quotations') && <CapturePart request={request} />}
       {data.opened !== null && <Opened opening={data} />}
     </section>
   );
