@@ -26,6 +26,7 @@ import { padronRoute } from './padron.tsx';
 import { perfilRoute } from './perfil.tsx';
 import { perfilesRoute } from './perfiles.tsx';
 import { porAutorizarRoute } from './por-autorizar.tsx';
+import { cotizacionAdminRoute, cotizacionesAdminRoute } from './cotizaciones-admin.tsx';
 import { requisicionesAdminRoute } from './requisiciones-admin.tsx';
 import { requisicionesRoute, requisicionNuevaRoute, requisicionRoute } from './requisiciones.tsx';
 import { misFuncionesRoute } from './mis-funciones.tsx';
@@ -47,6 +48,8 @@ export const furtherRoutes = [
   sistemaRoute,
   jefaturaRoute,
   porAutorizarRoute,
+  cotizacionesAdminRoute,
+  cotizacionAdminRoute,
   requisicionesAdminRoute,
   personasRoute,
   presupuestoRoute,
