@@ -93,7 +93,7 @@ export type QuotationTerms = z.infer<typeof QuotationTerms>;
 /** What a lot must meet; one that does not affect solvency throws nobody out (LAASSP 2025, art. 47). */
 export const QuotationRequirement = z.object({
   code: z.string().trim().min(1).max(40),
-  text: z.string().trim().min(3, 'Escribe qué debe cumplir.').max(1_000),
+  text: text(1_000),
   affectsSolvency: z.boolean(),
 });
 export type QuotationRequirement = z.infer<typeof QuotationRequirement>;

@@ -71,6 +71,8 @@ function contentOperations(): Record<string, Named> {
   ) as Record<string, Named>;
 }
 
+const UNLINKED = { draft: 'nobody', sent: 'nobody', cancelled: 'nobody' } as const;
+
 /** What each operation that takes an id names. An operation with an id that is missing here fails the matrix. */
 export const OPERATIONS: Readonly<Record<string, Named>> = {
   ...contentOperations(),
@@ -195,6 +197,24 @@ export const OPERATIONS: Readonly<Record<string, Named>> = {
      saveQuotationComparison decideQuotations`,
   ),
   ...each('quotation question', 'answerQuotationQuestion'),
+  // Without its personal link a request is as if it were not; quotations/quotations.test.ts opens one with its own.
+  ...each('quotation request', 'readQuotationRequest sendQuotationCode openQuotationSession', UNLINKED),
+  ...Object.fromEntries(
+    [
+      'getOwnQuotation',
+      'attachToQuotation',
+      'sendQuotation',
+      'declineQuotation',
+      'withdrawQuotation',
+      'askAboutQuotation',
+    ].map((id) => [id, { ...named('quotation request', UNLINKED), query: { nombre: 'programa.exe' } }]),
+  ),
+  ...each('quotation request', 'getQuotationOpening openQuotations captureQuotation'),
+  attachCapturedQuotation: {
+    ...named('quotation request'),
+    query: { nombre: 'programa.exe', proveedor: '00000000-0000-4000-8000-000000000000' },
+  },
+  ...each('quotation file', 'downloadQuotationFile', { sealed: 'nobody' }),
   ...each('opinion', 'getTechnicalOpinion stepTechnicalOpinion printTechnicalOpinion'),
   attachToTechnicalOpinion: { ...named('opinion'), query: { nombre: 'programa.exe' } },
   ...each('opinion file', 'downloadTechnicalOpinionFile'),

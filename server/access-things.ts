@@ -109,6 +109,7 @@ export const THINGS: Readonly<Record<string, Readonly<Record<string, Finder>>>> 
   'sent requisition': { 'to be authorised': 'officers', bought: 'officers' },
   'quotation request': { draft: 'officers', sent: 'officers', cancelled: 'officers' },
   'quotation question': { asked: 'officers' },
+  'quotation file': { sealed: 'nobody' },
   'opinion file': {
     "the requester's": 'its person',
     "somebody else's": 'officers',

@@ -94,6 +94,7 @@ export async function plantQuotationRequests({ one }: Fixtures): Promise<ParamsB
       cancelled: { folio: (await plant('SC-2026-90003', 'cancelled')).folio },
     },
     'quotation question': { asked: { folio: sent.folio, id: question.id } },
+    'quotation file': { sealed: { folio: sent.folio, id: '00000000-0000-4000-8000-0000000000f1' } },
   };
 }
 

@@ -119,6 +119,10 @@ describe('What must be true to send a request', () => {
       'terms.payment: Escribe en cuánto tiempo se paga.',
     ]);
     expect(missing({ lots: [] })).toEqual(['lots: Agrega al menos una partida.']);
+    const vague = [{ code: 'a', text: '', affectsSolvency: true }];
+    expect(missing({ lots: [{ ...lot!, requirements: vague }] })).toEqual([
+      `lots/${id}/requirements: Escribe qué debe cumplir, o quita el requisito.`,
+    ]);
     expect(missing({ awardBy: 'group' })).toEqual([`lots/${id}/groupLabel: Escribe de qué lote es.`]);
   });
 

@@ -149,6 +149,10 @@ function missingOfLots({ lots, awardBy }: QuotationRequestForm): Missing[] {
       ...said(at('unit'), lot.unit === '' && 'Escribe la unidad.'),
       ...said(at('place'), lot.place === '' && 'Escribe dónde se entrega.'),
       ...said(at('deliveryDays'), lot.deliveryDays === null && 'Escribe en cuántos días se entrega.'),
+      ...said(
+        at('requirements'),
+        lot.requirements.some((one) => one.text === '') && 'Escribe qué debe cumplir, o quita el requisito.',
+      ),
       ...said(at('groupLabel'), awardBy === 'group' && lot.groupLabel === null && 'Escribe de qué lote es.'),
     ];
   });

@@ -28,6 +28,7 @@ import { padronRoute } from './padron.tsx';
 import { perfilRoute } from './perfil.tsx';
 import { perfilesRoute } from './perfiles.tsx';
 import { porAutorizarRoute } from './por-autorizar.tsx';
+import { cotizacionAdminRoute, cotizacionesAdminRoute } from './cotizaciones-admin.tsx';
 import { requisicionesAdminRoute } from './requisiciones-admin.tsx';
 import { requisicionesRoute, requisicionNuevaRoute, requisicionRoute } from './requisiciones.tsx';
 import { misFuncionesRoute } from './mis-funciones.tsx';
@@ -50,6 +51,8 @@ export const furtherRoutes = [
   entregasRoute,
   jefaturaRoute,
   porAutorizarRoute,
+  cotizacionesAdminRoute,
+  cotizacionAdminRoute,
   requisicionesAdminRoute,
   comparativoRoute,
   comparativoProcedimientoRoute,

@@ -13,6 +13,12 @@ const PLACES = {
     label: 'Requisiciones',
     subjects: ['Procurement'],
   },
+  cotizaciones: {
+    path: '/administracion/cotizaciones',
+    label: 'Cotizaciones',
+    subjects: ['Quotations'],
+    action: 'consult',
+  },
   solicitudes: {
     path: '/requisiciones',
     label: 'Mis solicitudes',

@@ -124,6 +124,10 @@ const QUIET: readonly (readonly [reason: string, operations: RegExp])[] = [
     /^(\w+(RegistryImport|PostalCodeImport|NegativeListImport|Screening)|answerCorrection|decideListMatch|uploadOfficialDocument|saveSupplierRemarks|joinContractName|undoContractName|decideRelatedSuppliers|ignoreSharedDatum|calculateRelations|changeRelationWeight|captureRequest|actOnRequest|observeField|overrideCheck|reviewPaper)$/,
   ],
   [
+    'sealed answers to requests for quotations, and how the unit opens them',
+    /^(readQuotationRequest|sendQuotationCode|openQuotationSession|attachToQuotation|sendQuotation|declineQuotation|withdrawQuotation|askAboutQuotation|openQuotations|attachCapturedQuotation|captureQuotation)$/,
+  ],
+  [
     'what applicants, askers and followers send',
     /^(askCorrection|askQuestions|confirmQuestions|createRequest|saveRequest|openRequest|downloadReceipt|removePaper|savePaper|uploadPaperPart|removePaperPart|submitRequest|withdrawRequest|createRequestFromFile|sendSupplierCode|sendKeyCode|renewRequestKey|sendMailboxCode|proveMailbox|readIdentityNotice|answerIdentityNotice|openRequestPart|checkIdentity|followProcedures|changeFollow|leaveFollow|confirmFollow|readFollow|(request|step|attachTo|remove)TechnicalOpinion(File)?|checkQuotationText|checkQuotationFile)$/,
   ],

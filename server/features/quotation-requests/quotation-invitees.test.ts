@@ -122,6 +122,19 @@ describe('The order of whom to invite', () => {
   });
 });
 
+it('takes in whoever has the broader line of business, or one within the chosen one', async () => {
+  const broad = await plantSuppliers(app.db, ['Amplio'], 'G20');
+  const narrow = await plantSuppliers(app.db, ['Estrecho'], 'G20-1');
+  for (const line of ['G20', 'G20-1']) {
+    const { folio } = await requests.begin();
+    await requests.save(folio, { lines: [line] });
+    const { list } = await ranked(folio);
+    expect(list.map(({ supplierId }) => supplierId).toSorted()).toEqual(
+      [broad.Amplio, narrow.Estrecho].toSorted(),
+    );
+  }
+});
+
 describe('Whoever may not be invited', () => {
   it('stands in the order with its evidence and is refused: suspended, sanctioned, without a mailbox', async () => {
     const { folio, ids } = await withSuppliers(['A', 'B', 'C', 'D', 'E']);

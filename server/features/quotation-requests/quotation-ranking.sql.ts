@@ -18,6 +18,11 @@ interface Candidate extends Omit<RankedSupplier, 'position' | 'isProposed' | 'dr
   tookPart: boolean;
 }
 
+/** Lines of business that cover one of these: the same, the broader one, and those within it. */
+const covering = (lines: readonly string[]) => sql`select l.code from registry_line l
+  where l.code = any(${[...lines]}::text[]) or l.parent_code = any(${[...lines]}::text[])
+    or exists (select from registry_line part where part.code = any(${[...lines]}::text[]) and part.parent_code = l.code)`;
+
 const INVITED = sql`select q.invited_at at from quotation_invitee q where q.supplier_id = s.id and q.invited_at is not null
   union all select p.invited_on::timestamptz from invited_supplier p where p.supplier_id = s.id and p.invited_on is not null`;
 
@@ -29,7 +34,7 @@ async function selectCandidates(
 ): Promise<Candidate[]> {
   const wanted =
     'lines' in which
-      ? sql`s.lines && ${[...which.lines]}::text[]`
+      ? sql`s.lines && array(${covering(which.lines)})`
       : sql`s.id = any(${[...which.ids]}::uuid[])`;
   const { rows } = await sql<Candidate>`
     select s.id "supplierId", s.number, concat_ws(', ', s.name, s.legal_suffix) name, s.rfc, s.status, s.band,

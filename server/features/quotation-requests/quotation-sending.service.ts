@@ -9,6 +9,7 @@ import {
 } from '#contract/rules/quotation-request.ts';
 import { change } from '#server/kit/change.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
+import { keepUnread } from '#server/kit/mail/queue-mail.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
 import type { Services } from '#server/kit/services.ts';
 import { mustBuy, refuseMove } from './quotation-access.ts';
@@ -72,6 +73,8 @@ export async function modifyQuotationRequest(
     await refuseModified(tx, id, next);
     await refuseLots(tx, id, next);
     await writeRequest(tx, id, next);
+    if (before.closesAt !== null && next.closesAt !== null)
+      await keepUnread(tx, new Date(before.closesAt), new Date(next.closesAt));
     await writeQuotationAct(tx, id, { act: 'modify', personId: person.id });
     await tellInvited(tx, id, { template: 'quotation_changed', values: { cambios: reason } });
   });

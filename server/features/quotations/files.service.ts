@@ -133,12 +133,15 @@ export async function openFiles(
 /** A file of an opened request, as its supplier sent it. */
 export async function sendOpenedFile(
   services: Services,
-  { requestId, fileId }: { requestId: string; fileId: string },
+  { folio, id: fileId }: { folio: string; id: string },
 ): Promise<Response> {
   const { db, files } = services;
-  const { rows } = await sql`select from quotation_file f join quotation_request r on r.id = f.request_id
-    where f.id = ${fileId} and f.request_id = ${requestId} and r.opened_at is not null`.execute(db);
-  const key = rows.length === 0 ? undefined : await openingKey(db, services, requestId);
+  const { rows } = await sql<{
+    id: string;
+  }>`select r.id from quotation_file f join quotation_request r on r.id = f.request_id
+    where f.id = ${fileId} and r.folio = ${folio.toUpperCase()} and r.opened_at is not null`.execute(db);
+  const [request] = rows;
+  const key = request === undefined ? undefined : await openingKey(db, services, request.id);
   const [file] = key === undefined ? [] : await openFiles(db, key, [fileId]);
   if (key === undefined || file === undefined) throw notFound('No encontramos ese archivo.');
   const content = await files.open(file.sealedSha256);

@@ -7,6 +7,8 @@ import {
   findQuotationRequest,
   keepDecline,
   moveQuotationRequest,
+  tellDeclined,
+  tellOpened,
   type StoredRequest,
 } from '#server/features/quotation-requests/public.ts';
 import type { Author } from '#server/kit/change.ts';
@@ -63,7 +65,7 @@ export async function openQuotations(
       tx,
       { id, version, to: 'opened', author, operation: 'openQuotations' },
       async (inside) => {
-        await openAll(inside, services, { requestId: id, now });
+        await openAll(inside, services, { requestId: id, now, closesAt: request.closesAt ?? now });
         await insertOpening(inside, { requestId: id, by: author.person.id, at: now, note });
       },
     );
@@ -74,17 +76,23 @@ export async function openQuotations(
 async function openAll(
   tx: Transaction,
   services: Services,
-  { requestId, now }: { requestId: string; now: Date },
+  { requestId, now, closesAt }: { requestId: string; now: Date; closesAt: Date },
 ): Promise<void> {
   const key = await openingKey(tx, services, requestId);
-  if (key === undefined) return;
-  for (const row of (await selectAnswers(tx, requestId)).filter(stands)) {
-    const answer = unsealed(key, requestId, row);
+  const rows = key === undefined ? [] : (await selectAnswers(tx, requestId)).filter(stands);
+  let offers = 0;
+  for (const row of rows) {
+    const answer = unsealed(key as Buffer, requestId, row);
     const barred = await barredReason(tx, row.supplierId);
     await writeOpened(tx, { id: row.id, answer, barred, at: now });
-    if (answer.kind === 'decline')
-      await keepDecline(tx, { requestId, supplierId: row.supplierId, reason: declineWords(answer) });
+    if (answer.kind === 'offer') offers += 1;
+    else {
+      const said = { requestId, supplierId: row.supplierId, reason: declineWords(answer) };
+      await keepDecline(tx, said);
+      await tellDeclined(tx, { ...said, closesAt });
+    }
   }
+  await tellOpened(tx, requestId, offers);
 }
 
 const declineWords = ({ decline }: Extract<SealedAnswer, { kind: 'decline' }>): string =>

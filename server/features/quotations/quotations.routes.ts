@@ -16,7 +16,7 @@ import { listOpenRequests, readAsked } from './asked.service.ts';
 import { refuseClosed } from './asked.sql.ts';
 import { CAPTURED_BY_TWO, captureQuotation, mustBeClosed, OPENED_BY_TWO } from './captured.service.ts';
 import { keepSealedFile, sendOpenedFile } from './files.service.ts';
-import { describeOpening, mustFind, openQuotations } from './opening.service.ts';
+import { describeOpening, openQuotations } from './opening.service.ts';
 import { askQuestion } from './questions.service.ts';
 import { holderOf, openSession, QUOTATION_HOLDER, sendCode } from './session.service.ts';
 
@@ -160,10 +160,9 @@ function registerOpening(api: Api): void {
       openQuotations(services, { ...params, ...body, version }, { person, requestId }),
     OPENED_BY_TWO,
   );
-  serve(api, quotationOpeningApi.file, { access: READS, budget: 'ownFile' }, async ({ params }) => {
-    const { id } = await mustFind(db, params.folio);
-    return sendOpenedFile(services, { requestId: id, fileId: params.id });
-  });
+  serve(api, quotationOpeningApi.file, { access: READS, budget: 'ownFile' }, ({ params }) =>
+    sendOpenedFile(services, params),
+  );
   serve(
     api,
     quotationOpeningApi.attach,

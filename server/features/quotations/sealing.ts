@@ -41,7 +41,7 @@ export function openAnswer(
 ): { answer: SealedAnswer; hash: string } {
   const text = decrypted(key, nameOf(name), sealed).toString().trimEnd();
   const { salt: _salt, ...answer } = JSON.parse(text) as SealedAnswer & { salt: string };
-  return { answer: answer as SealedAnswer, hash: hashOf(text) };
+  return { answer, hash: hashOf(text) };
 }
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');

@@ -46,6 +46,9 @@ import * as presence from '#contract/presence.ts';
 import * as registryImport from '#contract/registry-import.ts';
 import * as regulationTexts from '#contract/regulation-texts.ts';
 import * as regulations from '#contract/regulations.ts';
+import * as quotationOpening from '#contract/quotation-opening.ts';
+import * as quotationRequests from '#contract/quotation-requests.ts';
+import * as quotations from '#contract/quotations.ts';
 import * as requisitionDesk from '#contract/requisition-desk.ts';
 import * as requisitions from '#contract/requisitions.ts';
 import * as relatedSuppliers from '#contract/related-suppliers.ts';
@@ -172,6 +175,9 @@ const CONTRACT_FILES: Record<string, Record<string, unknown>> = {
   suppliers,
   'system-state': systemState,
   system,
+  'quotation-opening': quotationOpening,
+  'quotation-requests': quotationRequests,
+  quotations,
   'requisition-desk': requisitionDesk,
   requisitions,
   'technical-opinions': technicalOpinions,

@@ -50,6 +50,7 @@ export const PARAMETER_DESCRIPTIONS: Record<string, string> = {
   sesion: 'Cuál de los actos de una clase, desde 1; sin ella, el más próximo.',
   tam: 'Renglones por página.',
   orden: 'Orden de la lista.',
+  ver: 'Cuáles se ven.',
   estado: 'Estado; en las listas públicas, varios separados por comas.',
   tipo: 'Tipo; en las listas públicas, varios separados por comas.',
   nivel: 'Nivel; en los perfiles, varios separados por comas.',

@@ -62,7 +62,7 @@ export async function selectMail(db: Db, midnight: string) {
     created_at: Date;
   }>`select id, to_address, subject, text, leave_url, secret, status, attempts, last_error, created_at from mail_outbox
     where ((status = 'failed' and created_at > now() - interval '30 days') or (status = 'queued' and attempts > 0))
-      and coalesce(unread_until <= now(), true)
+      and ${IS_TOLD}
     order by status, created_at desc limit ${sql.lit(STUCK)}`.execute(db);
   const [sums] = rows;
   return {

@@ -74,3 +74,8 @@ export async function queueMail(tx: Transaction, mail: Mail): Promise<MailOutcom
     .execute();
   return { queued: true };
 }
+
+/** What was to be unread until one hour is so until another one: a closing moved. */
+export async function keepUnread(tx: Transaction, from: Date, to: Date): Promise<void> {
+  await tx.updateTable('mail_outbox').set({ unread_until: to }).where('unread_until', '=', from).execute();
+}

@@ -7,6 +7,7 @@ import type { RuleBook } from '#contract/rules/procurement.ts';
 import { CallError } from '#web/kit/api.ts';
 import { formatDateTime } from '#web/kit/format.ts';
 import { isProposed } from '#web/kit/proposed.ts';
+import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
@@ -290,6 +291,16 @@ function PlannedEditor(props: EditorProps & { planning: Draft<PlanningThing> }) 
       />
       <DatesSection book={book} />
       <LotsSection />
+      {form.kind !== 'disposal' && (
+        <p className="u-cluster u-gap-12">
+          <a href={screenPath('/administracion/cotizaciones', { procedimiento: procedure.id })}>
+            Pedir cotizaciones de estas partidas
+          </a>
+          <a href={screenPath('/administracion/cotizaciones', { q: procedure.number, ver: 'todas' })}>
+            Ver las que se han pedido
+          </a>
+        </p>
+      )}
       {procedure.hasRequisitions === true && <RequisitionSources id={procedure.id} />}
       {publishesResult(form.kind) && <ContractsPanel tender={tender} book={book} />}
       <section className="pa-section" aria-labelledby="pa-documentos">

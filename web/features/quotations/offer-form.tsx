@@ -17,8 +17,13 @@ import { OfferLot } from './offer-lot.tsx';
 import { offerOf, type OfferText } from './offer-text.ts';
 import { PasteBox } from './paste-box.tsx';
 
+type Asked = Pick<
+  AskedQuotation,
+  'lots' | 'validityDays' | 'validityUnit' | 'allowsPartial' | 'declarations'
+>;
+
 export interface OfferFormProps {
-  asked: AskedQuotation;
+  asked: Asked;
   offer: OfferText;
   onChange: (change: (before: OfferText) => OfferText) => void;
   sendFile: (file: File, travel: UploadOptions) => Promise<SealedFile>;
@@ -26,7 +31,6 @@ export interface OfferFormProps {
   send: string;
   /** Fields that are not asked here: those of a paper that carries them. */
   without?: readonly string[];
-  children?: React.ReactNode;
 }
 
 /** «lots.{id}.unitPrice» is at the control of that lot, everything else at that of its own name. */
@@ -76,7 +80,6 @@ export function OfferForm(props: OfferFormProps) {
     onChange((before) => ({ ...before, [name]: value }));
   return (
     <form className="qt-form" noValidate onSubmit={(event) => void submit(event)}>
-      {props.children}
       <ErrorSummary
         attempt={attempt}
         errors={Object.entries(problems).map(([path, message]) => ({
@@ -141,7 +144,7 @@ export function OfferForm(props: OfferFormProps) {
   );
 }
 
-function spoken(path: string, message: string, { lots }: AskedQuotation): string {
+function spoken(path: string, message: string, { lots }: Asked): string {
   const lot = lots.find(({ id }) => path.startsWith(`lots.${id}.`));
   return lot === undefined ? message : `Renglón ${lot.number}: ${message}`;
 }

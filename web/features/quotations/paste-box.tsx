@@ -12,7 +12,7 @@ export function PasteBox({
   lots,
   onChange,
 }: {
-  asked: AskedQuotation;
+  asked: Pick<AskedQuotation, 'lots'>;
   lots: readonly LotText[];
   onChange: (lots: LotText[]) => void;
 }) {

@@ -21,7 +21,7 @@ import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { useStepConflict } from '#web/ui/step-conflict.tsx';
 import { DecisionRecord } from './decision-record.tsx';
 import { RejectSheet, ReturnSheet } from './decision-sheets.tsx';
-import { DESK_PATH } from './desk.search.ts';
+import { DESK_PATH, QUOTATIONS_PATH } from './desk.search.ts';
 import {
   assign,
   giveBack,
@@ -119,6 +119,11 @@ function Desk({ onChanged, seen }: { seen: RequisitionForDecision; onChanged: ()
               >
                 Investigar el mercado
               </Button>
+            )}
+            {isConvertible && (
+              <ButtonLink variant="line" href={screenPath(QUOTATIONS_PATH, { requisiciones: over.folio })}>
+                Pedir cotizaciones
+              </ButtonLink>
             )}
             {isConvertible && (
               <ButtonLink href={screenPath(DESK_PATH, { convertir: over.folio })}>

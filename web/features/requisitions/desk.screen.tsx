@@ -15,7 +15,7 @@ import { OfficerList } from '#web/ui/officer-list/officer-list.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { Conversion } from './conversion.tsx';
 import { DeskRecord } from './desk-record.tsx';
-import { DESK_PATH, DESK_SEARCH, type DeskSearch } from './desk.search.ts';
+import { DESK_PATH, DESK_SEARCH, QUOTATIONS_PATH, type DeskSearch } from './desk.search.ts';
 import { exportDesk, loadDesk, take } from './requisition-desk.data.ts';
 import { STATE_TONES } from './requisition-words.ts';
 
@@ -157,12 +157,15 @@ function ConvertLink({ rows }: { rows: readonly DeskRow[] }) {
   const own = rows.filter(({ isMine, state }) => isMine && CONVERTIBLE.includes(state));
   if (own.length === 0)
     return <span>Elige requisiciones que lleves para hacer un procedimiento con ellas.</span>;
+  const folios = own.map(({ folio }) => folio).join(',');
   return (
-    <ButtonLink
-      size="small"
-      href={screenPath(DESK_PATH, { convertir: own.map(({ folio }) => folio).join(',') })}
-    >
-      Hacer un procedimiento con {own.length}
-    </ButtonLink>
+    <>
+      <ButtonLink size="small" variant="line" href={screenPath(QUOTATIONS_PATH, { requisiciones: folios })}>
+        Pedir cotizaciones de {own.length}
+      </ButtonLink>
+      <ButtonLink size="small" href={screenPath(DESK_PATH, { convertir: folios })}>
+        Hacer un procedimiento con {own.length}
+      </ButtonLink>
+    </>
   );
 }

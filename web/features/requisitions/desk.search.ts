@@ -12,4 +12,6 @@ export const DESK_SEARCH = {
   convertir: '',
 };
 export type DeskSearch = typeof DESK_SEARCH;
+/** Where quotations are asked for what is bought. */
+export const QUOTATIONS_PATH = '/administracion/cotizaciones';
 export const DESK_PATH = '/administracion/requisiciones';

@@ -1,0 +1,257 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { InviteeRanking, RankedSupplier } from '#contract/quotation-invitees.ts';
+import { quotationRequestsApi, type QuotationRequest } from '#contract/quotation-requests-api.ts';
+import { registryCataloguesApi } from '#contract/registry-catalogues-api.ts';
+import { answer, Refusal, showScreen } from '#web/test-screen.tsx';
+
+const FOLIO = 'SC-2026-00031';
+const id = (place: number) => `4f1c0f3e-8f1c-4d8e-9a51-1f6d3f0f7a${place}`;
+const LOT = id(10);
+const REQUEST: QuotationRequest = {
+  id: id(11),
+  folio: FOLIO,
+  version: 2,
+  title: 'Reactivos para los laboratorios',
+  kind: 'direct',
+  state: 'draft',
+  closesAt: null,
+  buyer: 'Raúl Inventado',
+  isMine: true,
+  invitees: 0,
+  procedure: null,
+  procedureId: null,
+  area: 'Laboratorio de Biología Celular',
+  form: {
+    kind: 'direct',
+    regime: 'lineamientos_ug',
+    title: 'Reactivos para los laboratorios',
+    lines: ['G01'],
+    closesAt: null,
+    questionsUntil: null,
+    validityDays: 30,
+    validityUnit: 'days',
+    minimumAsked: 3,
+    minimumReceived: 1,
+    criterion: 'lowest',
+    awardBy: 'lot',
+    simultaneous: null,
+    allowsPartial: false,
+    isOpen: false,
+    terms: {
+      currency: '',
+      payment: '',
+      advance: '',
+      penalties: '',
+      guarantee: '',
+      samples: '',
+      documents: '',
+      notes: '',
+    },
+    lots: [
+      {
+        id: LOT,
+        number: 1,
+        groupLabel: null,
+        description: 'Acetona grado analítico',
+        quantity: null,
+        unit: 'Litro',
+        place: 'Almacén central',
+        deliveryDays: 10,
+        estimate: null,
+        requirements: [],
+        lotId: null,
+        lineIds: [],
+      },
+    ],
+  },
+  estimate: null,
+  invited: [],
+  questions: [],
+  missing: [{ field: `lots/${LOT}/quantity`, message: 'Escribe la cantidad.' }],
+  firstClosing: '2026-12-04',
+  sentAt: null,
+  closedAt: null,
+  openedAt: null,
+  endReason: null,
+  endText: null,
+  moves: ['write', 'invite', 'send', 'cancel'],
+};
+const ranked = (place: number, name: string, over: Partial<RankedSupplier> = {}): RankedSupplier => ({
+  supplierId: id(20 + place),
+  number: `P-${place}`,
+  name,
+  position: place,
+  isProposed: place <= 2,
+  invitations: 0,
+  lastInvitedOn: null,
+  awards: 0,
+  band: null,
+  ever: 0,
+  draw: 'ab',
+  barred: null,
+  doubts: [],
+  ...over,
+});
+const RANKING: InviteeRanking = {
+  id: id(12),
+  frozenAt: '2026-11-29T15:00:00.000Z',
+  frozenBy: 'Raúl Inventado',
+  wanted: 2,
+  lines: ['G01'],
+  checkpoint: { size: 9, root: 'ab' },
+  list: [
+    ranked(1, 'Alfa'),
+    ranked(2, 'Beta'),
+    ranked(3, 'Gama'),
+    ranked(4, 'Delta'),
+    ranked(5, 'Epsilon', { position: null, barred: 'Su registro está «suspendido».' }),
+  ],
+  leftOut: [],
+};
+
+/** The portal that keeps what it is told of a request. */
+function portal(request: QuotationRequest, ranking: InviteeRanking | null = RANKING) {
+  const saved: Record<string, unknown>[] = [];
+  const chosen: unknown[] = [];
+  const answers = [
+    answer(quotationRequestsApi.detail, () => ({ ...request, version: request.version + saved.length })),
+    answer(quotationRequestsApi.ranking, () => ({ ranking })),
+    answer(registryCataloguesApi.public, () => ({
+      lines: [
+        {
+          code: 'G01',
+          name: 'Reactivos',
+          parentCode: null,
+          expenseCodes: [],
+          priorOpinionArea: null,
+          active: true,
+          source: 'Catálogo de la Unidad',
+          version: 1,
+        },
+      ],
+      papers: [],
+      terms: [],
+    })),
+    answer(quotationRequestsApi.save, ({ body }) => {
+      saved.push(body as Record<string, unknown>);
+      return { ...request, version: request.version + saved.length };
+    }),
+    answer(quotationRequestsApi.invite, ({ body }) => {
+      chosen.push(body);
+      if (chosen.length > 1) return { ...request, version: 9 };
+      return new Refusal('invalid_input', {
+        fields: { [`invited/${id(24)}`]: 'No le toca por el orden: elige la razón.' },
+      });
+    }),
+  ];
+  return { answers, saved, chosen };
+}
+const ADDRESS = `/administracion/cotizaciones/${FOLIO}`;
+
+test('what is typed is saved as the server takes it; what it does not take stays and says so, and what is missing leads to its field', async () => {
+  const { answers, saved } = portal(REQUEST);
+  await showScreen(ADDRESS, { role: 'Administrador', answers });
+  await page.getByLabelText('Estimado sin IVA').fill('9,000');
+  await expect.poll(() => saved.length).toBe(1);
+  expect(saved[0]).toMatchObject({ lots: [{ id: LOT, number: 1, estimate: '9000.00' }], isAutosave: true });
+  await page.getByLabelText('Días para entregar').fill('diez');
+  await page.getByLabelText('Cantidad', { exact: true }).click();
+  await expect.element(page.getByText('Escribe los días con número, de 1 a 3,650.')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /^Enviar a/ })).toBeDisabled();
+  await page.getByRole('button', { name: 'Partida 1, cantidad' }).click();
+  await expect.element(page.getByLabelText('Cantidad', { exact: true })).toHaveFocus();
+  await expect.element(page.getByText('Escribe la cantidad.')).toBeVisible();
+});
+
+test('cells of a sheet become lots, and a row that is none says which', async () => {
+  const { answers, saved } = portal(REQUEST);
+  await showScreen(ADDRESS, { role: 'Administrador', answers });
+  await page.getByRole('button', { name: 'Pegar de una hoja' }).click();
+  await page
+    .getByLabelText('Pega las partidas')
+    .fill('Descripción\tUnidad\tCantidad\nGuantes de nitrilo\tCaja\t12\nMatraz de vidrio\tPieza\tvarios');
+  await page.getByRole('button', { name: 'Agregar partidas' }).click();
+  await expect.element(page.getByText(/^Fila 3:/)).toBeVisible();
+  await expect
+    .poll(() => saved.at(-1)?.lots)
+    .toMatchObject([{ id: LOT }, { description: 'Guantes de nitrilo', quantity: '12', unit: 'Caja' }]);
+});
+
+test('the order proposes; leaving it asks why at the place of each, and a refusal is told there', async () => {
+  const { answers, chosen } = portal({ ...REQUEST, invited: invitedOf('Alfa', 'Beta') });
+  await showScreen(ADDRESS, { role: 'Administrador', answers });
+  await expect.element(page.getByLabelText('Epsilon')).toBeDisabled();
+  await expect.element(page.getByText('Su registro está «suspendido».')).toBeVisible();
+  await page.getByLabelText('Beta').click();
+  await expect.element(page.getByLabelText('Por qué no se le invita')).toBeVisible();
+  await page.getByLabelText('Delta').click();
+  await expect.element(page.getByLabelText('Por qué se le invita')).toBeVisible();
+  await page.getByLabelText('Por qué no se le invita').selectOptions('No se le pudo localizar');
+  await page.getByRole('button', { name: 'Guardar a quién se invita' }).click();
+  await expect.element(page.getByText('No le toca por el orden: elige la razón.')).toBeVisible();
+  await page.getByLabelText('Por qué se le invita').selectOptions('Otra razón');
+  await page.getByRole('button', { name: 'Guardar a quién se invita' }).click();
+  await expect.poll(() => chosen.length).toBe(2);
+  expect(chosen[1]).toMatchObject({
+    invited: [{ supplierId: id(21) }, { supplierId: id(24), reasonCode: 'other' }],
+    leftOut: [{ supplierId: id(22), reasonCode: 'not_reached' }],
+  });
+});
+
+test('before the closing its page tells of nothing that came, and a question is answered to all', async () => {
+  const answered: unknown[] = [];
+  const question = {
+    id: id(13),
+    text: '¿Se aceptan envases de medio litro?',
+    askedAt: '2026-11-29T16:00:00.000Z',
+  };
+  const sent: QuotationRequest = {
+    ...REQUEST,
+    state: 'sent',
+    form: { ...REQUEST.form, closesAt: '2026-12-10T20:00:00.000Z' },
+    closesAt: '2026-12-10T20:00:00.000Z',
+    invited: invitedOf('Alfa', 'Beta'),
+    missing: [],
+    moves: ['modify', 'answer', 'cancel'],
+    questions: [{ ...question, answer: null, answeredAt: null }],
+  };
+  const answers = [
+    ...portal(sent).answers,
+    answer(quotationRequestsApi.answer, ({ body }) => {
+      answered.push(body);
+      return { ...sent, questions: [{ ...question, answer: 'Sí.', answeredAt: question.askedAt }] };
+    }),
+  ];
+  await showScreen(ADDRESS, { role: 'Administrador', answers });
+  await expect
+    .element(
+      page.getByText(
+        /hasta el jueves 10 de diciembre de 2026, a las 14:00 h\. Nadie las lee, ni sabe cuántas hay/,
+      ),
+    )
+    .toBeVisible();
+  await page.getByLabelText('Respuesta para todos').fill('Sí.');
+  await page.getByRole('button', { name: 'Responder a todos' }).click();
+  await expect.poll(() => answered).toEqual([{ text: 'Sí.' }]);
+  await expect.element(page.getByText('Respuesta:')).toBeVisible();
+});
+
+function invitedOf(...names: string[]): QuotationRequest['invited'] {
+  return RANKING.list
+    .filter(({ name }) => names.includes(name))
+    .map(({ supplierId, number, name, position, isProposed }) => ({
+      supplierId,
+      number,
+      name,
+      position,
+      isProposed,
+      reasonCode: null,
+      reason: '',
+      hasMail: true,
+      findings: [],
+      invitedAt: null,
+      bouncedAt: null,
+      declinedReason: null,
+    }));
+}

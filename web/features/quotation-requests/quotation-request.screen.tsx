@@ -1,0 +1,66 @@
+import { useCallback, type ComponentType } from 'react';
+import type { QuotationRequest } from '#contract/quotation-requests-api.ts';
+import { screenPath } from '#web/kit/links.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
+import { useLoaded } from '#web/kit/use-loaded.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorBlock } from '#web/ui/error-block.tsx';
+import { Page } from '#web/ui/layout.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { loadRequest } from './quotation-requests.data.ts';
+import { QUOTATIONS_PATH } from './quotation-requests.search.ts';
+import { RequestEditor } from './request-editor.tsx';
+import { RequestHead } from './request-head.tsx';
+import { RequestRecord } from './request-record.tsx';
+import './quotation-requests.css';
+
+/** What the part that opens the answers is given. */
+interface OpeningProps {
+  request: QuotationRequest;
+  onOpened: () => void;
+}
+
+/** `/administracion/cotizaciones/{folio}`: written while it may be, and followed from then on. */
+export function Screen({ folio, Opening }: { folio: string; Opening?: ComponentType<OpeningProps> }) {
+  const { api, settings } = usePortal();
+  const ask = useCallback((signal: AbortSignal) => loadRequest(api, folio, signal), [api, folio]);
+  const { data, failure, reload, adopt } = useLoaded(ask);
+  if (failure?.status === 404)
+    return (
+      <Page>
+        <EmptyState title="No encontramos esa solicitud de cotización.">
+          <a href={screenPath(QUOTATIONS_PATH)}>Ver las solicitudes</a>
+        </EmptyState>
+      </Page>
+    );
+  if (failure !== undefined)
+    return (
+      <Page>
+        <ErrorBlock
+          what="la solicitud de cotización"
+          requestId={failure.problem.requestId}
+          supportEmail={settings.footer.email}
+          onRetry={reload}
+        />
+      </Page>
+    );
+  if (data === undefined)
+    return (
+      <Page>
+        <Skeleton rows={6} label="Cargando la solicitud de cotización" />
+      </Page>
+    );
+  return (
+    <Page className="qr-page">
+      {data.moves.includes('write') ? (
+        <RequestEditor key={data.id} folio={folio} onDone={adopt} />
+      ) : (
+        <>
+          <RequestHead request={data} title={data.title} />
+          {Opening !== undefined && <Opening request={data} onOpened={reload} />}
+          <RequestRecord request={data} onChanged={adopt} />
+        </>
+      )}
+    </Page>
+  );
+}

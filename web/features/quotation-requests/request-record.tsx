@@ -1,0 +1,231 @@
+import { useCallback, useState } from 'react';
+import { INVITEE_REASONS, type RankedSupplier } from '#contract/quotation-invitees.ts';
+import {
+  AWARD_WAY_LABELS,
+  QUOTATION_CRITERION_LABELS,
+  QUOTATION_KIND_EFFECTS,
+  QUOTATION_TERMS,
+  VALIDITY_UNIT_LABELS,
+  type QuotationLot,
+} from '#contract/quotation-requests.ts';
+import { QUOTATION_CANCEL_REASONS, type QuotationRequest } from '#contract/quotation-requests-api.ts';
+import { closingText } from '#contract/rules/quotation-request.ts';
+import { formatDate, formatDateTime, formatMoney } from '#web/kit/format.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
+import { useLoaded } from '#web/kit/use-loaded.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DataTable, type Column } from '#web/ui/data-table.tsx';
+import { Dock } from '#web/ui/dock.tsx';
+import { FactList } from '#web/ui/fact-list.tsx';
+import { ModifySheet } from './modify-sheet.tsx';
+import { loadRanking } from './quotation-requests.data.ts';
+import { RequestCancel } from './request-cancel.tsx';
+import { RequestQuestions } from './request-questions.tsx';
+
+interface RecordProps {
+  request: QuotationRequest;
+  onChanged: (next: QuotationRequest) => void;
+}
+
+/** A request that was sent, or that its reader does not write. */
+export function RequestRecord({ request, onChanged }: RecordProps) {
+  const [isModifying, setModifying] = useState(false);
+  return (
+    <div className="qr-form">
+      <p>{courseText(request)}</p>
+      <Asked request={request} />
+      <Invited request={request} />
+      <Terms request={request} />
+      <RequestQuestions request={request} onChanged={onChanged} />
+      <RequestCancel request={request} onDone={onChanged} />
+      {request.moves.includes('modify') && (
+        <Dock
+          label="Qué hacer con ella"
+          actions={
+            <Button variant="line" onClick={() => setModifying(true)}>
+              Modificar
+            </Button>
+          }
+        >
+          <span>Lo que cambies lo leen todos los invitados.</span>
+        </Dock>
+      )}
+      {isModifying && (
+        <ModifySheet request={request} onClose={() => setModifying(false)} onChanged={onChanged} />
+      )}
+    </div>
+  );
+}
+
+/** Where it stands, in a sentence: before the closing nobody is told how many have answered. */
+function courseText({ state, closesAt, openedAt, endReason, endText }: QuotationRequest): string {
+  const closing = closesAt === null ? '' : closingText(closesAt);
+  switch (state) {
+    case 'draft':
+      return 'Su comprador la está escribiendo.';
+    case 'sent':
+      return `Se reciben cotizaciones hasta el ${closing}. Nadie las lee, ni sabe cuántas hay, antes de esa hora.`;
+    case 'closed':
+      return `Se cerró el ${closing}. Falta abrir lo que llegó.`;
+    case 'opened':
+      return `Se abrió el ${openedAt === null ? '' : formatDateTime(openedAt)}. Falta comparar y decidir.`;
+    case 'decided':
+      return 'Ya se decidió.';
+    case 'failed':
+      return 'Quedó desierta.';
+    case 'cancelled': {
+      const said = QUOTATION_CANCEL_REASONS[endReason as keyof typeof QUOTATION_CANCEL_REASONS] ?? '';
+      return [`Se canceló: ${said.toLowerCase()}.`, endText]
+        .filter((one) => one != null && one !== '')
+        .join(' ');
+    }
+  }
+}
+
+const LOT_COLUMNS: Column<QuotationLot>[] = [
+  { key: 'number', name: 'Partida', cell: ({ number }) => number, isNumber: true },
+  {
+    key: 'description',
+    name: 'Qué se pide',
+    cell: ({ description, requirements }) => (
+      <>
+        {description}
+        {requirements.length > 0 && (
+          <ul className="u-small">
+            {requirements.map(({ code, text, affectsSolvency }) => (
+              <li key={code}>
+                {text}
+                {affectsSolvency ? '' : ' (no afecta la solvencia)'}
+              </li>
+            ))}
+          </ul>
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'quantity',
+    name: 'Cantidad',
+    cell: ({ quantity, unit }) => `${quantity ?? ''} ${unit}`,
+    isNumber: true,
+  },
+  {
+    key: 'delivery',
+    name: 'Entrega',
+    cell: ({ place, deliveryDays }) => `${place}${deliveryDays === null ? '' : `, en ${deliveryDays} días`}`,
+  },
+  {
+    key: 'estimate',
+    name: 'Estimado sin IVA',
+    cell: ({ estimate }) => (estimate === null ? '' : formatMoney(estimate)),
+    isNumber: true,
+  },
+];
+
+const Asked = ({ request }: { request: QuotationRequest }) => (
+  <section className="qr-section" aria-labelledby="qr-s-asked">
+    <h2 id="qr-s-asked">Qué se pide</h2>
+    <p>{QUOTATION_KIND_EFFECTS[request.kind]}</p>
+    <DataTable caption="Partidas" columns={LOT_COLUMNS} rows={request.form.lots} rowKey={({ id }) => id} />
+  </section>
+);
+
+/** Who was invited, and the whole order for whoever audits it. */
+function Invited({ request }: { request: QuotationRequest }) {
+  const { api } = usePortal();
+  const { folio } = request;
+  const { data: ranking } = useLoaded(
+    useCallback((signal: AbortSignal) => loadRanking(api, folio, signal), [api, folio]),
+  );
+  return (
+    <section className="qr-section" aria-labelledby="qr-s-invitees">
+      <h2 id="qr-s-invitees">A quién</h2>
+      <ul className="qr-invited">
+        {request.invited.map((one) => (
+          <li key={one.supplierId}>
+            {one.name}
+            <span className="u-small u-muted">
+              {[
+                one.position === null ? 'fuera del orden' : `lugar ${one.position}`,
+                one.invitedAt === null ? undefined : `invitado el ${formatDate(one.invitedAt)}`,
+                one.bouncedAt === null ? undefined : 'su correo regresó',
+                one.reasonCode === null ? undefined : INVITEE_REASONS[one.reasonCode].toLowerCase(),
+                one.declinedReason === null ? undefined : `dijo que no cotiza: ${one.declinedReason}`,
+              ]
+                .filter((part) => part !== undefined)
+                .join('; ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {ranking != null && (
+        <details className="qr-more">
+          <summary>Cómo se ordenó ({ranking.list.length} proveedores)</summary>
+          <p className="u-small">
+            {ranking.checkpoint === null
+              ? 'Todavía no se sortea.'
+              : `Fijó el orden ${ranking.frozenBy} el ${formatDateTime(ranking.frozenAt)}. Los empates se ordenan por SHA-256 de la raíz de la hoja ${ranking.checkpoint.size} de la bitácora, ${ranking.checkpoint.root}, seguida de la clave del proveedor.`}
+          </p>
+          <DataTable
+            caption="Orden de invitación"
+            columns={ORDER_COLUMNS}
+            rows={ranking.list}
+            rowKey={({ supplierId }) => supplierId}
+          />
+        </details>
+      )}
+    </section>
+  );
+}
+
+const ORDER_COLUMNS: Column<RankedSupplier>[] = [
+  { key: 'position', name: 'Lugar', cell: ({ position }) => position ?? 'No', isNumber: true },
+  {
+    key: 'name',
+    name: 'Proveedor',
+    cell: ({ name, barred }) => (barred === null ? name : `${name}. ${barred}`),
+  },
+  {
+    key: 'invitations',
+    name: 'Invitaciones en un año',
+    cell: ({ invitations }) => invitations,
+    isNumber: true,
+  },
+  {
+    key: 'last',
+    name: 'La última',
+    cell: ({ lastInvitedOn }) => (lastInvitedOn === null ? 'Nunca' : formatDate(lastInvitedOn)),
+  },
+  { key: 'awards', name: 'Adjudicaciones', cell: ({ awards }) => awards, isNumber: true },
+  { key: 'draw', name: 'Sorteo', cell: ({ draw }) => (draw === null ? '' : `${draw.slice(0, 12)}…`) },
+];
+
+function Terms({ request: { form } }: { request: QuotationRequest }) {
+  const { terms } = form;
+  const facts = [
+    { name: 'Cierre', value: form.closesAt === null ? 'Sin fecha' : closingText(form.closesAt) },
+    {
+      name: 'Preguntas hasta',
+      value: form.questionsUntil === null ? 'No se reciben' : formatDateTime(form.questionsUntil),
+    },
+    {
+      name: 'Vigencia',
+      value: `${form.validityDays} ${VALIDITY_UNIT_LABELS[form.validityUnit]} desde el cierre`,
+    },
+    { name: 'Mínimos', value: `${form.minimumAsked} invitados, ${form.minimumReceived} cotizaciones` },
+    {
+      name: 'Criterio',
+      value: `${QUOTATION_CRITERION_LABELS[form.criterion]}. ${AWARD_WAY_LABELS[form.awardBy]}`,
+    },
+    ...Object.entries(QUOTATION_TERMS).flatMap(([name, label]) => {
+      const value = terms[name as keyof typeof QUOTATION_TERMS];
+      return value === '' ? [] : [{ name: label, value }];
+    }),
+  ];
+  return (
+    <section className="qr-section" aria-labelledby="qr-s-terms">
+      <h2 id="qr-s-terms">Condiciones</h2>
+      <FactList facts={facts} />
+    </section>
+  );
+}
