@@ -113,7 +113,7 @@ export async function selectPrices(db: Asked, requestId: string): Promise<Opened
       p.iva_rate iva, (select coalesce(jsonb_agg(jsonb_build_object('code', m->>'code', 'answer', coalesce(m->>'answer', ''),
         'where', coalesce(m->>'where', ''))), '[]') from jsonb_array_elements(p.meets) m) said
     from quotation q join quotation_price p on p.quotation_id = q.id join quotation_lot l on l.id = p.lot_id
-    where q.request_id = ${requestId} and ${STANDING}`.execute(db);
+    where q.request_id = ${requestId} and ${STANDING} order by l.number, q.received_at, q.id`.execute(db);
   return rows;
 }
 

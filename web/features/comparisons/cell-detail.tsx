@@ -7,7 +7,8 @@ import {
   type SolvencyRow,
 } from '#contract/comparisons.ts';
 import { CELL_STATE_LABELS } from '#contract/rules/quotation/cell-words.ts';
-import type { EvaluatedLot } from '#contract/rules/quotation/evaluation.ts';
+import type { ComparedCell, EvaluatedLot } from '#contract/rules/quotation/evaluation.ts';
+import { mayFollow } from '#contract/rules/quotation/order.ts';
 import { groupedAmount, moneyText } from '#contract/rules/money.ts';
 import { formatDateTime } from '#web/kit/format.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -111,10 +112,23 @@ function PriceLines({
         {CELL_STATE_LABELS[cell.state]}
         {cell.why === null ? '.' : `: ${cell.why}.`}
       </li>
+      {followText(evaluated, cell, view.criterion === 'points') !== null && (
+        <li>{followText(evaluated, cell, view.criterion === 'points')}</li>
+      )}
       {offer.delivery !== null && <li>Entrega: {offer.delivery}.</li>}
       {offer.warranty !== null && <li>Garantía: {offer.warranty}.</li>}
     </ul>
   );
+}
+
+/** Whether the second place follows if the first does not sign; null of any other place. */
+function followText({ cells }: EvaluatedLot, cell: ComparedCell, isByPoints: boolean): string | null {
+  const first = cells.find(({ place }) => place === 1);
+  if (cell.place !== 2 || first === undefined) return null;
+  const valueOf = ({ total, offer }: ComparedCell) => (isByPoints ? total : offer?.amount) ?? '0';
+  return mayFollow(isByPoints ? 'points' : 'price', valueOf(first), valueOf(cell))
+    ? 'Si la primera no firma, se le puede adjudicar: está dentro del 10 % (art. 67).'
+    : 'Si la primera no firma, no se le puede adjudicar: pasa del 10 % (art. 67).';
 }
 
 interface JudgeProps {

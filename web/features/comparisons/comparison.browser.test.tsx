@@ -43,6 +43,7 @@ test('arrows lead from cell to cell, and Enter tells how a figure came', async (
   await expect.element(page.getByRole('heading', { name: /De dónde sale lo de Chinicuil/ })).toBeVisible();
   await expect.element(page.getByText('12.00 por 30 pieza son $360.00 sin IVA.')).toBeVisible();
   await expect.element(page.getByText(/Es aceptable hasta \$440\.00/)).toBeVisible();
+  await expect.element(page.getByText(/no se le puede adjudicar: pasa del 10 %/)).toBeVisible();
   expect(document.querySelectorAll('.cq-grid [tabindex="0"]')).toHaveLength(1);
 });
 
