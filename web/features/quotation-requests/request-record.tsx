@@ -75,7 +75,7 @@ function courseText({ state, closesAt, openedAt, endReason, endText }: Quotation
       return 'Ya se decidió.';
     case 'failed':
       return 'Quedó desierta.';
-    case 'cancelled': {
+    default: {
       const said = QUOTATION_CANCEL_REASONS[endReason as keyof typeof QUOTATION_CANCEL_REASONS] ?? '';
       return [`Se canceló: ${said.toLowerCase()}.`, endText]
         .filter((one) => one != null && one !== '')
