@@ -34,7 +34,10 @@ export const QUOTATION_VIEW_LABELS: Record<(typeof QUOTATION_VIEWS)[number], str
 };
 export const QuotationRequestQuery = z.object({
   q: z.string().trim().max(200, 'Escribe hasta 200 letras.').optional(),
-  ver: z.enum(QUOTATION_VIEWS).optional(),
+  ver: z
+    .enum(QUOTATION_VIEWS)
+    .optional()
+    .describe('Las que lleva quien pregunta, las que no se han decidido, o todas.'),
   estado: z.enum(QUOTATION_REQUEST_STATES).optional().catch(undefined),
   orden: listOrder(QUOTATION_REQUEST_COLUMNS),
   pag: z.coerce.number().int().min(1).max(50_000).default(1),

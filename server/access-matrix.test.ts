@@ -72,7 +72,7 @@ const ADMINISTERS: Record<FunctionCode, string> = {
   area_approver: 'Work Requisitions',
   budget_officer: 'Work Requisitions Budget',
   technical_reviewer: 'Work Requisitions',
-  buyer: 'Work Requisitions Procurement Documents',
+  buyer: 'Work Requisitions Quotations Procurement Documents',
   second_person: 'Work',
   receiver: 'Work',
   payables_officer: 'Work',
@@ -89,6 +89,8 @@ const ADMINISTERS: Record<FunctionCode, string> = {
 /** Functions that read beside what they administer; `all`: everything. */
 const CONSULTS: Partial<Record<FunctionCode, string>> = {
   buyer: 'Budget',
+  second_person: 'Quotations',
+  registry_officer: 'Quotations',
   payables_officer: 'Budget',
   finance_head: 'Head Budget',
   auditor: 'all',
@@ -104,7 +106,11 @@ function expectedWith({ action, subject }: Pick<Asking, 'action' | 'subject'>, c
 type Asking = Extract<Access, { subject: unknown }>;
 
 /** Subjects that came with functions. */
+<<<<<<< HEAD
 const PURCHASE = new Set<Asking['subject']>(['Requisitions', 'Budget', 'People', 'Head']);
+=======
+const PURCHASE = new Set<Asking['subject']>(['Requisitions', 'Budget', 'Quotations', 'People']);
+>>>>>>> w-Q1
 const askOf = ({ action, subject }: Asking): string => `${action} ${subject}`;
 
 /** Operations that ask for a subject of the staff, and whether their handler asks for more. */

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { PROPOSED } from '#contract/quotation-invitees.ts';
 import { registryCataloguesApi } from '#contract/registry-catalogues-api.ts';
 import { CallError } from '#web/kit/api.ts';
@@ -17,7 +17,7 @@ import { fieldId, useRequestFields } from './use-request.tsx';
 /** Whom it asks: lines of business, the order that they give, and who of it is invited. */
 export function InviteesSection() {
   const { api } = usePortal();
-  const { messageOf, request } = useRequestFields();
+  const { draft, messageOf, request } = useRequestFields();
   const { folio } = request;
   const ask = useCallback((signal: AbortSignal) => loadRanking(api, folio, signal), [api, folio]);
   // An order that was frozen is drawn a moment later.
@@ -26,6 +26,15 @@ export function InviteesSection() {
     reload,
     isOutOfTouch,
   } = useLoaded(ask, (now) => now !== null && now.checkpoint === null);
+  // The draw itself invites whom it proposes: the request is read again.
+  const drawn = ranking?.checkpoint == null ? undefined : ranking.id;
+  const known = useRef<string | null>(null);
+  const { reload: readAgain } = draft;
+  useEffect(() => {
+    if (ranking === undefined) return;
+    if (known.current !== null && drawn !== undefined && known.current !== drawn) readAgain();
+    known.current = drawn ?? '';
+  }, [drawn, ranking, readAgain]);
   const lines = request.form.lines.toSorted().join();
   const isOfThese = ranking != null && ranking.lines.join() === lines;
   return (
@@ -56,7 +65,11 @@ export function InviteesSection() {
       ) : ranking.checkpoint === null ? (
         <p role="status">El orden quedó fijo y se está sorteando. Tarda unos segundos.</p>
       ) : (
-        <InviteeChoice key={ranking.id} ranking={ranking} onSaved={reload} />
+        <InviteeChoice
+          key={`${ranking.id} ${request.invited.map(({ supplierId }) => supplierId).join()}`}
+          ranking={ranking}
+          onSaved={reload}
+        />
       )}
     </section>
   );

@@ -50,10 +50,15 @@ export function Screen({ folio, Opening }: { folio: string; Opening?: ComponentT
         <Skeleton rows={6} label="Cargando la solicitud de cotización" />
       </Page>
     );
+  const done = (next: typeof data) => {
+    adopt(next);
+    // What it says now stands at its head.
+    window.scrollTo({ top: 0 });
+  };
   return (
     <Page className="qr-page">
       {data.moves.includes('write') ? (
-        <RequestEditor key={data.id} folio={folio} onDone={adopt} />
+        <RequestEditor key={data.id} folio={folio} onDone={done} />
       ) : (
         <>
           <RequestHead request={data} title={data.title} />

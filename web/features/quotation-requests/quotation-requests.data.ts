@@ -7,7 +7,6 @@ import {
   type QuotationRequest,
   type QuotationRequestSave,
 } from '#contract/quotation-requests-api.ts';
-import { suppliersApi } from '#contract/suppliers.ts';
 import { addressOf, type Api } from '#web/kit/api.ts';
 import { readFile } from '#web/kit/read-file.ts';
 import type { FileWish } from '#web/ui/officer-list/list-parts.ts';

@@ -40,11 +40,15 @@ export function Screen({ search, setSearch }: ScreenProps) {
     return <BeginRequest requisitions={search.requisiciones} procedureId={search.procedimiento} />;
   return (
     <Page>
-      <AdminHead place="cotizaciones" title="Solicitudes de cotización">
-        {can('administer', 'Quotations') && (
-          <ButtonLink href={screenPath(QUOTATIONS_PATH, { nueva: 'si' })}>Pedir cotizaciones</ButtonLink>
-        )}
-      </AdminHead>
+      <AdminHead
+        place="cotizaciones"
+        title="Solicitudes de cotización"
+        actions={
+          can('administer', 'Quotations') && (
+            <ButtonLink href={screenPath(QUOTATIONS_PATH, { nueva: 'si' })}>Pedir cotizaciones</ButtonLink>
+          )
+        }
+      />
       <List search={search} setSearch={setSearch} />
     </Page>
   );

@@ -119,14 +119,23 @@ export function toInput(
   };
 }
 
-/** Whether two typed values say the same to the server. */
-export const isSameText = (name: string, one: unknown, other: unknown): boolean => {
-  const lots = (value: unknown) =>
-    (value as LotTexts[]).map((lot) => Object.entries(lot).map(([part, text]) => [part, read(part, text)]));
-  return name === 'lots'
-    ? isSameValue(lots(one), lots(other))
-    : isSameValue(read(name, one), read(name, other));
-};
+/** Whether two typed values say the same to the server; what it would not take changes nothing, and stays as it is typed. */
+export function isSameText(name: string, one: unknown, other: unknown): boolean {
+  if (name !== 'lots') return isSamePart(name, one, other);
+  const [mine, theirs] = [one as LotTexts[], other as LotTexts[]];
+  return (
+    mine.length === theirs.length &&
+    mine.every((lot, place) =>
+      Object.entries(lot).every(([part, text]) =>
+        isSamePart(part, text, (theirs[place] as Readonly<Record<string, unknown>>)[part]),
+      ),
+    )
+  );
+}
+function isSamePart(name: string, one: unknown, other: unknown): boolean {
+  const [mine, theirs] = [read(name, one), read(name, other)];
+  return mine === undefined || theirs === undefined || isSameValue(mine, theirs);
+}
 
 /** What is said at the place of what cannot be saved as it is typed, by field. */
 export function typedProblems({ lots, ...head }: RequestTexts): Record<string, string> {

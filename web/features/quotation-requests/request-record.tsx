@@ -10,7 +10,7 @@ import {
 } from '#contract/quotation-requests.ts';
 import { QUOTATION_CANCEL_REASONS, type QuotationRequest } from '#contract/quotation-requests-api.ts';
 import { closingText } from '#contract/rules/quotation-request.ts';
-import { formatDate, formatDateTime, formatMoney } from '#web/kit/format.ts';
+import { formatCountOf, formatDate, formatDateTime, formatMoney } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { useLoaded } from '#web/kit/use-loaded.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -31,13 +31,15 @@ interface RecordProps {
 export function RequestRecord({ request, onChanged }: RecordProps) {
   const [isModifying, setModifying] = useState(false);
   return (
-    <div className="qr-form">
-      <p>{courseText(request)}</p>
-      <Asked request={request} />
-      <Invited request={request} />
-      <Terms request={request} />
-      <RequestQuestions request={request} onChanged={onChanged} />
-      <RequestCancel request={request} onDone={onChanged} />
+    <>
+      <div className="qr-form">
+        <p>{courseText(request)}</p>
+        <Asked request={request} />
+        <Invited request={request} />
+        <Terms request={request} />
+        <RequestQuestions request={request} onChanged={onChanged} />
+        <RequestCancel request={request} onDone={onChanged} />
+      </div>
       {request.moves.includes('modify') && (
         <Dock
           label="Qué hacer con ella"
@@ -53,7 +55,7 @@ export function RequestRecord({ request, onChanged }: RecordProps) {
       {isModifying && (
         <ModifySheet request={request} onClose={() => setModifying(false)} onChanged={onChanged} />
       )}
-    </div>
+    </>
   );
 }
 
@@ -73,7 +75,7 @@ function courseText({ state, closesAt, openedAt, endReason, endText }: Quotation
       return 'Ya se decidió.';
     case 'failed':
       return 'Quedó desierta.';
-    case 'cancelled': {
+    default: {
       const said = QUOTATION_CANCEL_REASONS[endReason as keyof typeof QUOTATION_CANCEL_REASONS] ?? '';
       return [`Se canceló: ${said.toLowerCase()}.`, endText]
         .filter((one) => one != null && one !== '')
@@ -212,7 +214,10 @@ function Terms({ request: { form } }: { request: QuotationRequest }) {
       name: 'Vigencia',
       value: `${form.validityDays} ${VALIDITY_UNIT_LABELS[form.validityUnit]} desde el cierre`,
     },
-    { name: 'Mínimos', value: `${form.minimumAsked} invitados, ${form.minimumReceived} cotizaciones` },
+    {
+      name: 'Mínimos',
+      value: `${formatCountOf(form.minimumAsked, 'invitado', 'invitados')}, ${formatCountOf(form.minimumReceived, 'cotización', 'cotizaciones')}`,
+    },
     {
       name: 'Criterio',
       value: `${QUOTATION_CRITERION_LABELS[form.criterion]}. ${AWARD_WAY_LABELS[form.awardBy]}`,
