@@ -34,7 +34,11 @@ export const AUDIT_SUBJECTS: Readonly<Record<string, AuditSubject>> = {
   budget_message: { label: 'Asientos del presupuesto', one: 'un asiento' },
   budget_year: { label: 'Ejercicios del presupuesto', one: 'el ejercicio' },
   comparison: { label: 'Cuadros comparativos', one: 'el cuadro comparativo' },
-  quotation_request: { label: 'Solicitudes de cotización', one: 'la solicitud de cotización', isOfPurchase: true },
+  quotation_request: {
+    label: 'Solicitudes de cotización',
+    one: 'la solicitud de cotización',
+    isOfPurchase: true,
+  },
   technical_opinion: { label: 'Dictámenes técnicos', one: 'una solicitud de dictamen técnico' },
   act_minutes: { label: 'Actas', one: 'un acta', isOfPurchase: true },
   planning: { label: 'Planeación', one: 'la planeación', isOfPurchase: true },
@@ -452,7 +456,15 @@ export const AUDIT_GROUPS = {
   },
   asignar: {
     label: 'Asignar',
-    operations: ['assign', 'take', 'leave', 'settle', 'function.delegate', 'substitution.accept', 'workTransfer'],
+    operations: [
+      'assign',
+      'take',
+      'leave',
+      'settle',
+      'function.delegate',
+      'substitution.accept',
+      'workTransfer',
+    ],
   },
   quitar: {
     label: 'Eliminar y cancelar',

@@ -943,7 +943,10 @@ export const MAIL_TEXTS = {
       nombre: { label: 'Nombre de quien recibe el correo', example: 'Óscar Compras' },
       quien: { label: 'De quién eran', example: 'Mariana Fuentes' },
       cuantos: { label: 'Cuántos son', example: '14 asuntos' },
-      faltan: { label: 'Cuántos no se pasaron; puede faltar', example: 'No se pasaron 2: en el acta está por qué.' },
+      faltan: {
+        label: 'Cuántos no se pasaron; puede faltar',
+        example: 'No se pasaron 2: en el acta está por qué.',
+      },
       asuntos: { label: 'Los primeros, uno por renglón', example: '- Papelería de oficina, C-UG-004-2027' },
       direccion: {
         label: 'Dirección de la entrega',

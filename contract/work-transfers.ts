@@ -41,7 +41,9 @@ const Choice = z.object({ code: z.string().max(60), to: personId });
 export const TransferWish = z.object({
   kind: Kind,
   personId,
-  lastDay: CalendarDay.nullable().default(null).describe('Último día de quien se va; sin él en una ausencia.'),
+  lastDay: CalendarDay.nullable()
+    .default(null)
+    .describe('Último día de quien se va; sin él en una ausencia.'),
   reason: z.string().trim().max(300, 'Escribe hasta 300 letras.').default(''),
   groups: z.array(Choice).min(1, 'Elige quién recibe.').max(100),
 });

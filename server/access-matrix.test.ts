@@ -106,11 +106,7 @@ function expectedWith({ action, subject }: Pick<Asking, 'action' | 'subject'>, c
 type Asking = Extract<Access, { subject: unknown }>;
 
 /** Subjects that came with functions. */
-<<<<<<< HEAD
-const PURCHASE = new Set<Asking['subject']>(['Requisitions', 'Budget', 'People', 'Head']);
-=======
-const PURCHASE = new Set<Asking['subject']>(['Requisitions', 'Budget', 'Quotations', 'People']);
->>>>>>> w-Q1
+const PURCHASE = new Set<Asking['subject']>(['Requisitions', 'Budget', 'Quotations', 'People', 'Head']);
 const askOf = ({ action, subject }: Asking): string => `${action} ${subject}`;
 
 /** Operations that ask for a subject of the staff, and whether their handler asks for more. */

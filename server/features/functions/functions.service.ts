@@ -164,7 +164,12 @@ export async function endFunction(
 /** Functions of a person that end with a day, at midnight in Mexico: those in force, and those that have not begun. */
 export async function endFunctionsAfter(
   tx: Transaction,
-  { personId, lastDay, reason, author }: { personId: string; lastDay: string; reason: string; author: Author },
+  {
+    personId,
+    lastDay,
+    reason,
+    author,
+  }: { personId: string; lastDay: string; reason: string; author: Author },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string; version: number }>`select id, version from function_grant
     where person_id = ${personId} and ended_at is null and coalesce(until_on > ${lastDay}::date, true)
@@ -173,7 +178,9 @@ export async function endFunctionsAfter(
     await change(tx, GRANT, { id, version, author, operation: 'function.end', reason }, async () => {
       await sql`update function_grant set ended_by = ${author.person.id}, end_reason = ${reason},
         ended_by_name = ${author.person.name ?? author.person.id},
-        ended_at = ((${lastDay}::date + 1)::timestamp at time zone 'America/Mexico_City') where id = ${id}`.execute(tx);
+        ended_at = ((${lastDay}::date + 1)::timestamp at time zone 'America/Mexico_City') where id = ${id}`.execute(
+        tx,
+      );
     });
   return rows.map(({ id }) => id);
 }

@@ -52,10 +52,7 @@ const sourceOf = (by: MoneyGroup, narrowed: Narrowed) =>
     ? sql`budget_document k2 join spending_key k on k.id = k2.key_id join contract c on c.id = k2.document where ${within(narrowed)}`
     : sql`spending_key k join area a on a.id = k.area_id where ${within(narrowed)}`;
 
-async function narrow(
-  db: Db,
-  { ejercicio, area }: HeadMoneyQuery,
-): Promise<Narrowed & { years: number[] }> {
+async function narrow(db: Db, { ejercicio, area }: HeadMoneyQuery): Promise<Narrowed & { years: number[] }> {
   const { rows } = await sql<{
     year: number;
   }>`select distinct year from spending_key order by year desc`.execute(db);

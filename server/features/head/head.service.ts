@@ -19,24 +19,15 @@ import { moneyFile } from './head-money.sql.ts';
 import { readTimes } from './service-times.sql.ts';
 
 /** How long each stretch took: of a year that is over, in it; else in the last twelve months. */
-export async function headTimes(
-  db: Db,
-  { ejercicio, area }: HeadTimesQuery,
-  now: Date,
-): Promise<HeadTimes> {
+export async function headTimes(db: Db, { ejercicio, area }: HeadTimesQuery, now: Date): Promise<HeadTimes> {
   const today = todayInMexico(now);
   const isOver = ejercicio !== undefined && ejercicio < Number(today.slice(0, 4));
-  const [from, until] = isOver
-    ? [`${ejercicio}-01-01`, `${ejercicio}-12-31`]
-    : [addDays(today, -365), today];
+  const [from, until] = isOver ? [`${ejercicio}-01-01`, `${ejercicio}-12-31`] : [addDays(today, -365), today];
   return readTimes(db, { from, until, areas: await areasBelow(db, area) });
 }
 
 const figures = Object.fromEntries(
-  MONEY_FIGURES.map((name) => [
-    name,
-    { value: (row: HeadMoneyRow) => row[name], kind: 'amount' as const },
-  ]),
+  MONEY_FIGURES.map((name) => [name, { value: (row: HeadMoneyRow) => row[name], kind: 'amount' as const }]),
 ) as unknown as Omit<ListSource<typeof HEAD_MONEY_COLUMNS, HeadMoneyRow>, 'grupo'>;
 
 /** The money as a file, as the panel shows it. */

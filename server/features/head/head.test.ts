@@ -44,7 +44,10 @@ it('every figure of the money opens entries whose sum is that figure, by chapter
   const keyId = await plantKey(app.db, { approved: '500000.00', areaId });
   await plantKey(app.db, { approved: '70.50', item: '51501' });
   const contract = randomUUID();
-  const made = await app.send('admin', 'POST', '/administracion/procedimientos', { kind: 'direct', title: 'Papel' });
+  const made = await app.send('admin', 'POST', '/administracion/procedimientos', {
+    kind: 'direct',
+    title: 'Papel',
+  });
   const { id: procedure } = (await made.json()) as { id: string };
   await planted(
     app.db,
@@ -90,9 +93,9 @@ it('a stretch is told in working days without its pauses, as the median of five 
   const { b } = await plantAreas(app.db, { b: null });
   const times = async () =>
     new Map(
-      (
-        await selectTimes(app.db, { from: '2026-01-01', until: '2026-12-31', areas: [b] })
-      ).map(({ stretch, ...rest }) => [stretch, rest]),
+      (await selectTimes(app.db, { from: '2026-01-01', until: '2026-12-31', areas: [b] })).map(
+        ({ stretch, ...rest }) => [stretch, rest],
+      ),
     );
   // Monday 2 to Monday 9 March 2026: five working days; those of the held one lack Tuesday to Thursday.
   for (const isHeld of [false, false, true]) {

@@ -104,14 +104,13 @@ export async function selectTimes(
 }
 
 /** Each stretch with its target, as the panel shows it; too few cases tell no median. */
-export async function readTimes(
-  db: Db,
-  period: Period,
-): Promise<HeadTimes> {
+export async function readTimes(db: Db, period: Period): Promise<HeadTimes> {
   const [measured, terms] = await Promise.all([
     selectTimes(db, period),
     sql<{ code: string; amount: number }>`select code, amount from registry_term
-      where code = any(${STRETCH_NAMES.map((name) => STRETCHES[name].term).filter((term) => term !== null)})`.execute(db),
+      where code = any(${STRETCH_NAMES.map((name) => STRETCHES[name].term).filter((term) => term !== null)})`.execute(
+      db,
+    ),
   ]);
   const targets = new Map(terms.rows.map(({ code, amount }) => [code, amount]));
   const byStretch = new Map(measured.map((one) => [one.stretch, one]));

@@ -101,7 +101,10 @@ const QUIET: readonly (readonly [reason: string, operations: RegExp])[] = [
     'requisitions, of which visitors read nothing; a procedure that comes of them begins as a draft',
     /^(approve|return|reject|take|assign|research|hold|release|begin|save|send|answer|cancel|attachTo)Requisition$|^(approveRequisitions|giveRequisitionOpinion|previewConversion|convertRequisitions|removeRequisitionFile)$/,
   ],
-  ['quotations that are compared, of which visitors read nothing', /^(saveQuotationComparison|decideQuotations)$/],
+  [
+    'quotations that are compared, of which visitors read nothing',
+    /^(saveQuotationComparison|decideQuotations)$/,
+  ],
   [
     'the budget, of which visitors read nothing',
     /^(\w+Budget(Changes)?Import|fundRequisition|fundRequisitionLines|resolveBudgetMessage|closeBudgetYear|returnForFunds)$/,

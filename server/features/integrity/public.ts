@@ -48,7 +48,10 @@ export const integrityKeyName = async (services: Services): Promise<string> =>
 /** The first signed head of a log that is larger than this, which is signed now where it must be: nobody knows its root before. */
 export async function signedAfter(services: Services, size: number): Promise<{ size: number; root: Buffer }> {
   await sequence(services, { mustSign: true });
-  const { rows } = await sql<{ size: number; root: Buffer }>`select size::float8 size, root from integrity_head
+  const { rows } = await sql<{
+    size: number;
+    root: Buffer;
+  }>`select size::float8 size, root from integrity_head
     where size > ${size} order by id limit 1`.execute(services.db);
   if (rows[0] === undefined) throw new Error(`The log has no head above ${size} yet`);
   return rows[0];

@@ -45,10 +45,13 @@ export async function giveBought(
   wish: { id: string; from: string; to: { id: string; name: string }; author: Author; reason: string },
 ): Promise<void> {
   const { author, from, id, reason, to } = wish;
-  const { rows } = await sql<Bought>`select ${COLUMNS} from requisition r where r.id = ${id} for update`.execute(tx);
+  const { rows } =
+    await sql<Bought>`select ${COLUMNS} from requisition r where r.id = ${id} for update`.execute(tx);
   const [row] = rows;
   if (row === undefined || row.buyerId !== from)
-    throw failure('state_conflict', { detail: `Ya la lleva otra persona${row === undefined ? '' : `: ${row.folio}`}.` });
+    throw failure('state_conflict', {
+      detail: `Ya la lleva otra persona${row === undefined ? '' : `: ${row.folio}`}.`,
+    });
   await requireMayBuy(tx, row, to);
   await change(
     tx,

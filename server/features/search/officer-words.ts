@@ -12,7 +12,8 @@ export const SETTING_WORDS: Record<SettingSection, string> = {
   banderas: 'umbrales preguntas antes de publicar señales alertas riesgo límites',
   ejercicio: 'cierre fin de año último día requisiciones contratos facturas presupuesto',
   separacion: 'funciones pares misma persona solicita autoriza rechazar avisar conflicto de interés',
-  comparativos: 'cuadro comparativo precio no aceptable conveniente mediana preponderante cotizaciones porcentaje',
+  comparativos:
+    'cuadro comparativo precio no aceptable conveniente mediana preponderante cotizaciones porcentaje',
   'segunda-persona':
     'dos personas segundo par de ojos visto bueno revisión aprobar confirmar second_reviewer',
   franja: 'mantenimiento aviso general banner servicio interrupción',

@@ -30,7 +30,9 @@ const authorOf = ({ begunBy, begunById, id }: TransferFacts): Author => ({
  */
 export async function moveTransfer(services: Services, id: string): Promise<void> {
   const { db } = services;
-  const { rows } = await sql<{ code: string }>`select g.code from work_transfer_group g join work_transfer t on t.id = g.transfer_id
+  const { rows } = await sql<{
+    code: string;
+  }>`select g.code from work_transfer_group g join work_transfer t on t.id = g.transfer_id
     where t.id = ${id} and t.state = 'agreed' and g.moved_at is null order by g.code`.execute(db);
   for (const { code } of rows) await inOne(services, () => moveGroup(services, { id, code }));
   await transaction(db, (tx) => finish(services, tx, id));

@@ -39,7 +39,9 @@ export const TRANSFER = changeable<State>({
     const facts = await selectTransfer(tx, id);
     if (facts === undefined) return undefined;
     const { person, lastDay, reason, state, groups, sheetSha256 } = facts;
-    const signed = [...new Set(groups.filter(({ signedAt }) => signedAt !== null).map(({ receiver }) => receiver.name))];
+    const signed = [
+      ...new Set(groups.filter(({ signedAt }) => signedAt !== null).map(({ receiver }) => receiver.name)),
+    ];
     return { person: person.name, lastDay, reason, state, signed: signed.join(', '), sheetSha256 };
   },
 });

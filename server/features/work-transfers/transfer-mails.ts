@@ -44,7 +44,9 @@ export async function tellMoved(kit: Kit, tx: Transaction, id: string): Promise<
   if (facts === undefined) return;
   const { groups, person } = facts;
   const { rows } = await sql<{ code: string; title: string; note: string; refused: string | null }>`
-    select code, title, note, refused from work_transfer_item where transfer_id = ${id} order by code, title`.execute(tx);
+    select code, title, note, refused from work_transfer_item where transfer_id = ${id} order by code, title`.execute(
+    tx,
+  );
   const told = new Set([person.id, ...groups.map(({ receiver }) => receiver.id)]);
   for (const one of told) {
     const mailbox = await officerMailbox(tx, one);
@@ -62,13 +64,12 @@ export async function tellMoved(kit: Kit, tx: Transaction, id: string): Promise<
         quien: person.name,
         cuantos: moved.length === 1 ? 'un asunto' : `${moved.length} asuntos`,
         asuntos: [
-          ...moved.slice(0, NAMED).map(({ title, note }) => `- ${[title, note].filter((text) => text !== '').join(', ')}`),
+          ...moved
+            .slice(0, NAMED)
+            .map(({ title, note }) => `- ${[title, note].filter((text) => text !== '').join(', ')}`),
           ...(moved.length > NAMED ? [`y ${moved.length - NAMED} más`] : []),
         ].join('\n'),
-        faltan:
-          left.length === 0
-            ? ''
-            : `No se pasaron ${left.length}: en el acta está por qué.`,
+        faltan: left.length === 0 ? '' : `No se pasaron ${left.length}: en el acta está por qué.`,
         direccion: addressOf(kit, facts),
       },
       cause: 'officer',

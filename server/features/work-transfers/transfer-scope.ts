@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import { FUNCTION_LABELS } from '#contract/functions.ts';
-import { BOUGHT_GROUP, type TransferItem, type TransferPreview, type TransferScope } from '#contract/work-transfers.ts';
+import {
+  BOUGHT_GROUP,
+  type TransferItem,
+  type TransferPreview,
+  type TransferScope,
+} from '#contract/work-transfers.ts';
 import { wordsOf, type WaitingKind } from '#contract/waiting-kinds/all.ts';
 import { boughtBy, requireBuyerOf } from '#server/features/requisitions/public.ts';
 import { ownedBy, requireMayHaveThing } from '#server/features/waiting/public.ts';
@@ -43,7 +48,9 @@ export async function scopeOf(db: Db, id: string): Promise<TransferScope> {
     thingsOf(db, id),
     grantsInForce(db, id),
     listOfficers(db),
-    sql<{ words: string }>`select case when absent_id = ${id} then 'La suplencia de ' || substitute_name || ' por ' || absent_name
+    sql<{
+      words: string;
+    }>`select case when absent_id = ${id} then 'La suplencia de ' || substitute_name || ' por ' || absent_name
         else 'Su suplencia por ' || absent_name end words
       from substitution where ended_at is null and ${id} in (absent_id, substitute_id)
         and until_on >= (now() at time zone 'America/Mexico_City')::date order by from_on`.execute(db),
@@ -76,7 +83,8 @@ export function previewOf(
     const things = await thingsOf(tx, personId);
     for (const { code, to } of chosen) {
       const receiver = await findOfficer(tx, to);
-      if (receiver === undefined) throw notFound('No conocemos a quien recibe. Elige a alguien que ya haya entrado.');
+      if (receiver === undefined)
+        throw notFound('No conocemos a quien recibe. Elige a alguien que ya haya entrado.');
       for (const { item, require } of things.filter((one) => one.code === code)) {
         const why = await whyNot(() => require(tx, receiver));
         if (why !== null) refused.push({ ...item, code, to: receiver, why });

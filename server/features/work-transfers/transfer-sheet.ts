@@ -25,7 +25,9 @@ export async function printedTransfer(
   const facts = await selectTransfer(tx, id);
   if (facts === undefined) throw notFound();
   const { rows } = await sql<{ code: string; title: string; note: string; refused: string | null }>`
-    select code, title, note, refused from work_transfer_item where transfer_id = ${id} order by code, title`.execute(tx);
+    select code, title, note, refused from work_transfer_item where transfer_id = ${id} order by code, title`.execute(
+    tx,
+  );
   const { begunAt, begunBy, groups, isByGiver, kind, lastDay, person, reason } = facts;
   const ended = rows.filter(({ code }) => code === 'functions').length;
   return {

@@ -24,15 +24,10 @@ export function registerWorkTransfers(api: Api): void {
     requireGiver(person, query.persona);
     return scopeOf(db, query.persona);
   });
-  serve(
-    api,
-    workTransfersApi.preview,
-    { access: OFFICER, effect: 'question' },
-    ({ body, person }) => {
-      requireGiver(person, body.personId);
-      return previewOf(db, body.personId, body.groups);
-    },
-  );
+  serve(api, workTransfersApi.preview, { access: OFFICER, effect: 'question' }, ({ body, person }) => {
+    requireGiver(person, body.personId);
+    return previewOf(db, body.personId, body.groups);
+  });
   serve(
     api,
     workTransfersApi.begin,

@@ -42,7 +42,11 @@ export async function listTransfers(
 }
 
 /** Begins it: whoever gives signs by that; what is shared out in an absence is moved at once. */
-export async function beginTransfer(services: Services, wish: TransferWish, doer: Doer): Promise<{ id: string }> {
+export async function beginTransfer(
+  services: Services,
+  wish: TransferWish,
+  doer: Doer,
+): Promise<{ id: string }> {
   const { kind, lastDay, personId, reason } = wish;
   const { person } = doer;
   requireGiver(person, personId);
@@ -64,7 +68,9 @@ export async function beginTransfer(services: Services, wish: TransferWish, doer
     if (groups.length === 0 && kind === 'absence') throw invalid({ groups: 'No tiene nada que repartir.' });
     for (const { to } of groups)
       if ((await findOfficer(tx, to)) === undefined)
-        throw invalid({ groups: 'No conocemos a quien recibe. Elige a alguien que ya haya entrado al portal.' });
+        throw invalid({
+          groups: 'No conocemos a quien recibe. Elige a alguien que ya haya entrado al portal.',
+        });
     const isAgreed = kind === 'absence' || groups.length === 0;
     const { id } = await insertTransfer(tx, { wish, groups, isAgreed, isByGiver, author: person.id });
     const state = await TRANSFER.read(tx, id);
@@ -131,7 +137,8 @@ export async function readTransfer(db: Db, id: string, person: Person): Promise<
   const isGiving = facts.person.id === person.id || begunById === person.id || keepsPeople(person);
   return {
     ...facts,
-    maySign: isOpen && facts.groups.some(({ receiver, signedAt }) => receiver.id === person.id && signedAt === null),
+    maySign:
+      isOpen && facts.groups.some(({ receiver, signedAt }) => receiver.id === person.id && signedAt === null),
     mayUndo: isGiving && (isOpen || (facts.state === 'done' && isRecent(facts.doneAt, new Date()))),
   };
 }
@@ -151,7 +158,9 @@ export async function signTransfer(services: Services, { id, version }: Seen, do
     await mustFind(tx, id, doer.person);
     await change(tx, TRANSFER, { id, version, author: doer, operation: 'workTransfer.sign' }, async () => {
       const { state, groups } = await mustFind(tx, id, doer.person);
-      const own = groups.filter(({ receiver, signedAt }) => receiver.id === doer.person.id && signedAt === null);
+      const own = groups.filter(
+        ({ receiver, signedAt }) => receiver.id === doer.person.id && signedAt === null,
+      );
       if (state !== 'proposed' || own.length === 0)
         throw failure('state_conflict', { detail: 'Ya no hay nada que recibir aquí.' });
       await sql`update work_transfer_group set signed_at = clock_timestamp()
@@ -180,7 +189,9 @@ export async function undoTransfer(services: Services, { id, version }: Seen, do
       if (state !== 'done' && state !== 'proposed')
         throw failure('state_conflict', { detail: 'Esta entrega ya no se deshace.' });
       if (state === 'done') await undoMoves(services, tx, { id, giver: found.person, author: doer });
-      await sql`update work_transfer set state = 'undone', undone_at = clock_timestamp() where id = ${id}`.execute(tx);
+      await sql`update work_transfer set state = 'undone', undone_at = clock_timestamp() where id = ${id}`.execute(
+        tx,
+      );
     });
   });
   return readTransfer(services.db, id, person);

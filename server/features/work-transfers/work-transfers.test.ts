@@ -38,13 +38,15 @@ const draft = async (title: string) =>
   ).id;
 const ownerOf = async (id: string) =>
   (
-    await sql<{ owner: string }>`select coalesce(handed_to, owner_id, taken_by) owner from waiting_item where id = ${id}`.execute(
+    await sql<{
+      owner: string;
+    }>`select coalesce(handed_to, owner_id, taken_by) owner from waiting_item where id = ${id}`.execute(
       app.db,
     )
   ).rows[0]?.owner;
 const buyerOf = async (id: string) =>
-  (await sql<{ buyer: string }>`select buyer_id buyer from requisition where id = ${id}`.execute(app.db)).rows[0]
-    ?.buyer;
+  (await sql<{ buyer: string }>`select buyer_id buyer from requisition where id = ${id}`.execute(app.db))
+    .rows[0]?.buyer;
 
 const WISH = {
   kind: 'leave',
@@ -67,7 +69,12 @@ const step = async (caller: Caller, id: string, name: 'firma' | 'deshacer') => {
 
 it('V10 the preview names what is refused; the rest moves once all have signed, and what was written stays whose it is', async () => {
   const drafts = [await draft('Sillas'), await draft('Mesas')];
-  const asked = await plantRequisition(app.db, { areaId: area, requester: 'otra', state: 'taken', buyer: 'sale' });
+  const asked = await plantRequisition(app.db, {
+    areaId: area,
+    requester: 'otra',
+    state: 'taken',
+    buyer: 'sale',
+  });
   const free = await plantRequisition(app.db, { areaId: area, state: 'taken', buyer: 'sale' });
   const scope = await get<TransferScope>('/alcance?persona=sale', 'guest:sale');
   expect(scope.groups.map(({ code, items }) => [code, items.length])).toEqual([
@@ -78,7 +85,9 @@ it('V10 the preview names what is refused; the rest moves once all have signed, 
   const preview = await ok<TransferPreview>(
     app.send('guest:sale', 'POST', `${PATH}/vista`, { personId: 'sale', groups: WISH.groups }),
   );
-  expect(preview.refused).toMatchObject([{ id: asked.id, why: expect.stringContaining('Quien pide no compra') }]);
+  expect(preview.refused).toMatchObject([
+    { id: asked.id, why: expect.stringContaining('Quien pide no compra') },
+  ]);
   expect((await app.send('guest:entra', 'GET', `${PATH}/alcance?persona=sale`)).status).toBe(403);
 
   const { body, status } = await begin();
@@ -102,12 +111,14 @@ it('V10 the preview names what is refused; the rest moves once all have signed, 
     moved: 1,
     refused: [{ note: asked.folio }],
   });
-  const { rows: authors } = await sql<{ by: string }>`select created_by "by" from procedure where id = any(${drafts})`.execute(
-    app.db,
-  );
+  const { rows: authors } = await sql<{
+    by: string;
+  }>`select created_by "by" from procedure where id = any(${drafts})`.execute(app.db);
   expect(authors.map(({ by }) => by)).toEqual(['sale', 'sale']);
   // The sheet is the one whose fingerprint the log tells, and so the integrity record.
-  const sheet = Buffer.from(await (await app.send('guest:otra', 'GET', `${PATH}/${body.id}/acta`)).arrayBuffer());
+  const sheet = Buffer.from(
+    await (await app.send('guest:otra', 'GET', `${PATH}/${body.id}/acta`)).arrayBuffer(),
+  );
   expect(sheet.subarray(0, 5).toString()).toBe('%PDF-');
   const hash = createHash('sha256').update(sheet).digest('hex');
   expect(done.sheetSha256).toBe(hash);
@@ -132,21 +143,23 @@ it('V10 the preview names what is refused; the rest moves once all have signed, 
 });
 
 it('what a killed process left is taken up: a group that was moved is not moved again', async () => {
-  const id = (await begin({ kind: 'absence', lastDay: null, reason: 'Vacaciones, oficio 87' }, 'admin')).body.id;
+  const id = (await begin({ kind: 'absence', lastDay: null, reason: 'Vacaciones, oficio 87' }, 'admin')).body
+    .id;
   await sql`update work_transfer_group set moved_at = now() where transfer_id = ${id} and code = 'procedure_draft'`.execute(
     app.db,
   );
   await moveTransfer(app.services, id);
-  const { rows } = await sql<{ code: string }>`select distinct code from work_transfer_item where transfer_id = ${id}`.execute(
-    app.db,
-  );
+  const { rows } = await sql<{
+    code: string;
+  }>`select distinct code from work_transfer_item where transfer_id = ${id}`.execute(app.db);
   expect(rows).toEqual([{ code: 'requisitions_bought' }]);
   expect((await get<Transfer>(`/${id}`)).state).toBe('done');
   // Again, and by two processes: nothing happens twice.
   await Promise.all([moveTransfer(app.services, id), moveTransfer(app.services, id)]);
-  const { rows: acts } = await sql`select from audit_log where operation = 'workTransfer.finish' and subject_id = ${id}`.execute(
-    app.db,
-  );
+  const { rows: acts } =
+    await sql`select from audit_log where operation = 'workTransfer.finish' and subject_id = ${id}`.execute(
+      app.db,
+    );
   expect(acts).toHaveLength(1);
 });
 
