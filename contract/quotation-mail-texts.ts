@@ -65,7 +65,7 @@ export const QUOTATION_MAIL_TEXTS = {
       '{pregunta}',
       'La respuesta, igual para todos:',
       '{respuesta}',
-      'Se cotiza hasta el {cierre}.',
+      'Se cotiza hasta el {cierre}. Dudas: {contacto}.',
       '{unidad}',
     ].join('\n\n'),
     variables: {
@@ -97,7 +97,7 @@ export const QUOTATION_MAIL_TEXTS = {
     subject: 'Se canceló {folio}: {titulo}',
     text: [
       '{nombre}:',
-      'Se canceló la solicitud {folio}, {titulo}: {razon}. Ya no se recibe ninguna cotización y las recibidas no se abren.',
+      'Se canceló la solicitud {folio}, {titulo}, que se cerraba el {cierre}: {razon}. Ya no se recibe ninguna cotización y las recibidas no se abren.',
       '{texto}',
       'Dudas: {contacto}.',
       '{unidad}',
@@ -115,7 +115,7 @@ export const QUOTATION_MAIL_TEXTS = {
     text: [
       '{nombre}:',
       'La solicitud {folio}, {titulo}, se cerró el {cierre}. Al abrirla se encontró {cuantas}.',
-      'Te avisaremos el resultado por este medio.',
+      'Te avisaremos el resultado por este medio. Dudas: {contacto}.',
       '{unidad}',
     ].join('\n\n'),
     variables: {
@@ -130,7 +130,7 @@ export const QUOTATION_MAIL_TEXTS = {
     text: [
       '{nombre}:',
       'Anotamos que no cotizarás {folio}, {titulo}: {razon}.',
-      'Mientras no llegue el cierre, el {cierre}, puedes cambiar de parecer con la misma liga. No afecta tu registro ni tus próximas invitaciones.',
+      'Mientras no llegue el cierre, el {cierre}, puedes cambiar de parecer con la misma liga. No afecta tu registro ni tus próximas invitaciones. Dudas: {contacto}.',
       '{unidad}',
     ].join('\n\n'),
     variables: { ...QUOTATION, razon: { label: 'Por qué no cotiza', example: 'el plazo no alcanza' } },

@@ -260,11 +260,11 @@ export async function plantOffice({ one, send }: Fixtures): Promise<ParamsByStat
       [isEnded],
     );
   const transfer = async (state: string) => {
-    const { id } = (await one(
+    const { id } = await one<{ id: string }>(
       `insert into work_transfer (kind, person_id, last_day, reason, state, begun_by, is_by_giver)
         select 'leave', id, current_date + 3, 'Oficio sembrado', $1, id, true from officer order by id limit 1 returning id`,
       [state],
-    )) as { id: string };
+    );
     if (state === 'done')
       await one(
         `update work_transfer set done_at = now() - interval '2 days', sheet = '%PDF-1.7', sheet_sha256 = repeat('0', 64)

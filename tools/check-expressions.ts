@@ -29,7 +29,7 @@ const unseen = Object.entries(PLANTED).filter(([path, text]) => {
 });
 for (const [path] of unseen) console.error(`The check did not notice the bad expression planted in ${path}`);
 if (faults.length > 0)
-  console.error('See docs/decisions/0136-expresiones-lineales.md for what to write instead.');
+  console.error('See docs/decisions/archive/0136-expresiones-lineales.md for what to write instead.');
 if (faults.length === 0 && process.argv.includes('--write')) keepProofs(found.written);
 console.log(`${found.written.length} expressions, ${faults.length} faults.`);
 process.exitCode = faults.length + unseen.length > 0 ? 1 : 0;

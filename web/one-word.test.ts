@@ -24,7 +24,8 @@ const READ = globSync(['{web,contract,server}/**/*.{ts,tsx}', 'docs/manual/*.md'
 const withoutComments = (text: string) => text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
 
 /** Where «ejercido» is the moment of public accounting (LGCG art. 4), not what was contracted. */
-const OF_BUDGET = /^contract\/(budget|rules\/budget-ledger)\.ts$/;
+const OF_BUDGET =
+  /^(?:contract\/(?:budget|head|rules\/budget-ledger)\.ts|web\/features\/head\/money-part\.tsx)$/;
 
 test('no text says what the glossary keeps out', () => {
   expect(KEPT_OUT.length).toBeGreaterThan(15);

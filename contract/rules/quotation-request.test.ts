@@ -113,7 +113,7 @@ describe('What must be true to send a request', () => {
       'lines: Elige al menos un giro: de él salen los proveedores.',
       `lots/${id}/description: Describe lo que se pide (10 letras o más).`,
       `lots/${id}/quantity: Escribe la cantidad.`,
-      `lots/${id}/unit: Escribe la unidad.`,
+      `lots/${id}/unit: Escribe la unidad de medida.`,
       `lots/${id}/place: Escribe dónde se entrega.`,
       `lots/${id}/deliveryDays: Escribe en cuántos días se entrega.`,
       'terms.payment: Escribe en cuánto tiempo se paga.',

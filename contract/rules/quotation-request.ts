@@ -146,7 +146,7 @@ function missingOfLots({ lots, awardBy }: QuotationRequestForm): Missing[] {
     return [
       ...said(at('description'), lot.description.length < 10 && 'Describe lo que se pide (10 letras o más).'),
       ...said(at('quantity'), lot.quantity === null && 'Escribe la cantidad.'),
-      ...said(at('unit'), lot.unit === '' && 'Escribe la unidad.'),
+      ...said(at('unit'), lot.unit === '' && 'Escribe la unidad de medida.'),
       ...said(at('place'), lot.place === '' && 'Escribe dónde se entrega.'),
       ...said(at('deliveryDays'), lot.deliveryDays === null && 'Escribe en cuántos días se entrega.'),
       ...said(

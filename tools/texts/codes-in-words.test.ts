@@ -16,6 +16,8 @@ const UNSEEN: Record<string, string> = {
   DIVIDED_ENDINGS: 'endings of names of files',
   IDENTITY_PARTS: 'each change is told with the label of its field',
   MONTHS: 'words themselves',
+  MONEY_FIGURES: 'each is a column of the budget with its label',
+  STRETCH_NAMES: 'each is declared with its label in STRETCHES',
   MOMENTS: 'why a field stands as it is, is told in a sentence',
   PART_CHANGES: 'told in sentences by the comparison of a reform',
   CORRECTED: 'words of an address',

@@ -13,7 +13,8 @@ interface Decided {
 function partText({ quantity, unit }: ComparedLot, part: DecidedLot['parts'][number]): string {
   const amount = `por ${moneyText(part.amount)} sin IVA`;
   if (part.quantity === null || part.quantity === quantity) return amount;
-  return `${part.quantity} de ${quantity ?? ''} ${unit ?? ''}, ${amount}`.replace(/ +,/, ',');
+  const of = [quantity, unit].filter((word) => word !== null && word !== '');
+  return `${[part.quantity, 'de', ...of].join(' ')}, ${amount}`;
 }
 
 /** «1.º» */

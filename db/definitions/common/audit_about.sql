@@ -45,6 +45,12 @@ begin
       select concat_ws(', ', r.folio, nullif(r.title, '')) into found_name from requisition r where r.id = ref;
     when kind = 'quotation_request' then
       select q.folio || ', ' || q.title into found_name from quotation_request q where q.id = ref;
+    when kind = 'comparison' then
+      select q.folio || ', ' || q.title into found_name from quotation_request q where q.id = ref;
+    when kind = 'budget_message' then
+      select m.document_number into found_name from budget_message m where m.id = ref;
+    when kind = 'budget_year' then
+      found_name := audit_about.id;
     when kind = 'correction' then
       select c.folio || ', ' || c.title into found_name from correction_request c where c.id = ref;
     when kind = 'listMatch' then

@@ -5,14 +5,11 @@ import type { Transaction } from '#server/kit/db.ts';
 import { selectAddressed, tellInvited } from './quotation-mails.ts';
 import { QUOTATION_REQUEST } from './quotation-request-change.ts';
 
-export { QUOTATION_REQUEST } from './quotation-request-change.ts';
-export { hashLink, holderOfLink, linkAddress, type LinkHolder } from './quotation-links.ts';
+export { hashLink, type LinkHolder } from './quotation-links.ts';
 export {
   readWritten as readQuotationRequest,
-  selectQuestions as questionsOf,
   selectQuotationDoers as quotationDoers,
   selectRequest as findQuotationRequest,
-  selectRequestById as findQuotationRequestById,
   type RequestWritten,
   type StoredRequest,
 } from './quotation-requests.sql.ts';

@@ -1,3 +1,4 @@
+import { mailAnswer } from '#server/kit/mail/sends-mail.ts';
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Context } from 'hono';
@@ -98,7 +99,11 @@ export async function sendCode(
   const said = isInvited
     ? `Mandamos un código a ${maskedEmail(who?.mailbox ?? '')}.`
     : 'Si ese registro está vigente y es del giro, mandamos un código a su correo registrado.';
-  const text = `${said} Vale ${QUOTATION_CODE_MINUTES} minutos.`;
+  const text = mailAnswer(
+    config,
+    `${said} Vale ${QUOTATION_CODE_MINUTES} minutos.`,
+    ': el código quedó escrito y espera. Llama a la Unidad.',
+  );
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const hash = await hashOneTimeCode(code, who === undefined ? undefined : `${request.id} ${who.id}`);
   if (who === undefined || who.mailbox === '') return { text };

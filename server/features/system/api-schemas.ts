@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import * as awards from '#contract/awards.ts';
 import * as bids from '#contract/bids.ts';
+import * as budgetDesk from '#contract/budget-desk.ts';
 import * as certificates from '#contract/certificates.ts';
 import * as clarifications from '#contract/clarifications.ts';
+import * as comparisons from '#contract/comparisons.ts';
 import * as computingProfiles from '#contract/computing-profiles.ts';
 import * as content from '#contract/content-api.ts';
 import * as contractImports from '#contract/contract-imports.ts';
@@ -114,6 +116,8 @@ const CONTRACT_FILES: Record<string, Record<string, unknown>> = {
   'integrity-alarms': integrityAlarms,
   'integrity-checks': integrityChecks,
   'amount-limits': amountLimits,
+  'budget-desk': budgetDesk,
+  comparisons,
   'annual-plan': annualPlan,
   'approval-routes': approvalRoutes,
   budget,

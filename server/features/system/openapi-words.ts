@@ -91,6 +91,7 @@ export const PARAMETER_DESCRIPTIONS: Record<string, string> = {
   monto_min: 'Monto contratado mínimo, en pesos.',
   monto_max: 'Monto contratado máximo, en pesos.',
   ejercicio: 'Ejercicio fiscal.',
+  year: 'Ejercicio fiscal.',
   partidas: 'Partidas de cinco cifras, separadas con comas o espacios.',
   senas: 'Lo que además es cierto de la compra, separado con comas: brand, urgency, multi_year.',
   perfil: '«si»: lo que se pide de cómputo tiene un perfil vigente.',

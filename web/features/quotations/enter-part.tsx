@@ -49,8 +49,8 @@ export function EnterPart({ asked, link, onEnter }: EnterProps) {
       <h2 id="qt-enter">Cotizar</h2>
       <p>
         {invited === null
-          ? 'Puede cotizar cualquier proveedor vigente del giro. Escribe tu número de registro o tu RFC y mandamos un código a tu correo registrado.'
-          : `Para actuar por ${invited.name}, mandamos un código a ${invited.mailbox}, su correo registrado.`}
+          ? 'Puede cotizar cualquier proveedor vigente del giro. Escribe tu número de registro o tu RFC; entras con un código que va a tu correo registrado.'
+          : `Para actuar por ${invited.name} hace falta un código que va a ${invited.mailbox}, su correo registrado.`}
       </p>
       <form className="qt-enter" noValidate onSubmit={type}>
         {invited === null && (
