@@ -947,7 +947,7 @@ export const MAIL_TEXTS = {
         label: 'Cuántos no se pasaron; puede faltar',
         example: 'No se pasaron 2: en el acta está por qué.',
       },
-      asuntos: { label: 'Los primeros, uno por renglón', example: '- Papelería de oficina, C-UG-004-2027' },
+      asuntos: { label: 'Los primeros, uno por renglón', example: '- Papelería de oficina, C-004-2027' },
       direccion: {
         label: 'Dirección de la entrega',
         example: 'https://compras.universidad.example/AdquisicionesUG/administracion/entregas',

@@ -10,7 +10,8 @@ import { planted } from '#server/kit/test-planted.ts';
 const ROOT = new URL('..', import.meta.url).pathname;
 const { unit = '', university = '', intranetName = '' } = INSTITUTION.initial;
 /** Where the shipped names stand: the setting itself, examples of mails, and the parts that only a trial machine has. */
-const ALLOWED = /^(contract\/(settings|mail-texts)\.ts|server\/local\/)|\.test\.tsx?$|\/test-[\w-]+\.tsx?$/;
+const ALLOWED =
+  /^(contract\/(settings|mail-texts|quotation-(mail-texts|answer-mails))\.ts|server\/local\/)|\.test\.tsx?$|\/test-[\w-]+\.tsx?$/;
 
 function sources(folder: string): string[] {
   return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
