@@ -3,11 +3,12 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { audit } from './audit.ts';
 import { createDb, createPool, transaction, type Db, type Transaction } from './db.ts';
 import type { ReaderAfter } from './event-readers.ts';
-import { forgetEvents, happened, readEvents, selectLag } from './events.ts';
+import { defineEventJobs, forgetEvents, happened, readEvents, selectLag } from './events.ts';
+import type { Services } from './services.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 import { planted } from './test-planted.ts';
 
@@ -106,6 +107,21 @@ describe('Readers after the transaction', () => {
     await Promise.all([readEvents(db, [told]), readEvents(db, [told]), readEvents(db, [told])]);
     await readEvents(db, [told]);
     expect(await all()).toEqual(Array.from({ length: 40 }, (_, index) => String(index)));
+  });
+
+  it('look no more once the service stops', async () => {
+    const stopped = createPool(database.url, 1);
+    await stopped.end();
+    const failed = Promise.withResolvers<void>();
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    try {
+      const log = { error: () => failed.resolve() };
+      defineEventJobs({ pool: stopped, db, jobs: { define: () => undefined }, log } as unknown as Services);
+      await failed.promise;
+      expect(vi.getTimerCount()).toBe(0);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('events are forgotten a month after every reader has read them', async () => {

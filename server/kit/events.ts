@@ -180,7 +180,8 @@ export function defineEventJobs({ pool, db, jobs, log }: Services): void {
       log.error('events.read', errorFacts(error));
       pause = AFTER_FAILURE_MS;
     }
-    setTimeout(() => void look(), pause).unref();
+    // The service stops: there is nothing to read any more.
+    if (!pool.ending) setTimeout(() => void look(), pause).unref();
   };
   jobs.define('events.read', () => readEvents(db), { cron: '* * * * *', retryLimit: 0 });
   jobs.define('events.forget', () => forgetEvents(db, new Date()), { cron: '37 4 * * *' });
