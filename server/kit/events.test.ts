@@ -116,7 +116,8 @@ describe('Readers after the transaction', () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     try {
       const log = { error: () => failed.resolve() };
-      defineEventJobs({ pool: stopped, db, jobs: { define: () => undefined }, log } as unknown as Services);
+      const jobs = { define: () => undefined };
+      defineEventJobs({ pool: stopped, db: createDb(stopped), jobs, log } as unknown as Services);
       await failed.promise;
       expect(vi.getTimerCount()).toBe(0);
     } finally {
