@@ -81,8 +81,8 @@ export const READING_FACTS = {
 export type ReadingFact = keyof typeof READING_FACTS;
 const READING_FACT_NAMES = Object.keys(READING_FACTS) as [ReadingFact, ...ReadingFact[]];
 
-/** A question about rows, with their lines in its name: «note-57», «clash-26-55». */
-const RowQuestion = z.templateLiteral([z.enum(['note', 'clash']), '-', z.string().max(100)]);
+/** A question about rows, with their lines in its name: «note-57», «clash-26-55», «row-60». */
+const RowQuestion = z.templateLiteral([z.enum(['note', 'clash', 'row']), '-', z.string().max(100)]);
 const FactName = z.union([z.enum(READING_FACT_NAMES), RowQuestion]);
 
 /**

@@ -100,6 +100,7 @@ const DOORS: Door[] = [
         RFC: inventedRfc(n),
         'Nombre del Contribuyente': `EMPRESA FICTICIA ${n}`,
         'Situación del contribuyente': 'Definitivo',
+        'Publicación DOF definitivos': '20/07/2014',
         ...change,
       }),
     named: 'Nombre del Contribuyente',

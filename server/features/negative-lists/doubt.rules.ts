@@ -33,6 +33,14 @@ export function doubtOf(source: ListSource, file: Beside): string | null {
   return doubts.length === 0 ? null : doubts.join(' ');
 }
 
+/** What the foot of a file says against its rows: «Total de registros: 199». */
+export const totalDoubt = (total: number | undefined, rows: number): string[] =>
+  total === undefined || total === rows
+    ? []
+    : [
+        `El pie del archivo dice que son ${count(total)} registros y trae ${count(rows)}: compruébalo en la página de la fuente.`,
+      ];
+
 /** Why a cut-off cannot stand; undefined when it can. */
 export function cutoffProblem(
   cutoff: string,
@@ -47,14 +55,9 @@ export function cutoffProblem(
 }
 
 /** Why the rows of a file cannot be those of a whole list; undefined when they can. */
-export function rowsProblem(rows: {
-  total: number;
-  ragged: number;
-  isLastRagged: boolean;
-  lastLine: number;
-}) {
+export function rowsProblem(rows: { total: number; ragged: number; isLastCut: boolean; lastLine: number }) {
   if (rows.total === 0) return 'El archivo trae el encabezado y ninguna fila.';
-  if (rows.isLastRagged) {
+  if (rows.isLastCut) {
     return `La última fila (línea ${count(rows.lastLine)}) está cortada: el archivo llegó incompleto. Descárgalo otra vez.`;
   }
   if (rows.ragged > Math.max(3, rows.total * 0.01)) {

@@ -25,12 +25,17 @@ import {
   type SanctionColumns,
 } from './sanctions-list.rules.ts';
 import {
+  isFoot,
+  isFootText,
+  isShifted,
   missingSatColumns,
+  neededCells,
   numberColumn,
   readSatRow,
   satColumns,
   satField,
   satText,
+  type SatColumns,
 } from './sat-list.rules.ts';
 import { WrittenValues } from '#server/kit/table-file/written-values.ts';
 import { cutoffIn } from './written-day.rules.ts';
@@ -76,6 +81,8 @@ export interface OpenedList {
   hasLastBreak: boolean;
   /** Place of the column that numbers the rows of the SAT's list; -1 without one. */
   numberAt: number;
+  /** Place of its situation; -1 in other lists. */
+  situationAt: number;
   /** Every row after the header; may be called more than once. */
   rows(): AsyncGenerator<CsvRow>;
   /** None of a row without a name, several of one that names several. */
@@ -84,6 +91,12 @@ export interface OpenedList {
   texts: ReadonlyMap<number, string>;
   /** What numbers its rows, as a note may name one. */
   numberOf(values: readonly string[]): string;
+  /** A text that stands under tables: a total, a source. */
+  isFoot(values: readonly string[]): boolean;
+  /** A row that ends before its data do, as the last one of a file that was cut. */
+  isCut(values: readonly string[]): boolean;
+  /** Why the cells of a row cannot be read under the names of the columns; undefined when they can. */
+  shiftOf(values: readonly string[]): string | undefined;
   /** A row that is a text under the table, or a title between its pages. */
   isNote(values: readonly string[]): boolean;
   /** A row whose values do not fit the names of their columns. */
@@ -132,9 +145,11 @@ export async function openList(
         moneyUnitIn(table.preamble.map(({ values }) => values.join(' ')).join(' ')));
   const days = Object.keys(sat ?? chosen ?? {}).filter((field) => field.endsWith('On'));
   const texts = new Map(sat === undefined ? table.preamble.map(textOf) : []);
-  const isText = (values: readonly string[]) => sat === undefined && isNote(chosen ?? {}, values);
+  const isText = (values: readonly string[]) =>
+    sat === undefined ? isNote(chosen ?? {}, values) : isFoot(sat, values);
+  const hasLastBreak = table.separator === '' || (await endsWithBreak(file));
   const written = await new WrittenValues({ days }, run.settings).survey(
-    withTexts(table.rows(), { isText, texts }),
+    withTexts(table.rows(), { isText: (values) => sat === undefined && isText(values), texts }),
     ({ values }, field) =>
       sat === undefined
         ? sanctionText(chosen ?? {}, values, field as SanctionField)
@@ -162,7 +177,8 @@ export async function openList(
     ),
     missing: sat === undefined ? missingFields(chosen ?? {}) : missingPublications(names),
     mapping: chosen,
-    hasLastBreak: table.separator === '' || (await endsWithBreak(file)),
+    hasLastBreak,
+    situationAt: sat?.situation?.[0] ?? -1,
     numberAt: sat === undefined ? -1 : countedAt,
     texts,
     numberOf: (values) => (countedAt === -1 ? '' : (values[countedAt] ?? '').trim()),
@@ -177,8 +193,32 @@ export async function openList(
           })
         : [readSatRow(sat, values, written) ?? []].flat(),
     isNote: isText,
+    isFoot: (values) => {
+      if (sat !== undefined) return isText(values);
+      const filled = values.map(oneLine).filter((value) => value !== '');
+      return isFootText(filled) && (filled.length === 1 || isText(values));
+    },
+    isCut: (values) =>
+      values.length < header.length &&
+      (sat === undefined || !hasLastBreak || values.length < neededCells(sat)),
+    shiftOf: (values) =>
+      table.separator === '' ? undefined : shiftIn(values, { width: header.length, sat }),
     isOdd: (values) => sat === undefined && isDisplaced(chosen ?? {}, values, written),
   };
+}
+
+/** Why the cells of a row of text stand under the wrong names. */
+function shiftIn(
+  values: readonly string[],
+  { width, sat }: { width: number; sat: SatColumns | undefined },
+): string | undefined {
+  const cells = `${values.length} celdas y los encabezados son ${width}`;
+  const isWide = values.slice(width).some((value) => value.trim() !== '');
+  if (isWide || (sat !== undefined && isShifted(sat, values)))
+    return `La fila ${isWide ? `trae ${cells}` : 'tiene sus datos una columna a la derecha'}: un texto con una coma no está entre comillas y corrió lo que sigue. Ponlo entre comillas, o descarga el archivo otra vez, y súbelo.`;
+  return sat !== undefined && values.length < neededCells(sat)
+    ? `La fila trae ${cells}: le falta su situación. Descarga el archivo otra vez.`
+    : undefined;
 }
 
 const textOf = ({ line, values }: CsvRow): [number, string] => [line, oneLine(values.join(' '))];
@@ -194,10 +234,14 @@ async function* withTexts(
   }
 }
 
+/** Ctrl-Z, with which old programs end a file. */
+const OLD_END = 0x1a;
+
 /** Whether the last line ends as lines do, in whatever letters: zeros are of those with two bytes. */
 async function endsWithBreak(file: TableFile): Promise<boolean> {
   let last: number | undefined;
-  for await (const chunk of await file.bytes()) last = chunk.findLast((byte) => byte !== 0) ?? last;
+  for await (const chunk of await file.bytes())
+    last = chunk.findLast((byte) => byte !== 0 && byte !== OLD_END) ?? last;
   return last === 10 || last === 13;
 }
 

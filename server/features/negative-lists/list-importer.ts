@@ -51,7 +51,7 @@ export function listImporter({ config, handScreening }: ListImporterParts): Impo
     kind: 'negative-lists',
     maxBytes: MAX_LIST_BYTES,
     inspect: inspectTable,
-    reasons: {},
+    reasons: { shifted: 'Con celdas corridas', situation: 'Con una situación que no es de esta lista' },
     mayLeaveOut: false,
     isWhole: true,
     isOneOfFile: true,

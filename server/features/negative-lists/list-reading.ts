@@ -9,22 +9,25 @@ import {
   type ListSource,
 } from '#contract/negative-list-words.ts';
 import type { Transaction } from '#server/kit/db.ts';
+import { AskedWords } from '#server/kit/imports/asked-words.ts';
 import { refusedCells } from '#server/kit/imports/check-cells.ts';
 import type { ImportContext, OpenedTable, StagedRow } from '#server/kit/imports/importer.ts';
 import type { RunRow } from '#server/kit/imports/import-run.sql.ts';
 import { factOf } from '#server/kit/imports/reading.ts';
 import { CsvProblem, type CsvRow } from '#server/kit/table-file/csv-text.ts';
 import { oneLine } from '#server/kit/table-file/plain-text.ts';
-import { cutoffProblem, doubtOf, isShrunk, rowsProblem } from './doubt.rules.ts';
+import { cutoffProblem, doubtOf, isShrunk, rowsProblem, totalDoubt } from './doubt.rules.ts';
 import { openList, type OpenedList } from './list-file.ts';
 import { noticesOf, nothingNoticed, textNotices } from './list-notices.ts';
-import { KeyGiver, type ListRow, type ReadEntry } from './list-row.ts';
+import { KeyGiver, rfcIn, type ListRow, type ReadEntry } from './list-row.ts';
 import { changesOf, effectOf, SHOWN_DATA, sinceText, titleOf } from './list-shown.ts';
 import { shortDate } from '#contract/rules/calendar.ts';
 import { selectCurrent, selectEntries, type ListRecord, type PresentEntry } from './lists.sql.ts';
 import { endOfPresent } from './present-end.ts';
 import { RowNumbers } from './row-numbers.rules.ts';
 import { RowQuestions } from './row-questions.ts';
+import { totalIn } from './sat-list.rules.ts';
+import { SatRows } from './sat-rows.ts';
 import { cutProblem } from './shrink.rules.ts';
 
 const SHOWN = 8;
@@ -63,7 +66,17 @@ export async function openListTable(
       : cutoffProblem(cutoff, { today: todayInMexico(), present: base?.cutoff_on ?? null });
   if (problem !== undefined) throw new CsvProblem(problem);
   const present = await selectEntries(db, source);
-  const reading = new ListReading({ source, file, cutoff, base, present, said: run.settings?.said });
+  const said = run.settings?.said;
+  const sat =
+    source === 'sat_69b'
+      ? new SatRows({
+          words: await AskedWords.of(db, run, 'situation'),
+          said: said ?? {},
+          present,
+          today: todayInMexico(),
+        })
+      : undefined;
+  const reading = new ListReading({ source, file, cutoff, base, present, said, sat });
   return {
     header: file.header,
     takesDamaged: true,
@@ -85,6 +98,8 @@ interface Given {
   present: ReadonlyMap<string, PresentEntry>;
   /** What a person answered. */
   said: ImportSettings['said'];
+  /** What is asked of the SAT's rows. */
+  sat: SatRows | undefined;
 }
 
 /** What the rows of a list say, one after the other and together. */
@@ -95,7 +110,7 @@ class ListReading {
   readonly #numbers = new RowNumbers();
   readonly #situations = new Map<ListSituation, number>();
   readonly #sample: ListRow[] = [];
-  readonly #read = { total: 0, isLastRagged: false, lastLine: 0 };
+  readonly #read = { total: 0, isLastCut: false, lastLine: 0 };
   readonly #noticed = nothingNoticed();
   readonly #questions: RowQuestions;
   /** Rows of text that are no entries, and rows that a person left out. */
@@ -103,6 +118,8 @@ class ListReading {
   readonly #left: { line: number; by: number }[] = [];
   /** Where each entry stands for the first time. */
   readonly #lines = new Map<string, number>();
+  /** Rows that cannot be read before somebody answers or corrects them, without an RFC by which they count. */
+  #unread = 0;
   #demand: ImportFindings['demand'];
 
   constructor(given: Given) {
@@ -120,42 +137,83 @@ class ListReading {
     const { file } = this.#given;
     const { line, values } = given;
     const read = this.#read;
+    if (values.every((value) => value.trim() === '')) return [];
+    if (file.isFoot(values)) return this.#note(given);
     read.total += 1;
     read.lastLine = line;
-    read.isLastRagged = values.length !== file.header.length;
-    if (read.isLastRagged) this.#noticed.ragged.push(line);
+    read.isLastCut = file.isCut(values);
+    const shift = read.isLastCut ? undefined : file.shiftOf(values);
+    if (shift !== undefined || this.#isRagged(values)) this.#noticed.ragged.push(line);
     else if (file.isOdd(values)) this.#noticed.odd.push(line);
     if (file.numberAt !== -1) this.#numbers.see(values[file.numberAt] ?? '');
     const refused = refusedCells(given, { ...file, takesDamaged: true });
     if (refused !== undefined) return [refused];
-    if (file.isNote(values)) {
-      const text = oneLine(values.join(' '));
-      if (text !== '') this.#texts.push({ line, text });
-      this.#questions.note(line, text);
-      return [];
-    }
+    if (shift !== undefined) return [this.#shifted(given, shift)];
+    if (file.isNote(values)) return this.#note(given);
     const entries = file.read(given);
     if (entries.length === 0) this.#noticed.empty.push(line);
     return entries.flatMap((entry) => this.#staged(entry, given));
   }
 
+  /** A row of another width; that of the SAT's list may lack its empty cells at the end. */
+  #isRagged(values: readonly string[]): boolean {
+    const { file, sat } = this.#given;
+    return sat === undefined ? values.length !== file.header.length : file.isCut(values);
+  }
+
+  #note({ line, values }: CsvRow): StagedRow[] {
+    const text = oneLine(values.join(' '));
+    if (text !== '') this.#texts.push({ line, text });
+    if (this.#given.sat === undefined) this.#questions.note(line, text);
+    return [];
+  }
+
+  /** A row whose cells stand under the wrong names; its RFC, which stands before, keeps it from counting as gone. */
+  #shifted({ line, values }: CsvRow, why: string): StagedRow {
+    const rfc = values.map(rfcIn).find((one) => one !== null);
+    if (rfc == null) this.#unread += 1;
+    else this.#kept.add(rfc);
+    return {
+      line,
+      kind: 'refused',
+      code: 'shifted',
+      key: rfc ?? '',
+      title: oneLine(values.join(' ')).slice(0, 200),
+      problems: { 'Toda la fila': why },
+      cells: values,
+    };
+  }
+
   #staged(read: ReadEntry, { line, values, damage }: CsvRow): StagedRow[] {
-    const { file, present, source } = this.#given;
+    const { file, present, sat } = this.#given;
     const noticed = this.#noticed;
     const against =
-      source === 'sat_69b'
-        ? undefined
-        : this.#questions.see({ line, number: file.numberOf(values), entry: read });
+      sat === undefined
+        ? this.#questions.see({ line, number: file.numberOf(values), entry: read })
+        : undefined;
+    const seen = sat?.see(line, read) ?? { entry: read };
     const verdict = this.#questions.verdict(line);
     if (verdict?.is === 'dropped') {
       this.#left.push({ line, by: verdict.by });
       return [];
     }
-    const entry = verdict === undefined ? read : takenBack(read, verdict);
+    const entry = verdict === undefined ? seen.entry : takenBack(seen.entry, verdict);
     const undated = Object.entries(entry.data).filter(isUndated);
     if (undated.length > 0) noticed.undated.push(line);
     const row = this.#keys.give(entry, line);
     this.#kept.add(row.key);
+    if (seen.refused !== undefined)
+      return [
+        {
+          line,
+          kind: 'refused',
+          code: 'situation',
+          key: row.rfc ?? '',
+          title: row.name,
+          problems: { [file.header[file.situationAt] ?? '']: seen.refused },
+          cells: values,
+        },
+      ];
     if (row.rfc === null) noticed.nameless.push(line);
     this.#situations.set(row.situation, (this.#situations.get(row.situation) ?? 0) + 1);
     if (this.#sample.length < SHOWN) this.#sample.push(row);
@@ -200,7 +258,7 @@ class ListReading {
     if (this.#kept.size === 0) throw new CsvProblem('Ninguna fila del archivo trae un nombre.');
     const left = [...present].filter(([key]) => !this.#kept.has(key));
     const beside = {
-      rows: this.#kept.size,
+      rows: this.#kept.size + this.#unread,
       present: present.size,
       gone: left.length,
       numbers: this.#numbers,
@@ -220,7 +278,17 @@ class ListReading {
     const cut = cutProblem(source, beside);
     if (cut !== undefined) throw new CsvProblem(cut);
     const hasShrunk = isShrunk(source, beside);
-    this.#demand = { doubt: doubtOf(source, beside), count: hasShrunk ? beside.rows : null };
+    const doubts = [
+      doubtOf(source, beside) ?? [],
+      totalDoubt(
+        this.#texts.map(({ text }) => totalIn(text)).find((total) => total !== undefined),
+        this.#read.total - this.#noticed.empty.length,
+      ),
+    ].flat();
+    this.#demand = {
+      doubt: doubts.length === 0 ? null : doubts.join(' '),
+      count: hasShrunk ? beside.rows : null,
+    };
     return {
       rows: left.map(([key, entry]) => ({
         line: 0,
@@ -239,15 +307,16 @@ class ListReading {
   }
 
   findings(): ImportFindings {
-    const { source, file, cutoff, base, present } = this.#given;
+    const { source, file, cutoff, base, present, sat } = this.#given;
     const { columns } = file;
     return {
       reading: [
         ...file.reading,
         ...(cutoff === null ? [] : [factOf('cutoff', cutoff, `corte al ${shortDate(cutoff)}`)]),
         ...file.written.facts,
-        ...(file.isUnread ? [] : this.#questions.facts()),
+        ...(file.isUnread ? [] : (sat ?? this.#questions).facts()),
       ],
+      words: sat?.asked() ?? [],
       columns: columns.flatMap(({ position, header, label }) =>
         label === null ? [] : [{ label, header, position: position + 1 }],
       ),

@@ -68,6 +68,10 @@ function digest(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 32);
 }
 
+/** Hash of everything that an entry says. */
+export const contentOf = ({ rfc, name, situation, effect, effectUntil, data }: Omit<ReadEntry, 'identity'>) =>
+  digest([rfc, name, situation, effect, effectUntil, Object.entries(data).toSorted()]);
+
 /** Gives rows their keys: the RFC or a hash of the identity, numbered where a file names the same one twice. */
 export class KeyGiver {
   readonly #seen = new Map<string, number>();
@@ -77,12 +81,11 @@ export class KeyGiver {
     const base = identity === '' ? entry.rfc! : digest(identity);
     const times = (this.#seen.get(base) ?? 0) + 1;
     this.#seen.set(base, times);
-    const { rfc, name, situation, effect, effectUntil, data } = kept;
     return {
       ...kept,
       key: times === 1 ? base : `${base}#${times}`,
       line,
-      content: digest([rfc, name, situation, effect, effectUntil, Object.entries(data).toSorted()]),
+      content: contentOf(kept),
     };
   }
 }

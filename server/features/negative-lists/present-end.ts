@@ -39,6 +39,7 @@ export async function endOfPresent({
   const file = await openList(context, run, { source: base.source, scratch });
   const [keys, numbers, order] = [new KeyGiver(), new RowNumbers(), [] as string[]];
   for await (const row of file.rows()) {
+    if (file.isFoot(row.values)) continue;
     if (file.numberAt !== -1) numbers.see(row.values[file.numberAt] ?? '');
     for (const entry of file.read(row)) order.push(keys.give(entry, row.line).key);
   }

@@ -12,7 +12,7 @@ import type { MoneyUnit } from '#contract/rules/money-unit.ts';
 import { readTypedAmount } from '#contract/rules/amount-text.ts';
 import { shortDate } from '#contract/rules/calendar.ts';
 import { moneyText } from '#contract/rules/money.ts';
-import { dayAfter, daySpan, daysOf, listedDays, termIn } from './written-day.rules.ts';
+import { dayAfter, daySpan, daysOf, listedDays, sharedMonth, termIn } from './written-day.rules.ts';
 
 /** Place of each datum in a row, from 0. */
 export type SanctionColumns = Partial<Record<SanctionField, number>>;
@@ -170,6 +170,8 @@ export function readSanctionRow(
     const text = said(field);
     if (text === '') continue;
     data[field] = field.endsWith('On') ? listedDays(written, field, text) : text;
+    const shared = field.endsWith('On') ? sharedMonth(text, data[field]) : undefined;
+    if (shared !== undefined) doubts[field] = shared;
   }
   if (said('amount') !== '') Object.assign(data, { amount: fineIn(said('amount'), unit, doubts) });
   const span = said('endsOn') === '' ? daySpan(said('startsOn')) : undefined;

@@ -314,6 +314,16 @@ describe('list of sanctioned suppliers', () => {
       expect(await effects()).toEqual([['Uno', 'info']]);
     });
 
+    test('a row that a comma without quotes made wider is refused, and a source under the table is its foot', async () => {
+      const run = await read(bar(1, 'Uno, S.A.'), bar(2, 'Dos'), '"Fuente: Secretaría, 2026"\n\u001a');
+      expect(run).toMatchObject({ failure: null, refused: 1, fresh: 1 });
+      const { rows } = await bench.rowsOf(run.id, 'rechazadas');
+      expect(rows[0]).toMatchObject({
+        line: 2,
+        problems: { 'Toda la fila': expect.stringContaining('8 celdas y los encabezados son 7') as string },
+      });
+    });
+
     test('what is noticed of rows is told with their lines', async () => {
       const run = await read(bar(1, 'Uno'), bar(1, 'Uno'), `,Dos,Inhabilitación,pronto,,OIC,E-2`);
       const notes = run.findings?.notes.join(' ') ?? '';

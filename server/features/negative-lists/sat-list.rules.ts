@@ -1,8 +1,8 @@
 import type { ListSituation, MatchLevel } from '#contract/negative-list-words.ts';
-import { fold } from '#server/kit/table-file/plain-text.ts';
+import { fold, oneLine } from '#server/kit/table-file/plain-text.ts';
 import { rfcIn, type ReadEntry } from './list-row.ts';
 import type { WrittenValues } from '#server/kit/table-file/written-values.ts';
-import { listedDays } from './written-day.rules.ts';
+import { listedDays, sharedMonth } from './written-day.rules.ts';
 
 /** Where a datum stands in a row; a header that repeats a name gives several places, the first filled one counts. */
 export type SatColumns = Record<string, number[]>;
@@ -54,6 +54,7 @@ export function missingSatColumns(header: readonly string[]): string[] {
     .map(([, name]) => name);
 }
 
+/** Names of the situations of this list, by which they are chosen. */
 const SITUATIONS: Record<string, ListSituation> = {
   definitivo: 'definitive',
   presunto: 'presumed',
@@ -67,6 +68,71 @@ const EFFECTS: Partial<Record<ListSituation, MatchLevel>> = {
   cleared: 'info',
   court_favourable: 'info',
 };
+
+export const satEffect = (situation: ListSituation): MatchLevel => EFFECTS[situation] ?? 'alert';
+
+/** The situation that a text names; undefined for any other word. */
+export const situationIn = (text: string): ListSituation | undefined =>
+  SITUATIONS[fold(text).replace(/s$/, '')];
+
+/** Situations that a word may mean: its beginning or all but two of its letters are theirs. */
+export function nearSituations(word: string): ListSituation[] {
+  const said = fold(word);
+  return Object.entries(SITUATIONS).flatMap(([name, situation]) =>
+    said.slice(0, 5) === name.slice(0, 5) || lettersApart(said, name) <= 2 ? [situation] : [],
+  );
+}
+
+/** How many letters have to be put, taken or changed to make one word of the other. */
+function lettersApart(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (const [at, letter] of [...one].entries()) {
+    const next = [at + 1];
+    for (let to = 0; to < other.length; to += 1)
+      next.push(Math.min(row[to]! + Number(letter !== other[to]), row[to + 1]! + 1, next[to]! + 1));
+    row = next;
+  }
+  return row.at(-1)!;
+}
+
+/** Words with which a text under a table begins. */
+const FOOT =
+  /^(?:total|fuente|notas?\b|elabor|informacion|actualiza|sat\b|servicio de admin|consult|pagina|corte|www|https?:|\*)/;
+
+/** Whether a row is a text under the table: words of a foot, or a sentence, where there is neither RFC nor situation. */
+export function isFoot(columns: SatColumns, values: readonly string[]): boolean {
+  const filled = values.map((value) => oneLine(value)).filter((text) => text !== '');
+  const isEntry =
+    rfcIn(satText(columns, values, 'rfc')) !== null || satText(columns, values, 'situation') !== '';
+  if (isEntry || filled.length === 0) return false;
+  const [only = '', ...others] = filled;
+  return isFootText(filled) || (others.length === 0 && /^\D/.test(only) && only.split(' ').length > 2);
+}
+
+/** Whether the filled cells of a row say what stands under a table: its total, its source, a note. */
+export const isFootText = (filled: readonly string[]): boolean =>
+  filled.length > 0 && filled.length <= 3 && FOOT.test(fold(filled.join(' ')));
+
+/** How many entries a foot says that there are: «Total de registros: 199». */
+export function totalIn(text: string): number | undefined {
+  const [, figures] =
+    /^total (?:de )?(?:registros|contribuyentes|filas|renglones|proveedores|sanciona[a-z]{2,8})\b[a-z ]*:? ?(\d[\d,. ]*)$/.exec(
+      fold(text),
+    ) ?? [];
+  return figures === undefined ? undefined : Number(figures.replace(/\D/g, ''));
+}
+
+/** Cells that a row must have: those up to the last column that is needed. */
+export const neededCells = (columns: SatColumns): number =>
+  1 + Math.max(...Object.keys(NEEDED).map((field) => Math.min(...columns[field]!)));
+
+/** Whether the situation of a row stands under another name, as a comma without quotes in its name leaves it. */
+export function isShifted(columns: SatColumns, values: readonly string[]): boolean {
+  const situation = satText(columns, values, 'situation');
+  if (situation === '' || situationIn(situation) !== undefined) return false;
+  const at = Math.max(...columns.situation!);
+  return values.slice(at + 1, at + 4).some((value) => situationIn(value.trim()) !== undefined);
+}
 
 /** What a row says under a name: the first filled place of it. */
 export const satText = (columns: SatColumns, values: readonly string[], field: string): string =>
@@ -83,21 +149,28 @@ export function readSatRow(
   const rfcText = said('rfc');
   if (name === '' && rfcText === '') return undefined;
   const rfc = rfcIn(rfcText);
-  const situation = SITUATIONS[fold(said('situation')).replace(/s$/, '')] ?? 'other';
+  const situation = situationIn(said('situation')) ?? 'other';
   const data: Record<string, string> = {};
+  const doubts: Record<string, string> = {};
+  if (rfc === null && !/^x*$/i.test(rfcText))
+    doubts.rfc = `«${rfcText}» no es un RFC completo y bien escrito: la fila se compara solo por nombre. Si en la página del SAT está de otro modo, descarga el archivo otra vez.`;
   for (const field of Object.keys(columns)) {
     if (field in NEEDED) continue;
     const text = said(field);
-    if (text !== '') data[field] = field.endsWith('On') ? listedDays(written, field, text) : text;
+    if (text === '') continue;
+    data[field] = field.endsWith('On') ? listedDays(written, field, text) : text;
+    const shared = field.endsWith('On') ? sharedMonth(text, data[field]) : undefined;
+    if (shared !== undefined) doubts[field] = `${shared} Cuenta el primero.`;
   }
   if (situation === 'other') data.situation = said('situation');
   return {
     rfc,
     name: name === '' ? rfcText : name,
     situation,
-    effect: EFFECTS[situation] ?? 'alert',
+    effect: satEffect(situation),
     effectUntil: null,
     data,
+    doubts,
     identity: rfc === null ? `${fold(rfcText)}|${fold(name)}|${data.presumedSatOffice ?? ''}` : '',
   };
 }

@@ -1,3 +1,4 @@
+import { shortDate } from '#contract/rules/calendar.ts';
 import { daysInText } from '#contract/rules/written-day.ts';
 import { fold } from '#server/kit/table-file/plain-text.ts';
 import type { WrittenValues } from '#server/kit/table-file/written-values.ts';
@@ -8,9 +9,9 @@ export function listedDays<Field extends string>(
   field: Field,
   text: string,
 ): string {
-  const { days, left } = written.days(field, text);
+  const { days, left } = written.days(field, wholeDays(text) ?? text);
   if (left.length === 0) return days.join(', ');
-  const inside = daysInText(text)
+  const inside = daysInText(wholeDays(text) ?? text)
     .filter((day) => day >= FIRST_LISTED)
     .toSorted();
   return inside.length >= days.length && inside.length > 0
@@ -21,8 +22,26 @@ export function listedDays<Field extends string>(
 /** No list of these is older; what stands before is a day that a program put where there is none. */
 const FIRST_LISTED = '1950-01-01';
 
+const SHARED_MONTH =
+  /(?<![\d/.-])((?:\d{1,2}, ?)*\d{1,2} [ye] )(\d{1,2})((?: ?[/.-] ?| de )(?:\d{1,2}|[a-z]+)(?: ?[/.-] ?| del? )\d{4})/;
+
+/** The same with every day whole, where several share a month: «23 y 24/04/2020»; undefined where none do. */
+export function wholeDays(text: string): string | undefined {
+  const found = SHARED_MONTH.exec(fold(text));
+  if (found === null) return undefined;
+  const [all, others = '', last = '', month = ''] = found;
+  const days = [...(others.match(/\d+/g) ?? []), last].map((day) => `${day}${month}`);
+  return fold(text).replace(all, days.join('; '));
+}
+
+/** What a person should see of a cell whose days share a month, with the days that were taken. */
+export function sharedMonth(text: string, kept: string): string | undefined {
+  if (wholeDays(text) === undefined) return undefined;
+  return `«${text}» trae varios días del mismo mes: se toman ${daysOf(kept).map(shortDate).join(' y ')}.`;
+}
+
 /** A text that is no day, so that nothing takes it for one. */
-const asNoDay = (text: string) => text.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3/$2/$1');
+export const asNoDay = (text: string) => text.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3/$2/$1');
 
 const TO = / (?:al|hasta el|a|-|–) /;
 

@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Problem } from '#contract/errors.ts';
+import type { ImportDetail } from '#contract/imports.ts';
+import { inventedRfc, inventedSatRows, SAT_HEADER, startListBench, type ListBench } from './test-lists.ts';
+
+let bench: ListBench;
+
+beforeAll(async () => {
+  bench = await startListBench();
+});
+afterAll(() => bench.stop());
+beforeEach(() => bench.empty());
+
+type Days = Partial<Record<'presumed' | 'cleared' | 'definitive' | 'favourable', string>>;
+
+/** Cells of a row with the days of its stages; the presumption is there unless it is told otherwise. */
+function cells(index: number, situation: string, days: Days = {}): string[] {
+  const { presumed = '16/01/2014', ...later } = days;
+  const stage = (day = '') => (day === '' ? ['', '', '', ''] : ['500-05', day, '500-05', day]);
+  return [
+    String(index),
+    inventedRfc(index),
+    `Ficticia ${index}`,
+    situation,
+    ...[presumed, later.cleared, later.definitive, later.favourable].flatMap(stage),
+  ];
+}
+const definitive = (index: number) => cells(index, 'Definitivo', { definitive: '02/07/2014' });
+const HEAD = ['Información actualizada al 10 de septiembre de 2026', SAT_HEADER.join(',')];
+/** Its rows begin on line 3. */
+const file = (rows: readonly (readonly string[] | string)[], foot = '') =>
+  Buffer.from(
+    [...HEAD, ...rows.map((row) => (typeof row === 'string' ? row : row.join(',')))].join('\r\n') +
+      `\r\n${foot}`,
+    'latin1',
+  );
+const read = (...given: Parameters<typeof file>) => bench.read(file(...given));
+const answer = async (run: ImportDetail, said: object, words = {}) => {
+  const body = { columns: null, day: null, said, words, version: run.version };
+  const answered = await bench.ask(`/listas/importaciones/${run.id}/lectura`, 'PUT', body);
+  expect(answered.status).toBe(202);
+  await bench.runJobs();
+  return bench.edition(run.id);
+};
+const doubts = async (run: ImportDetail) =>
+  Object.fromEntries(
+    (await bench.rowsOf(run.id, 'dudosas')).rows.map(({ line, doubts: said }) => [
+      line,
+      Object.values(said).join(' '),
+    ]),
+  );
+const asked = (run: ImportDetail) => (run.findings?.reading ?? []).filter(({ doubt }) => doubt !== undefined);
+
+describe('the file of the list by article 69-B', () => {
+  test('a total, a source and the Ctrl-Z of old programs are its foot, and rows may lack empty cells or have more', async () => {
+    const short = cells(2, 'Presunto').slice(0, 8);
+    const run = await read(
+      [definitive(1), short, [...definitive(3), '', '']],
+      ',,,\r\nTotal de registros: 3,,,\r\n"Fuente: SAT, Administración General",,\r\n\u001a',
+    );
+    expect(run).toMatchObject({ failure: null, rows: 3, fresh: 3, refused: 0 });
+    expect(run.findings?.demand).toEqual({ doubt: null, count: null });
+    const notes = run.findings?.notes.join(' ');
+    expect(notes).toContain('La línea 8 no es un registro y no se toma: «Fuente: SAT');
+    expect(notes).not.toContain('columnas que el encabezado');
+  });
+
+  test('a foot that counts other rows than there are needs a written reason', async () => {
+    const run = await read([definitive(1), definitive(2)], 'Total de registros: 1,,,\r\n');
+    expect(run.findings?.demand?.doubt).toContain('dice que son 1 registros y trae 2');
+    expect((await bench.confirm(run)).status).toBe(422);
+  });
+
+  test('a row that a comma without quotes shifted is refused with its line, whole, and nothing is in force', async () => {
+    await bench.applyAll(file([definitive(1), definitive(2), definitive(3)]));
+    const judged = cells(1, 'Sentencia Favorable', { definitive: '02/07/2014', favourable: '01/05/2025' });
+    const wide = judged.with(2, 'Ficticia Uno, S.C.');
+    const narrow = cells(2, 'Presunto').with(2, 'Ficticia Dos, S.C.').slice(0, 9);
+    const run = await read([wide, narrow, definitive(3)]);
+    const { rows } = await bench.rowsOf(run.id, 'rechazadas');
+    expect(rows.map(({ line, key, problems }) => [line, key, Object.values(problems).join()])).toEqual([
+      [3, inventedRfc(1), expect.stringContaining('21 celdas y los encabezados son 20')],
+      [4, inventedRfc(2), expect.stringContaining('coma no está entre comillas')],
+    ]);
+    expect(run).toMatchObject({ refused: 2, gone: 0 });
+    expect(((await (await bench.confirm(run)).json()) as Problem).code).toBe('import_has_errors');
+  });
+});
+
+describe('what the rows of the list by article 69-B say of their situation', () => {
+  test('a word that is none is asked once with what is near; the list is not in force before, and the answer is kept', async () => {
+    const rows = [
+      definitive(1).with(3, 'Defintivo'),
+      cells(2, 'Desvirtuó', { cleared: '20/05/2014' }),
+      cells(3, 'Sin efectos por oficio'),
+      definitive(4).with(3, ' DEFINITIVO '),
+    ];
+    const run = await read(rows);
+    expect(run.findings?.words).toMatchObject([
+      {
+        field: 'situation',
+        asked: [
+          { word: 'defintivo', near: ['definitive'], lines: [3] },
+          { word: 'desvirtuo', near: ['cleared'] },
+          { word: 'sin efectos por oficio', near: [] },
+        ],
+      },
+    ]);
+    const { rows: refused } = await bench.rowsOf(run.id, 'rechazadas');
+    expect(refused[0]).toMatchObject({
+      line: 3,
+      problems: { 'Situación del contribuyente': expect.stringContaining('¿Es «Definitivo»?') as string },
+    });
+    expect(((await (await bench.confirm(run)).json()) as Problem).code).toBe('import_has_errors');
+    const words = { defintivo: 'definitive', desvirtuo: 'cleared', 'sin efectos por oficio': 'other' };
+    const told = await answer(run, {}, { situation: words });
+    expect(told).toMatchObject({ refused: 0, fresh: 4 });
+    expect((await doubts(told))[5]).toContain('«Sin efectos por oficio» se toma como «Otra situación');
+    expect((await bench.confirm(told)).status).toBe(202);
+    await bench.runJobs();
+    const { rows: kept } = await bench.services.pool.query(
+      'select situation, effect from negative_list_entry order by rfc',
+    );
+    expect(
+      kept.map(({ situation, effect }: Record<string, string>) => `${situation} ${effect}`).sort(),
+    ).toEqual(['cleared info', 'definitive block', 'definitive block', 'other alert']);
+    expect(await read([...rows, definitive(5)])).toMatchObject({ refused: 0, skipped: 4, fresh: 1 });
+  });
+
+  test('what its columns contradict is asked where it may be a definitive one, and an answer holds for the next file', async () => {
+    await bench.addSupplier({ rfc: inventedRfc(1), name: 'Uno' });
+    const rows = [
+      definitive(1).with(3, 'Presunto'),
+      cells(2, 'Definitivo', { definitive: '02/07/2014', favourable: '01/05/2025' }),
+      cells(3, '', { cleared: '20/05/2014' }),
+      cells(4, 'Sentencia Favorable', { definitive: '02/07/2014', favourable: '01/05/2025' }),
+      cells(5, 'Definitivo', { definitive: '02/07/2026; 02/07/2014', favourable: '01/05/2025' }),
+    ];
+    const run = await read(rows);
+    expect(asked(run)).toMatchObject([
+      {
+        name: 'row-3',
+        doubt: expect.stringContaining(
+          'dice «Presunto», de 16 ene 2014, y la fila trae lo publicado como «Definitivo» (2 jul 2014)',
+        ) as string,
+        choices: [{ value: 'definitive' }, { value: 'presumed' }],
+      },
+      {
+        name: 'row-4',
+        doubt: expect.stringContaining('publicado después como «Sentencia favorable» (1 may 2025)') as string,
+      },
+      { name: 'row-5', choices: [{ value: 'cleared' }, { value: 'presumed' }, {}, {}, {}] },
+    ]);
+    expect((await bench.confirm(run)).status).toBe(422);
+    const told = await answer(run, {
+      'row-3': 'definitive',
+      'row-4': 'court_favourable',
+      'row-5': 'cleared',
+    });
+    expect(asked(told)).toEqual([]);
+    expect((await doubts(told))[3]).toContain('Cuenta como «Definitivo», como indicó una persona.');
+    expect((await bench.confirm(told)).status).toBe(202);
+    await bench.runJobs();
+    expect((await bench.matches()).rows).toMatchObject([{ level: 'block', situation: 'definitive' }]);
+    const next = await read([...rows, definitive(6)]);
+    expect(asked(next)).toEqual([]);
+    expect(next).toMatchObject({ skipped: 5, fresh: 1 });
+  });
+
+  test('many contradictions are asked together after the first ones', async () => {
+    const rows = inventedSatRows(43).map((_, index) => definitive(index + 1).with(3, 'Presunto'));
+    const run = await read(rows);
+    expect(asked(run)).toHaveLength(41);
+    expect(asked(run).at(-1)).toMatchObject({
+      name: 'row-others',
+      doubt: expect.stringContaining('Hay 3 filas más que se contradicen: las líneas 43, 44 y 45') as string,
+    });
+    const told = await answer(run, {
+      ...Object.fromEntries(rows.slice(0, 40).map((_, at) => [`row-${at + 3}`, 'presumed'])),
+      'row-others': 'hardest',
+    });
+    expect(asked(told)).toEqual([]);
+    expect(told.findings?.tables[0]?.rows).toEqual([
+      ['Presunto', 40],
+      ['Definitivo', 3],
+    ]);
+  });
+
+  test('what cannot make it another situation is told in the rows to look at, each with its sentence', async () => {
+    const run = await read([
+      cells(1, 'Definitivo'),
+      cells(2, 'Definitivo', { presumed: '16/01/2021', definitive: '05/01/2013' }),
+      cells(3, 'Presunto', { presumed: '15 mar 2207' }),
+      cells(4, 'Definitivo', { definitive: '23 y 24/04/2020' }),
+      cells(5, 'Desvirtuado', { cleared: '20/05/2014' }),
+      definitive(6).with(1, inventedRfc(5)),
+      definitive(7).with(1, inventedRfc(7).slice(0, -1)),
+      cells(8, 'Presunto').with(1, 'XXXXXXXXXXXX').with(2, 'XXXXXXXXXXXX'),
+    ]);
+    expect(asked(run)).toEqual([]);
+    const told = await doubts(run);
+    expect(told).toEqual({
+      3: expect.stringContaining('no trae ni fecha ni oficio de esa situación'),
+      4: expect.stringContaining('«Definitivo» el 5 ene 2013, antes que como «Presunto», el 16 ene 2021'),
+      5: expect.stringContaining('15 mar 2207 no puede ser una fecha de esta lista, que van de 2013 a hoy'),
+      6: expect.stringContaining('se toman 23 abr 2020 y 24 abr 2020. Cuenta el primero'),
+      8: expect.stringMatching(
+        /línea 7 con el nombre «Ficticia 5» y la situación «Desvirtuado».* la más grave/,
+      ),
+      9: expect.stringContaining('no es un RFC completo y bien escrito'),
+    });
+    const { rows } = await bench.rowsOf(run.id, 'nuevas');
+    const since = rows.map(({ kept }) => kept?.find(({ label }) => label === 'Cuenta desde')?.value);
+    expect(since[2]).toBe('La lista no lo dice');
+    expect(since[3]).toContain('23 abr 2020');
+  });
+});
