@@ -75,6 +75,8 @@ export const READING_FACTS = {
   cutoff: 'Corte',
   year: 'Ejercicio',
   unit: 'Unidad de los importes',
+  registered: 'Fecha de inscripción de las filas que no la dicen',
+  procedureNumber: 'Número de procedimiento de las filas que no lo dicen',
   kind: 'Tipo de procedimiento de las filas que no lo dicen',
   category: 'Tipo de contratación de las filas que no lo dicen',
 } as const;
