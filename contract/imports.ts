@@ -330,6 +330,10 @@ export const ImportDetail = ImportRun.extend({
   proposedAt: z.iso.datetime().nullable(),
   /** Two people have to let it begin. */
   needsSecond: z.boolean(),
+  /** What whoever asks begins or undoes is only proposed: another person confirms it. */
+  takesSecond: z.boolean(),
+  /** Somebody proposed to begin it or to undo it, and another person has not decided yet. */
+  isWaiting: z.boolean(),
   /** Whoever asks is the first of them. */
   isYours: z.boolean(),
   startedBy: z.string().nullable(),
