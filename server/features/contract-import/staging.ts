@@ -1,4 +1,3 @@
-import { CONTRACT_STATUS_LABELS } from '#contract/procedures.ts';
 import { IMPORT_FIELD_LABELS, INFERENCE_LABELS, type InferenceCode } from '#contract/contract-imports.ts';
 import type { ImportFact, ImportFindings, ImportTable } from '#contract/imports.ts';
 import { areAlike } from '#contract/rules/names-alike.ts';
@@ -19,8 +18,9 @@ import {
   type FreshRow,
   type KnownContract,
 } from './contract-batch.sql.ts';
-import { BY_DATES, readContractRow, type RowQuestion, type TakenRow } from './contract-row.rules.ts';
+import { readContractRow, type RowQuestion, type TakenRow } from './contract-row.rules.ts';
 import type { OpenedImport } from './import-file.ts';
+import { ANSWERS, SETTLED } from './said-of-rows.ts';
 import type { SuppliersOfFile } from './same-supplier.rules.ts';
 
 /** What people answered of the words of each. */
@@ -308,46 +308,6 @@ export class ContractStaging {
       tables: [totalsTable(this.#totals), sampleTable(this.#sample)].filter(({ rows }) => rows.length > 0),
     };
   }
-}
-
-/** What a word of each column may mean. */
-const ANSWERS = {
-  kind: labelled('Licitación pública', 'Invitación a cuando menos tres personas', 'Adjudicación directa'),
-  category: labelled(
-    'Adquisiciones',
-    'Arrendamientos',
-    'Servicios',
-    'Obra pública',
-    'Servicios relacionados con la obra pública',
-  ),
-  contractStatus: [
-    ...Object.entries(CONTRACT_STATUS_LABELS).map(([value, label]) => ({ value, label })),
-    { value: BY_DATES, label: 'No dice el estado: se toma por sus fechas' },
-  ],
-};
-
-/** What a person may say for all rows that do not say it, in the words of the columns. */
-const SETTLED = {
-  procedureNumber: {
-    label: 'número de procedimiento',
-    mark: 'number_contract',
-    choices: [{ value: 'contract', label: 'El número del contrato' }],
-  },
-  kind: {
-    label: 'tipo de procedimiento',
-    mark: 'kind_said',
-    choices: ANSWERS.kind,
-  },
-  category: {
-    label: 'tipo de contratación',
-    mark: 'category_said',
-    choices: ANSWERS.category,
-  },
-} as const;
-
-/** Words of the columns that stand for themselves. */
-function labelled(...words: string[]): { value: string; label: string }[] {
-  return words.map((word) => ({ value: word, label: word }));
 }
 
 const otherRfc = ({ supplierRfc, contract }: TakenRow, registered: string) =>
