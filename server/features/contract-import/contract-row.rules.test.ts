@@ -131,6 +131,21 @@ describe('a row of a contracts file', () => {
     expect(taken({ TITULO_CONTRATO: 'Sellos para cancelado de boletos' }).doubts).toBeUndefined();
   });
 
+  test('a part of the amount that says «mensuales» is not that of the contract', () => {
+    const header = [
+      ...OLD_HEADER.filter((name) => name !== 'IMPORTE_CONTRATO'),
+      'Subtotal',
+      'IVA',
+      'Importe total',
+    ];
+    const read = (Subtotal: string) => {
+      const cells = sampleRow(header, { Subtotal, IVA: '720.00', 'Importe total': '5,220.00' });
+      return readContractRow(question(mapColumns(header, [cells]), cells), cells);
+    };
+    expect(read('4,500.00 MENSUALES')).toMatchObject({ refused: { code: 'amount_invalid' } });
+    expect(read('4,500.00')).toMatchObject({ taken: { contract: { amount: '5220.00' } } });
+  });
+
   test('a total that a sheet could not reckon is told, and the amount stays that of its column', () => {
     const header = [
       ...OLD_HEADER.filter((name) => name !== 'IMPORTE_CONTRATO'),

@@ -221,6 +221,9 @@ const OPEN_CODES = {
   category: 'category_unknown',
   contractStatus: 'status_unknown',
 } as const satisfies Partial<Record<ImportField, RefusalCode>>;
+/** What says beside an amount that it is of each month, or of each one. */
+const PER_TIME =
+  /\d.*\b(?:mensual|semanal|quincenal|bimestral|trimestral|semestral|anual)(?:es)?\b|\d.*\b(?:por|al|cada) (?:mes|semana|dia|hora|evento|ano|uno|una)\b|\d.*\bc\/u\b/;
 /** The answer that a word of a state says nothing: the dates tell. */
 export const BY_DATES = 'dates';
 /** What a spreadsheet makes of «3-23»: «mar-23», «01-mar», «1-mar-2023». */
@@ -346,6 +349,14 @@ export function readContractRow(
   const amount = columns.amount('amount', text('amount'));
   if ('problem' in amount)
     return refuse(amount.isDoubt === true ? 'amount_doubtful' : 'amount_invalid', amount.problem);
+  const perTime = Object.values(map.parts ?? {})
+    .map((place) => oneLine(cellText(values[place] ?? '')))
+    .find((cell) => PER_TIME.test(fold(cell)));
+  if (perTime !== undefined)
+    return refuse(
+      'amount_invalid',
+      `La fila dice «${perTime}»: no es el importe de todo el contrato. Escribe el de todo el contrato, sin esas palabras.`,
+    );
   if (amount.isRounded) inferences.push('amount_rounded');
   if (amount.text === '0.00') inferences.push('amount_zero');
 
