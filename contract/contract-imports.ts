@@ -9,6 +9,7 @@ export const REFUSAL_LABELS = {
   rfc_of_other: 'El RFC y el nombre son de proveedores distintos',
   columns_count: 'La fila no tiene el número de columnas del encabezado',
   contract_code_missing: 'Falta el código del contrato',
+  contract_code_date: 'El número de contrato se convirtió en fecha',
   procedure_missing: 'Falta el número de procedimiento y el de expediente',
   supplier_missing: 'Falta el proveedor',
   supplier_no_name: 'El proveedor no es un nombre',
@@ -25,6 +26,7 @@ export const REFUSAL_LABELS = {
   dates_reversed: 'El contrato termina antes de empezar',
   kind_unknown: 'No se reconoce el tipo de procedimiento',
   category_unknown: 'No se reconoce el tipo de contratación',
+  status_unknown: 'No se reconoce el estado del contrato',
   content_conflict: 'El contrato ya existe con otros datos',
   portal_procedure: 'El procedimiento es uno de este portal',
 } as const;
@@ -37,6 +39,7 @@ export const INFERENCE_LABELS = {
   modality: 'Forma no indicada: se registró como presencial',
   kind: 'Tipo de procedimiento tomado de la plantilla o del número',
   number: 'Sin número de procedimiento: se usó EXP- y el número de expediente',
+  number_contract: 'Sin número de procedimiento: se usó el del contrato, como se eligió',
   supplier: 'Proveedor tomado de otra columna',
   end_missing: 'Sin fecha de término',
   published: 'Sin fecha de publicación: se usó la primera fecha conocida',
@@ -86,6 +89,7 @@ export type ImportField = keyof typeof IMPORT_FIELD_LABELS;
 /** Column of the file that a refusal is about, as the import calls it. */
 export const REFUSED_COLUMNS: Partial<Record<RefusalCode, ImportField>> = {
   contract_code_missing: 'contractCode',
+  contract_code_date: 'contractCode',
   procedure_missing: 'procedureNumber',
   supplier_missing: 'supplier',
   amount_missing: 'amount',
@@ -102,6 +106,7 @@ export const REFUSED_COLUMNS: Partial<Record<RefusalCode, ImportField>> = {
   dates_reversed: 'endsOn',
   kind_unknown: 'kind',
   category_unknown: 'category',
+  status_unknown: 'contractStatus',
   content_conflict: 'contractCode',
   portal_procedure: 'procedureNumber',
 };

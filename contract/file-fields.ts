@@ -70,7 +70,7 @@ const address = (isFiscal: boolean) => {
       label: 'Estado',
       when: atHome,
       options: MEXICAN_STATE_CODES.map((code) => MEXICAN_STATES[code]),
-      ...at('Entidad federativa', { example: 'Guanajuato', also: ['entidad', 'estado'] }),
+      ...at('Entidad federativa', { example: 'Guanajuato', also: ['entidad', 'estado', 'edo.'] }),
       ...(isFiscal
         ? { published: { of: 'everybody', key: 'entidad', header: 'Entidad federativa', width: 20 } as const }
         : {}),
@@ -149,7 +149,10 @@ const address = (isFiscal: boolean) => {
       label: 'Calle',
       autoComplete: 'street-address',
       told: ({ streetType, street }) => named(streetType, street),
-      ...at('Calle', { example: 'Juárez', also: ['nombre de la vialidad', 'vialidad'] }),
+      ...at('Calle', {
+        example: 'Juárez',
+        also: ['nombre de la vialidad', 'vialidad', 'calle y número', 'calle y núm.', 'calle y no.'],
+      }),
     }),
     outerNumber: text(20, {
       label: 'Número exterior',
@@ -211,7 +214,7 @@ export const FILE_FIELDS = {
     column: {
       header: 'Tipo de persona',
       example: 'Moral',
-      also: ['persona', 'personería jurídica'],
+      also: ['persona', 'pers.', 'personería jurídica', 'tipo persona'],
       words: { moral: 'legal', m: 'legal', pm: 'legal', fisica: 'natural', f: 'natural', pf: 'natural' },
     },
     published: { of: 'everybody', key: 'tipoPersona', header: 'Tipo de persona', width: 16 },
@@ -243,7 +246,7 @@ export const FILE_FIELDS = {
       column: {
         header: 'RFC',
         example: 'SAT970701NN3',
-        also: ['r.f.c.', 'registro federal de contribuyentes', 'rfc con homoclave'],
+        also: ['r.f.c.', 'r. f. c.', 'registro federal de contribuyentes', 'rfc con homoclave'],
       },
       published: { of: 'companies', key: 'rfc', header: 'RFC', width: 16 },
     },
@@ -264,7 +267,7 @@ export const FILE_FIELDS = {
       column: {
         header: 'Correo',
         example: 'ventas@ejemplo.mx',
-        also: ['correo electrónico', 'correo electrónico comercial', 'email'],
+        also: ['correo electrónico', 'correo electrónico comercial', 'email', 'e-mail', 'mail', 'correos'],
       },
       published: { of: 'consent', key: 'correo', header: 'Correo comercial', width: 30 },
     },
@@ -473,7 +476,11 @@ export const FILE_FIELDS = {
       autoComplete: (file) => (atHome(file) ? 'tel-national' : undefined),
       told: ({ phone, phoneExtension }) =>
         joined(' ', phone, phoneExtension === '' ? '' : `ext. ${phoneExtension}`),
-      column: { header: 'Teléfono', example: '4737320006', also: ['teléfono oficial', 'tel'] },
+      column: {
+        header: 'Teléfono',
+        example: '4737320006',
+        also: ['teléfono oficial', 'tel', 'tels.', 'teléfonos', 'teléfono(s)'],
+      },
       published: { of: 'consent', key: 'telefono', header: 'Teléfono comercial', width: 16 },
     },
     'tel',

@@ -75,6 +75,8 @@ export const READING_FACTS = {
   cutoff: 'Corte',
   year: 'Ejercicio',
   unit: 'Unidad de los importes',
+  registered: 'Fecha de inscripción de las filas que no la dicen',
+  procedureNumber: 'Número de procedimiento de las filas que no lo dicen',
   kind: 'Tipo de procedimiento de las filas que no lo dicen',
   category: 'Tipo de contratación de las filas que no lo dicen',
 } as const;
@@ -328,6 +330,10 @@ export const ImportDetail = ImportRun.extend({
   proposedAt: z.iso.datetime().nullable(),
   /** Two people have to let it begin. */
   needsSecond: z.boolean(),
+  /** What whoever asks begins or undoes is only proposed: another person confirms it. */
+  takesSecond: z.boolean(),
+  /** Somebody proposed to begin it or to undo it, and another person has not decided yet. */
+  isWaiting: z.boolean(),
   /** Whoever asks is the first of them. */
   isYours: z.boolean(),
   startedBy: z.string().nullable(),

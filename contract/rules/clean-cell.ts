@@ -42,7 +42,8 @@ const LOST = /[\uFFFD\u0081\u008D\u008F\u0090\u009D]/;
 const INSIDE =
   /\p{L}[¤¥¢£¦¨¬¯±¶¸¹†‡‰ƒ‚„˜√∞≠≥≤∫∑∏∂Ω∆◊\u2500-\u259F]\p{L}|(?<![\p{L}\d])(?:[¥¤](?=\p{L}{2})|µ(?=\p{L}{4}))/u;
 /** An accent that became a question, in a word and not in an address. */
-const ASKED = /(?<![^\s,;«(])[\p{L}]{1,30}\?\p{Ll}[\p{L}?]{0,30}(?![^\s,.;»)])/u;
+const ASKED =
+  /(?<![^\s,;«(])(?:\p{L}{1,30}\?\p{Ll}[\p{L}?]{0,30}|\p{Lu}{1,30}\?\p{Lu}[\p{Lu}?]{0,30})(?![^\s,.;»)])/u;
 /** What nothing above can be in. */
 const SUSPECT = /[^\p{ASCII}ÁÉÍÓÚÜÑáéíóúüñ¿¡ºª°“”‘’–]|\?\?n/u;
 

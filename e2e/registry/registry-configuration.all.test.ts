@@ -147,10 +147,10 @@ test('an officer imports a registry: errors by line and column, then only the va
   const path = join(tmpdir(), `padron-${process.pid}.csv`);
   writeFileSync(
     path,
-    'RFC,Razón social,Giros,Correo\n' +
-      'UNA2907227Y5,Papelería Inventada Ficticia,Papelería y equipo de impresión,ventas@inventada.mx\n' +
-      'UNB2907227Y0,Papelería Dudosa Ficticia,Papelería y equipo de impresión,ventas@dudosa.mx\n' +
-      'SAT971301NN3,Otra Ficticia,Dragones,no-es-correo\n',
+    'RFC,Razón social,Giros,Correo,Fecha de alta\n' +
+      'UNA2907227Y5,Papelería Inventada Ficticia,Papelería y equipo de impresión,ventas@inventada.mx,15/01/2026\n' +
+      'UNB2907227Y0,Papelería Dudosa Ficticia,Papelería y equipo de impresión,ventas@dudosa.mx,15/01/2026\n' +
+      'SAT971301NN3,Otra Ficticia,Dragones,no-es-correo,15/01/2026\n',
   );
   files.push(path);
   await open('importar');

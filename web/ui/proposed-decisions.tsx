@@ -20,12 +20,14 @@ interface ProposedProps {
   asked: string;
   /** A value under the name of a difference of one kind of thing, as people read it. */
   show: (subject: string, name: string, value: unknown) => string;
+  /** How it is taken back once it is done. Default: it is not. */
+  back?: (proposal: ProposedDecision) => string;
   /** What was proposed was done: the record is another one. */
   onDone: () => void;
 }
 
 /** What one person asked for of a record and another decides: read in words, confirmed, given back or taken back. */
-export function ProposedDecisions({ type, id, asked, show, onDone }: ProposedProps) {
+export function ProposedDecisions({ type, id, asked, show, back, onDone }: ProposedProps) {
   const { api, toast } = usePortal();
   const load = useCallback(
     async (signal: AbortSignal) => ({
@@ -52,6 +54,7 @@ export function ProposedDecisions({ type, id, asked, show, onDone }: ProposedPro
           key={row.id}
           proposal={row}
           show={show}
+          {...(back !== undefined && { back })}
           onEnded={(isDone) => {
             reload();
             if (isDone) onDone();
@@ -67,9 +70,10 @@ const LEAST_REASON = 5;
 function Proposed(props: {
   proposal: ProposedDecision;
   show: ProposedProps['show'];
+  back?: ProposedProps['back'];
   onEnded: (isDone: boolean) => void;
 }) {
-  const { proposal, show, onEnded } = props;
+  const { proposal, show, back = () => 'No se deshace.', onEnded } = props;
   const { api, session, toast } = usePortal();
   const [open, setOpen] = useState<'confirm' | 'return'>();
   const [reason, setReason] = useState('');
@@ -177,7 +181,7 @@ function Proposed(props: {
           {refusal}
           <p>
             {by.name} lo propuso el {formatDateTime(at)}. Al confirmarlo se hace ahora mismo, tal como lo
-            propuso, y queda a nombre de los dos. No se deshace.
+            propuso, y queda a nombre de los dos. {back(proposal)}
           </p>
           {changes}
           {proposal.reason !== null && <p>Motivo: {proposal.reason}</p>}

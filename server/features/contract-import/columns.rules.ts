@@ -17,8 +17,8 @@ export interface ColumnMap {
   missing: string[];
   ignored: string[];
   notes: string[];
-  /** Places of an amount without tax, its tax and their total, where there are all three. */
-  sum?: { base: number; tax: number; total: number };
+  /** Places of an amount without tax, of its tax, and of the total by its name, where there are the first two. */
+  parts?: { base: number; tax: number; total: number };
   /** Whether everything that a contract needs is there. */
   isComplete: boolean;
   /** What of it is not. */
@@ -116,7 +116,6 @@ export const NEEDED: readonly (readonly ImportField[])[] = [
   ['supplier', 'supplierRegistered'],
   ['amount'],
   ['startsOn'],
-  ['procedureNumber', 'fileNumber'],
 ];
 
 /** Decides what each column is, from the header and the first rows. Order is free; unknown columns are named and ignored. */
@@ -153,13 +152,13 @@ export function mapColumns(given: readonly string[], rows: readonly string[][]):
     } else notes.push(`La columna ${name.trim()} aparece dos veces; se usa la primera.`);
   });
   readUnnamed(map, usual);
-  const [base, tax, total] = [
-    header.findIndex((name) => fieldOf(name) === 'amount' && taxIn(name) === 'without'),
-    header.findIndex((name) => /^(?:importe|monto)?_?i_?v_?a$/.test(headerKey(name))),
-    header.findIndex((name) => fieldOf(name) === 'amount' && taxIn(name) !== 'without'),
-  ];
-  const sum = { base: base ?? -1, tax: tax ?? -1, total: total ?? -1 };
-  return completed(Math.min(...Object.values(sum)) === -1 ? map : { ...map, sum });
+  const placeOf = (isIt: (name: string) => boolean) => header.findIndex(isIt);
+  const isAmount = (name: string, tax: 'with' | 'without') =>
+    fieldOf(name) === 'amount' && (taxIn(name) === 'without') === (tax === 'without');
+  const base = placeOf((name) => /^sub_?total$/.test(headerKey(name)) || isAmount(name, 'without'));
+  const tax = placeOf((name) => /^(?:importe|monto)?_?i_?v_?a$/.test(headerKey(name)));
+  const total = placeOf((name) => isAmount(name, 'with'));
+  return completed({ ...map, ...(Math.min(base, tax) === -1 ? {} : { parts: { base, tax, total } }) });
 }
 
 function completed(map: ColumnMap): ColumnMap {

@@ -40,17 +40,16 @@ export async function selectNamesByRfc(
   return new Map(rows.map(({ rfc, name }) => [rfc, name]));
 }
 
-/** RFC of the registered suppliers that have these names, by the name as it was asked; who has several is not told. */
+/** RFC of the suppliers of the portal that have these names, by the name as it was asked: a row with another one is none of them. */
 export async function selectRfcByName(
   db: Db | Transaction,
   names: readonly string[],
 ): Promise<Map<string, string>> {
   if (names.length === 0) return new Map();
   const { rows } = await sql<{ name: string; rfc: string }>`
-    select n.name, min(s.rfc) rfc from unnest(${[...new Set(names)]}::text[]) n (name)
+    select n.name, string_agg(distinct s.rfc, ' o ') rfc from unnest(${[...new Set(names)]}::text[]) n (name)
     join supplier s on supplier_name_key(s.name) = supplier_name_key(n.name)
-    where s.rfc <> ${FOREIGN_RFC} and s.status not in ('cancelled', 'unregistered')
-    group by n.name having count(distinct s.rfc) = 1`.execute(db);
+    where s.rfc <> ${FOREIGN_RFC} group by n.name`.execute(db);
   return new Map(rows.map(({ name, rfc }) => [name, rfc]));
 }
 
@@ -205,11 +204,13 @@ async function ensureProcedures(
       requesting_area, contracting_area, compranet_number, compranet_file, announcement_url, status, published_at,
       source, created_by)
     select number, slug, title, description, kind, character, modality, category, regime, fiscal_year, requesting_area,
-      requesting_area, case when number not like 'EXP-%' then number end, compranet_file, announcement_url, 'complete',
+      requesting_area, compranet_number, compranet_file, announcement_url, 'complete',
       published_at, 'compranet', ${createdBy}
     from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as r (number text, slug text, title text, description text, kind text,
       character text, modality text, category text, regime text, fiscal_year int, requesting_area text,
-      compranet_file text, announcement_url text, published_at timestamptz) returning id`.execute(tx);
+      compranet_number text, compranet_file text, announcement_url text, published_at timestamptz) returning id`.execute(
+    tx,
+  );
   return { found: await findProcedures(tx, numbers), made: made.map(({ id }) => id) };
 }
 

@@ -8,6 +8,7 @@ import { todayInMexico } from '#contract/mexico-time.ts';
 import { AskedWords } from '#server/kit/imports/asked-words.ts';
 import type { Importer } from '#server/kit/imports/importer.ts';
 import { insertMade, selectChosen, updateRows } from '#server/kit/imports/import-run.sql.ts';
+import { oneLine } from '#server/kit/table-file/plain-text.ts';
 import { inspectTable } from '#server/kit/table-file/inspect-table.ts';
 import { conflictOf, ofThePortal, refusedRow } from './conflict.rules.ts';
 import {
@@ -23,6 +24,7 @@ import { contractValues, valueText, wantsOf } from './contract-row.rules.ts';
 import { PURCHASE_LAWS } from '#contract/purchase-laws.ts';
 import { readSettingValues } from '#server/kit/settings.ts';
 import { openImport } from './import-file.ts';
+import { SuppliersOfFile } from './same-supplier.rules.ts';
 import { ContractStaging } from './staging.ts';
 
 /** Without all of these a row is no contract. */
@@ -48,19 +50,28 @@ export const contractImporter: Importer = {
   batchRows: 500,
   async open({ db, files }, run, scratch) {
     const file = await openImport({ db, files }, run, scratch);
-    const written = await contractValues(run.settings, file.tax).survey(
-      file.rows(),
-      ({ values, kinds }, field) =>
-        // A number that a workbook keeps says nothing of how the texts of its column are written.
-        kinds?.[file.map.at[field] ?? -1] === 'number' ? '' : valueText(file.map, values, field),
+    const suppliers = new SuppliersOfFile();
+    const seen = async function* () {
+      for await (const row of file.rows()) {
+        const text = (field: ImportField) => oneLine(row.values[file.map.at[field] ?? -1] ?? '');
+        if (file.map.at.supplierRfc !== undefined)
+          suppliers.see(text('supplier') || text('supplierRegistered'), text('supplierRfc'), row.line);
+        yield row;
+      }
+    };
+    const written = await contractValues(run.settings, file.tax).survey(seen(), ({ values, kinds }, field) =>
+      // A number that a workbook keeps says nothing of how the texts of its column are written.
+      kinds?.[file.map.at[field] ?? -1] === 'number' ? '' : valueText(file.map, values, field),
     );
     const staging = new ContractStaging(db, file, {
       today: todayInMexico(),
       written,
+      suppliers,
       said: run.settings?.said,
       words: {
         kind: await AskedWords.of(db, run, 'kind'),
         category: await AskedWords.of(db, run, 'category'),
+        contractStatus: await AskedWords.of(db, run, 'contractStatus'),
       },
     });
     return {

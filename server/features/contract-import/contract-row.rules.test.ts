@@ -61,7 +61,17 @@ describe('a row of a contracts file', () => {
       contract: { status: 'terminated' },
       doubts: { Estado: expect.stringContaining('su importe cuenta') as string },
     });
-    expect(taken({ ESTATUS_CONTRATO: 'en trámite' }).doubts).toHaveProperty('Estado');
+    const inWords = sampleRow(OLD_HEADER, { ESTATUS_CONTRATO: 'T', FECHA_FIN: '2099-12-31' });
+    expect(readContractRow(question(map, inWords), inWords)).toMatchObject({
+      refused: { code: 'status_unknown', open: [{ name: 'contractStatus', text: 'T' }] },
+    });
+    for (const [answer, status] of [
+      ['complete', 'complete'],
+      ['dates', 'active'],
+    ] as const)
+      expect(readContractRow({ ...question(map, inWords), answered: () => answer }, inWords)).toMatchObject({
+        taken: { contract: { status }, words: [{ name: 'contractStatus', text: 'T' }] },
+      });
     const silent = sampleRow(OLD_HEADER, { TIPO_CONTRATACION: '' });
     expect(readContractRow(question(map, silent), silent)).toMatchObject({
       refused: {
@@ -121,6 +131,21 @@ describe('a row of a contracts file', () => {
     expect(taken({ TITULO_CONTRATO: 'Sellos para cancelado de boletos' }).doubts).toBeUndefined();
   });
 
+  test('a part of the amount that says «mensuales» is not that of the contract', () => {
+    const header = [
+      ...OLD_HEADER.filter((name) => name !== 'IMPORTE_CONTRATO'),
+      'Subtotal',
+      'IVA',
+      'Importe total',
+    ];
+    const read = (Subtotal: string) => {
+      const cells = sampleRow(header, { Subtotal, IVA: '720.00', 'Importe total': '5,220.00' });
+      return readContractRow(question(mapColumns(header, [cells]), cells), cells);
+    };
+    expect(read('4,500.00 MENSUALES')).toMatchObject({ refused: { code: 'amount_invalid' } });
+    expect(read('4,500.00')).toMatchObject({ taken: { contract: { amount: '5220.00' } } });
+  });
+
   test('a total that a sheet could not reckon is told, and the amount stays that of its column', () => {
     const header = [
       ...OLD_HEADER.filter((name) => name !== 'IMPORTE_CONTRATO'),
@@ -152,6 +177,7 @@ describe('a row of a contracts file', () => {
       fiscal_year: 2013,
       requesting_area: 'UDM-Departamento de Compras',
       compranet_file: '501001',
+      compranet_number: 'AA-011M0X001-N7-2013',
       announcement_url: 'https://compras.example/anuncio?id=1',
       published_at: '2013-05-02T16:20:00.000Z',
     });
@@ -180,6 +206,32 @@ describe('a row of a contracts file', () => {
     const { procedure, inferences } = taken({ NUMERO_PROCEDIMIENTO: '' });
     expect(procedure.number).toBe('EXP-501001');
     expect(inferences).toContain('number');
+  });
+
+  test('the number of the contract stands for that of the procedure only where a person said so', () => {
+    const row = sampleRow(OLD_HEADER, { NUMERO_PROCEDIMIENTO: '', NUMERO_EXPEDIENTE: '' });
+    const asked = question(mapColumns(OLD_HEADER, [row]), row);
+    expect(readContractRow({ ...asked, said: { procedureNumber: 'contract' } }, row)).toMatchObject({
+      taken: {
+        procedure: { number: '900001', compranet_number: null },
+        inferences: expect.arrayContaining(['number_contract']) as string[],
+      },
+    });
+    expect(readContractRow(asked, row)).toMatchObject({
+      refused: { open: [{ name: 'procedureNumber', text: '' }] },
+    });
+  });
+
+  test.each(['mar-23', '01-mar', '1-ene-2023', 'Sep-22'])(
+    'the number «%s» is a date that a sheet made',
+    (code) => {
+      expect(refusal({ CODIGO_CONTRATO: code })).toContain('contract_code_date: ');
+    },
+  );
+
+  test('numbers that only look like it are numbers', () => {
+    for (const code of ['MAR-2023-01', '12/2023', 'DIC', 'AD-mar-23'])
+      expect(taken({ CODIGO_CONTRATO: code }).contract.number).toBe(code);
   });
 
   test('without publication counts from the earliest day it names', () => {
@@ -256,7 +308,7 @@ describe('a row of a contracts file', () => {
     [{ CODIGO_CONTRATO: '' }, 'contract_code_missing: Falta el código del contrato.'],
     [
       { NUMERO_PROCEDIMIENTO: '', NUMERO_EXPEDIENTE: '' },
-      'procedure_missing: Faltan el número de procedimiento y el de expediente.',
+      'procedure_missing: La fila no dice el número de procedimiento ni el de expediente. Di en «Falta que lo digas» qué columna lo trae o si lo sustituye el número del contrato, o escríbelo en el archivo.',
     ],
     [
       { TIPO_CONTRATACION: 'Trueque' },

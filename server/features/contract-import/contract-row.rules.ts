@@ -31,7 +31,7 @@ import type { ImportSettings } from '#contract/imports.ts';
 import type { ColumnWants } from '#server/kit/imports/check-cells.ts';
 import { WrittenValues } from '#server/kit/table-file/written-values.ts';
 import { cellText } from '#server/kit/spreadsheet-cell.ts';
-import { nameKey, oneLine } from '#server/kit/table-file/plain-text.ts';
+import { fold, nameKey, oneLine } from '#server/kit/table-file/plain-text.ts';
 
 /** Institution of a row that names none. */
 export const NO_INSTITUTION = 'Institución no indicada';
@@ -57,6 +57,8 @@ export interface RowProcedure {
   requesting_area: string;
   compranet_file: string | null;
   announcement_url: string | null;
+  /** Its number there; null where another one stands for it. */
+  compranet_number: string | null;
   published_at: string;
 }
 
@@ -93,9 +95,9 @@ export interface TakenRow {
   doubts?: Record<string, string>;
 }
 
-/** A kind or category that a row does not say, or says in a word that nothing knows. */
+/** What a row does not say, or says in a word that nothing knows. */
 interface OpenWord {
-  name: 'kind' | 'category';
+  name: keyof typeof OPEN_CODES;
   text: string;
 }
 
@@ -181,7 +183,7 @@ export interface RowQuestion {
   /** What a person said of the rows that do not say it. */
   said?: ImportSettings['said'];
   /** What a person answered for a word that is none of those that are known. */
-  answered?: (name: keyof typeof UNSAID, word: string) => string | undefined;
+  answered?: (name: keyof typeof WORDS, word: string) => string | undefined;
 }
 
 /** What of a sheet a row shares with others. */
@@ -212,21 +214,44 @@ function rfcOf(text: string): { rfc: string } | { problem: string } {
   };
 }
 
-const UNSAID = { kind: 'tipo de procedimiento', category: 'tipo de contratación' } as const;
+/** Reason of a row that is not taken for each. */
+const OPEN_CODES = {
+  procedureNumber: 'procedure_missing',
+  kind: 'kind_unknown',
+  category: 'category_unknown',
+  contractStatus: 'status_unknown',
+} as const satisfies Partial<Record<ImportField, RefusalCode>>;
+/** What says beside an amount that it is of each month, or of each one. */
+const PER_TIME =
+  /\d.*\b(?:mensual|semanal|quincenal|bimestral|trimestral|semestral|anual)(?:es)?\b|\d.*\b(?:por|al|cada) (?:mes|semana|dia|hora|evento|ano|uno|una)\b|\d.*\bc\/u\b/;
+/** The answer that a word of a state says nothing: the dates tell. */
+export const BY_DATES = 'dates';
+/** What a spreadsheet makes of «3-23»: «mar-23», «01-mar», «1-mar-2023». */
+const MADE_DATE =
+  /^(?:\d{1,2}[-/ ])?(?:ene|jan|feb|mar|abr|apr|may|jun|jul|ago|aug|sept?|oct|nov|dic|dec)\.?[-/ ]\d{2,4}$|^\d{1,2}[-/ ](?:ene|jan|feb|mar|abr|apr|may|jun|jul|ago|aug|sept?|oct|nov|dic|dec)\.?$/;
+const UNSAID = {
+  procedureNumber: 'número de procedimiento ni el de expediente',
+  kind: 'tipo de procedimiento',
+  category: 'tipo de contratación',
+  contractStatus: 'estado del contrato',
+} as const;
 const WORDS = {
+  contractStatus: 'vigente, vencido, terminado, rescindido, cancelado o suspendido',
   kind: 'licitación, invitación o adjudicación directa',
   category: 'adquisiciones, arrendamientos, servicios, obra pública o servicios relacionados con la obra',
 } as const;
 
-/** Why a row is not taken without its kind or category, and what to do. */
+/** Why a row is not taken without it, and what to do. */
 const unsaid = (name: keyof typeof UNSAID, text: string): string =>
-  text === ''
-    ? `La fila no dice el ${UNSAID[name]}. Elige uno para todas las filas que no lo dicen, en «Falta que lo digas», o escríbelo en el archivo: ${WORDS[name]}.`
-    : `No se reconoce el ${UNSAID[name]} «${text}»: di cuál es en «Falta que lo digas», una vez para todas las filas, o escribe ${WORDS[name]}.`;
+  name === 'procedureNumber'
+    ? 'La fila no dice el número de procedimiento ni el de expediente. Di en «Falta que lo digas» qué columna lo trae o si lo sustituye el número del contrato, o escríbelo en el archivo.'
+    : text === ''
+      ? `La fila no dice el ${UNSAID[name]}. Elige uno para todas las filas que no lo dicen, en «Falta que lo digas», o escríbelo en el archivo: ${WORDS[name]}.`
+      : `No se reconoce el ${UNSAID[name]} «${text}»: di cuál es en «Falta que lo digas», una vez para todas las filas, o escribe ${WORDS[name]}.`;
 
 const unsaidRow = (open: OpenWord[]): { refused: RefusedRow } => ({
   refused: {
-    code: `${open[0]!.name}_unknown`,
+    code: OPEN_CODES[open[0]!.name],
     reason: open.map(({ name, text }) => unsaid(name, text)).join(' '),
     open,
   },
@@ -234,29 +259,31 @@ const unsaidRow = (open: OpenWord[]): { refused: RefusedRow } => ({
 
 /** An amount without tax and its tax that are not the total of the row, where the sheet has all three. */
 function sumProblem(
-  { sum }: ColumnMap,
+  { parts, at }: ColumnMap,
   values: readonly string[],
   columns: ContractValues,
 ): string | undefined {
-  if (sum === undefined) return undefined;
+  if (parts === undefined) return undefined;
+  const total = at.amount === parts.base ? parts.total : (at.amount ?? -1);
+  if (total === -1) return undefined;
   for (const [name, place] of [
-    ['importe sin IVA', sum.base],
-    ['IVA', sum.tax],
-    ['total', sum.total],
+    ['importe sin IVA', parts.base],
+    ['IVA', parts.tax],
+    ['total', total],
   ] as const) {
     const text = oneLine(cellText(values[place] ?? ''));
-    if (isCellError(text))
+    if (isCellError(text) || /^#+$/.test(text))
       return `El ${name} dice «${text}», un error de la hoja de cálculo: no se pudo comprobar que el importe sin IVA más el IVA den el total. El importe se toma de su columna, como está.`;
   }
-  const [base, tax, total] = [sum.base, sum.tax, sum.total].map((place) => {
+  const [base, tax, whole] = [parts.base, parts.tax, total].map((place) => {
     const read = columns.amount('amount', oneLine(cellText(values[place] ?? '')));
     return 'problem' in read ? undefined : centsOf(read.text);
   });
-  if (base === undefined || tax === undefined || total === undefined) return undefined;
-  const difference = base + tax - total;
+  if (base === undefined || tax === undefined || whole === undefined) return undefined;
+  const difference = base + tax - whole;
   return difference >= -100n && difference <= 100n
     ? undefined
-    : `El importe sin IVA más el IVA da ${moneyText(decimal(base + tax))} y el total dice ${moneyText(decimal(total))}: comprueba cuál es.`;
+    : `El importe sin IVA más el IVA da ${moneyText(decimal(base + tax))} y el total dice ${moneyText(decimal(whole))}: comprueba cuál es.`;
 }
 
 /** Turns the values of a row into a contract with its procedure, or says why not. Pure. */
@@ -281,13 +308,17 @@ export function readContractRow(
 
   const code = text('contractCode');
   if (code === '') return refuse('contract_code_missing', 'Falta el código del contrato.');
+  if (MADE_DATE.test(fold(code)))
+    return refuse(
+      'contract_code_date',
+      `«${code}» no es un número de contrato: la hoja de cálculo lo convirtió en fecha. Da a la columna el formato Texto, escribe otra vez el número y sube el archivo.`,
+    );
   const file = text('fileNumber');
   const said = text('procedureNumber');
-  if (said === '' && file === '') {
-    return refuse('procedure_missing', 'Faltan el número de procedimiento y el de expediente.');
-  }
-  if (said === '') inferences.push('number');
-  const number = said === '' ? `EXP-${file}` : said;
+  const isNumbered = said !== '' || file !== '';
+  if (said === '' && file !== '') inferences.push('number');
+  else if (!isNumbered) inferences.push('number_contract');
+  const number = said || (file === '' ? code : `EXP-${file}`);
 
   const supplier = text('supplier') || text('supplierRegistered');
   if (supplier === '') return refuse('supplier_missing', 'Falta el nombre del proveedor o contratista.');
@@ -318,6 +349,14 @@ export function readContractRow(
   const amount = columns.amount('amount', text('amount'));
   if ('problem' in amount)
     return refuse(amount.isDoubt === true ? 'amount_doubtful' : 'amount_invalid', amount.problem);
+  const perTime = Object.values(map.parts ?? {})
+    .map((place) => oneLine(cellText(values[place] ?? '')))
+    .find((cell) => PER_TIME.test(fold(cell)));
+  if (perTime !== undefined)
+    return refuse(
+      'amount_invalid',
+      `La fila dice «${perTime}»: no es el importe de todo el contrato. Escribe el de todo el contrato, sin esas palabras.`,
+    );
   if (amount.isRounded) inferences.push('amount_rounded');
   if (amount.text === '0.00') inferences.push('amount_zero');
 
@@ -376,12 +415,25 @@ export function readContractRow(
     kindOf({ ...words, kind: (words.kind === '' ? settled.kind : answered('kind', words.kind)) ?? '' });
   const category =
     categoryOf(words) ?? categoryOf({ ...words, category: answered('category', words.category) ?? '' });
-  if (kind === undefined || category === undefined)
+  const writtenStatus = text('contractStatus');
+  const knownStatus = contractStatusOf(writtenStatus);
+  const isOpenStatus = writtenStatus !== '' && knownStatus === undefined;
+  const saidStatus = isOpenStatus ? answered('contractStatus', writtenStatus) : undefined;
+  const lacksNumber = !isNumbered && settled.procedureNumber !== 'contract';
+  if (
+    kind === undefined ||
+    category === undefined ||
+    lacksNumber ||
+    (isOpenStatus && saidStatus === undefined)
+  )
     return unsaidRow([
+      ...(lacksNumber ? [{ name: 'procedureNumber' as const, text: '' }] : []),
       ...(kind === undefined ? [{ name: 'kind' as const, text: words.kind }] : []),
       ...(category === undefined ? [{ name: 'category' as const, text: words.category }] : []),
+      ...(isOpenStatus ? [{ name: 'contractStatus' as const, text: writtenStatus }] : []),
     ]);
   const known = [
+    ...(isOpenStatus ? [{ name: 'contractStatus' as const, text: writtenStatus }] : []),
     ...(words.kind !== '' && kindOf(words) === undefined
       ? [{ name: 'kind' as const, text: words.kind }]
       : []),
@@ -426,18 +478,17 @@ export function readContractRow(
     requesting_area: areaOf(raw('unitName')),
     compranet_file: file || null,
     announcement_url: /^https?:\/\/[^\s"<>]+$/i.test(announcement) ? announcement : null,
+    compranet_number: said || null,
     published_at: published.at,
   };
   inferences.push(procedure.regime === 'other' ? 'law_default' : 'law');
-  const writtenStatus = text('contractStatus');
   const cancelledAt = values.findIndex((cell) => saysCancelled(oneLine(cell)));
   const status =
-    contractStatusOf(writtenStatus) ??
+    knownStatus ??
+    (saidStatus === BY_DATES ? undefined : saidStatus) ??
     (writtenStatus === '' && cancelledAt !== -1 ? contractStatusOf('cancelado') : undefined);
   if (cancelledAt !== -1) inferences.push('cancelled');
-  if (writtenStatus !== '' && status === undefined)
-    doubts.Estado = `No se reconoce «${writtenStatus}»: se toma por sus fechas.`;
-  else if (cancelledAt !== -1)
+  if (cancelledAt !== -1)
     doubts.Estado = `${cancelledAt === map.at.contractStatus ? 'Dice' : `La columna «${map.header[cancelledAt]?.trim() || cancelledAt + 1}» dice`} «${oneLine(values[cancelledAt] ?? '')}»: ${status === 'terminated' ? 'se toma como terminado' : `el estado dice «${writtenStatus}» y así se toma`}, y su importe cuenta. Si nunca hubo contrato, quita la fila.`;
   if (amount.note !== undefined) doubts.Importe = amount.note;
   if (amount.text === '0.00')

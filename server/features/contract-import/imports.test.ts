@@ -195,6 +195,57 @@ describe('preview', () => {
     expect(next.findings?.notes[0]).toContain('como se indicaron para «contratos.csv»');
   });
 
+  test('the same contract twice, another total than its parts, and an RFC of another are told by their lines', async () => {
+    const header =
+      'No. de contrato,RFC,Proveedor,Inicio,Tipo de procedimiento,Tipo de contratación,Subtotal,I.V.A.,Importe total'.split(
+        ',',
+      );
+    const one = (code: string, rfc: string, name: string, ...amounts: string[]) => [
+      code,
+      rfc,
+      name,
+      '16/01/2025',
+      'Licitación pública',
+      'Servicios',
+      ...amounts,
+    ];
+    const first = await bench.upload(
+      toCsv([
+        header,
+        one('C-1', 'PUN010203AB4', 'Papelería Uno', '100.00', '16.00', '116.00'),
+        one('C-2', 'PUN010203AB4', 'Papelería Uno', '100.00', '16.00', '116.00'),
+        one('C-3', 'MDO010203ABA', 'Muebles Dos', '100.00', '16.00', '161.00'),
+        one('C-4', 'PUM010203AB6', 'Papelería Uno', '200.00', '32.00', '232.00'),
+        ['SUBTOTAL EJERCICIO 2025', '', '', '', '', '', '', '', '625.00'],
+        ['UNIVERSIDAD FICTICIA', '', '', '', '', '', '', 'Página', '2'],
+        ['Elaboró: Persona Uno', '', 'Vo.Bo.: Persona Dos', '', '', '', '', '', ''],
+      ]),
+    );
+    expect(first).toMatchObject({ rows: 4, fresh: 0, refused: 4 });
+    const fact = first.findings?.reading.find(({ name }) => name === 'procedureNumber');
+    expect(fact?.choices).toEqual([{ value: 'contract', label: 'El número del contrato' }]);
+    const said = { said: { procedureNumber: 'contract' }, version: first.version };
+    expect((await bench.send('admin', 'PUT', `${BASE}/${first.id}/lectura`, said)).status).toBe(202);
+    await bench.work(first.id);
+    const told = async (set: string) => {
+      const { rows } = (await (await bench.ask(`/${first.id}/filas?que=${set}`)).json()) as ImportRowPage;
+      return rows.map(({ line, problems, doubts }) => [
+        line,
+        Object.values({ ...problems, ...doubts }).join(' '),
+      ]);
+    };
+    expect(await told('rechazadas')).toEqual([
+      [5, expect.stringContaining('PUM010203AB6 no coincide: ¿es PUN010203AB4?')],
+    ]);
+    expect(await told('dudosas')).toEqual([
+      [3, expect.stringContaining('están en la línea 2 con el número C-1')],
+      [4, expect.stringContaining('da $116.00 y el total dice $161.00')],
+    ]);
+    expect((await bench.detail(first.id)).findings?.notes.join(' ')).toContain(
+      '3 renglones en blanco, de título',
+    );
+  });
+
   test('a damaged workbook and a binary file are refused at once', async () => {
     const response = await bench.send('admin', 'POST', `${BASE}?nombre=a.xlsx`, 'PK\u0003\u0004 and so on');
     expect(response.status).toBe(422);

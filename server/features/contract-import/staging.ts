@@ -20,9 +20,11 @@ import {
 } from './contract-batch.sql.ts';
 import { readContractRow, type RowQuestion, type TakenRow } from './contract-row.rules.ts';
 import type { OpenedImport } from './import-file.ts';
+import { ANSWERS, SETTLED } from './said-of-rows.ts';
+import type { SuppliersOfFile } from './same-supplier.rules.ts';
 
 /** What people answered of the words of each. */
-type AnsweredWords = Record<keyof typeof SETTLED, AskedWords>;
+type AnsweredWords = Record<keyof typeof ANSWERS, AskedWords>;
 
 const SAMPLE_ROWS = 10;
 
@@ -45,6 +47,9 @@ export class ContractStaging {
   readonly #numbers = new Map<string, string>();
   /** What rows do not say that one may say for all. */
   readonly #unsaid = new RowMarks<keyof typeof SETTLED>();
+  /** Where each supplier, amount and dates stand first. */
+  readonly #bargains = new Map<string, string>();
+  readonly #suppliers: SuppliersOfFile;
   /** Whose each RFC is by its first row. */
   readonly #rfcs = new Map<string, { name: string; line: number }>();
 
@@ -56,11 +61,16 @@ export class ContractStaging {
       written,
       said,
       words,
-    }: Pick<RowQuestion, 'today' | 'written' | 'said'> & { words: AnsweredWords },
+      suppliers,
+    }: Pick<RowQuestion, 'today' | 'written' | 'said'> & {
+      words: AnsweredWords;
+      suppliers: SuppliersOfFile;
+    },
   ) {
     this.#db = db;
     this.#file = file;
     this.#words = words;
+    this.#suppliers = suppliers;
     this.#question = {
       map: file.map,
       today,
@@ -79,8 +89,9 @@ export class ContractStaging {
     }));
     for (const { line, answer } of read)
       for (const { name, text } of ('refused' in answer ? answer.refused.open : answer.taken.words) ?? [])
-        if (text === '') this.#unsaid.note(name, line);
-        else this.#words[name].note(text, line);
+        if (text === '') {
+          if (name !== 'contractStatus') this.#unsaid.note(name, line);
+        } else if (name !== 'procedureNumber') this.#words[name].note(text, line);
     const taken = read.flatMap(({ answer }) => ('taken' in answer ? [answer.taken] : []));
     const [known, own, byRfc, byName] = await Promise.all([
       selectKnown(
@@ -118,6 +129,13 @@ export class ContractStaging {
           line,
           ...refusedRow({ code: 'rfc_of_other', reason: otherRfc(row, registered) }, values),
         };
+      // Whoever the registry knows under this RFC and name is who the row says.
+      const other =
+        theirs === undefined && row.supplierRfc !== undefined
+          ? this.#suppliers.problemOf(name, row.supplierRfc)
+          : undefined;
+      if (other !== undefined)
+        return { line, ...refusedRow({ code: 'rfc_of_other', reason: other }, values) };
       const twice = this.#otherOfFile(row, line);
       if (twice !== undefined) row.doubts = { ...row.doubts, 'RFC del proveedor': twice };
       return this.#place(row, {
@@ -145,9 +163,22 @@ export class ContractStaging {
     const first = this.#numbers.get(key);
     if (first === undefined) this.#numbers.set(key, `${line} ${contract.number}`);
     const [at = '', ...said] = (first ?? '').split(' ');
-    return first === undefined || said.join(' ') === contract.number
-      ? undefined
+    if (first === undefined) return undefined;
+    return said.join(' ') === contract.number
+      ? `El contrato está también en la línea ${at}, de otro procedimiento o de otro proveedor, y se toma como otro: si es el mismo, quita una de las dos filas.`
       : `Se parece a «${said.join(' ')}», de la línea ${at}, y se toma como otro: comprueba que no sea el mismo.`;
+  }
+
+  /** Whether an earlier row has the same supplier, amount and dates under another number. */
+  #twice({ contract }: TakenRow, line: number): string | undefined {
+    const { supplier_name: name, amount, currency, starts_on: starts, ends_on: ends, number } = contract;
+    if (amount === '0.00') return undefined;
+    const key = [nameKey(name), amount, currency, starts, ends].join('|');
+    const first = this.#bargains.get(key);
+    if (first === undefined) this.#bargains.set(key, `${line} con el número ${number}`);
+    return first === undefined
+      ? undefined
+      : `El mismo proveedor, importe y fechas están en la línea ${first}: si es el mismo contrato, quita una de las dos filas.`;
   }
 
   #place(
@@ -170,7 +201,11 @@ export class ContractStaging {
       this.#seen.set(key, `${compact(row.content)}${line}`);
       this.#note(row, line);
       const alike = this.#alike(row, line);
-      const doubts = alike === undefined ? row.doubts : { ...row.doubts, 'Código del contrato': alike };
+      const twice = this.#twice(row, line);
+      const doubts =
+        (alike ?? twice) === undefined
+          ? row.doubts
+          : { ...row.doubts, 'Código del contrato': [alike, twice].filter(Boolean).join(' ') };
       return {
         ...said,
         kind: 'new',
@@ -232,13 +267,14 @@ export class ContractStaging {
       if (value === undefined && asked === undefined) return [];
       const { label, choices, mark } = SETTLED[name];
       const settled = this.#inferences.of(mark);
+      const answer = choices.find((one) => one.value === value)?.label ?? value;
       const shown =
         asked !== undefined
           ? `${label} sin decir en ${rowsText(asked)}`
-          : `${label} de ${settled === undefined ? 'ninguna fila' : rowsText(settled)}: ${value}`;
+          : `${label} de ${settled === undefined ? 'ninguna fila' : rowsText(settled)}: ${answer}`;
       return [
         factOf(name, value ?? '', shown, {
-          choices: choices.map((one) => ({ value: one, label: one })),
+          choices: [...choices],
           ...(value === undefined ? {} : { isSaid: true }),
           ...(value !== undefined || asked === undefined
             ? {}
@@ -262,10 +298,10 @@ export class ContractStaging {
       missing,
       ignored,
       notes: [...notes, ...written.notes],
-      words: (Object.keys(SETTLED) as (keyof typeof SETTLED)[]).flatMap((name) =>
+      words: (Object.keys(ANSWERS) as (keyof typeof ANSWERS)[]).flatMap((name) =>
         this.#words[name].found({
           label: IMPORT_FIELD_LABELS[name],
-          choices: SETTLED[name].choices.map((one) => ({ value: one, label: one })),
+          choices: [...ANSWERS[name]],
         }),
       ),
       marks: this.#inferences.counts(INFERENCE_LABELS),
@@ -273,26 +309,6 @@ export class ContractStaging {
     };
   }
 }
-
-/** What a person may say for all rows that do not say it, in the words of the columns. */
-const SETTLED = {
-  kind: {
-    label: 'tipo de procedimiento',
-    mark: 'kind_said',
-    choices: ['Licitación pública', 'Invitación a cuando menos tres personas', 'Adjudicación directa'],
-  },
-  category: {
-    label: 'tipo de contratación',
-    mark: 'category_said',
-    choices: [
-      'Adquisiciones',
-      'Arrendamientos',
-      'Servicios',
-      'Obra pública',
-      'Servicios relacionados con la obra pública',
-    ],
-  },
-} as const;
 
 const otherRfc = ({ supplierRfc, contract }: TakenRow, registered: string) =>
   `«${contract.supplier_name}» está en el padrón con el RFC ${registered} y la fila dice ${supplierRfc}. Corrige el que esté mal, o deja la celda del RFC vacía para tomarlo por su nombre.`;

@@ -25,6 +25,7 @@ import type { StagedRow } from '#server/kit/imports/importer.ts';
 import { foreignIdentities, takenIdentities, type ForeignIdentity } from './registry-import.sql.ts';
 import { impedimentsOf, type Impediments } from './impediments.sql.ts';
 import { IMPORT_COLUMNS } from './import-columns.rules.ts';
+import { FirmsOfFile } from './same-firm.rules.ts';
 import { readSupplierRow, rowWarnings, type ReadSupplier, type RowQuestion } from './supplier-row.rules.ts';
 import type { OpenedRegistry } from './table-rows.ts';
 
@@ -38,6 +39,7 @@ type RegisteredState = ReturnType<typeof stateByDates>;
 /** What is noticed of rows that can be registered. */
 export const MARK_LABELS = {
   incomplete: 'Incompletas: el refrendo pedirá lo que falta',
+  undated: 'Sin fecha de inscripción: entran con la de hoy, como se eligió',
   zero: 'Códigos postales de 4 cifras que se completaron con un cero',
 } as const;
 
@@ -50,6 +52,10 @@ export interface Analysis {
   /** First line of each identity and number in this file. */
   seen: Map<string, number>;
   words: AskedWords;
+  /** Who stands under which RFC in the whole file. */
+  firms: FirmsOfFile;
+  /** Rows that do not say when they were registered. */
+  undated: RowMarks<'registered'>;
   lines: readonly { code: string; name: string }[];
   marks: RowMarks<keyof typeof MARK_LABELS>;
   /** In which state the rows come in. */
@@ -67,10 +73,14 @@ export async function startAnalysis(
   const validity = await readValidityTerm(db);
   const words = await AskedWords.of(db, run, 'lines');
   const codes = new Set(active.map(({ code }) => code));
+  const firms = new FirmsOfFile(file.columns);
   return {
+    firms,
+    undated: new RowMarks(),
     question: {
       columns: file.columns,
-      written: await writtenIn(file, run.settings),
+      written: await writtenIn(file, run.settings, firms),
+      isOfToday: run.settings?.said?.registered === 'today',
       today,
       lineNames: active.map(({ name }) => name),
       // A line that was retired since it was answered is asked again.
@@ -106,13 +116,21 @@ export async function startAnalysis(
 
 /** How the columns of a file write their dates. */
 function writtenIn(
-  { columns, rows }: OpenedRegistry,
+  { columns, rows, isUnread }: OpenedRegistry,
   settings: ImportSettings | null,
+  firms: FirmsOfFile,
 ): Promise<WrittenValues<string>> {
   const places = new Map(
     columns.flatMap((column, i) => (column?.kind === 'date' ? [[column.path, i] as const] : [])),
   );
-  return new WrittenValues({ days: [...places.keys()] }, settings).survey(rows(), ({ values }, path) =>
+  const seen = async function* () {
+    if (isUnread) return;
+    for await (const row of rows()) {
+      firms.see(row.values, row.line);
+      yield row;
+    }
+  };
+  return new WrittenValues({ days: [...places.keys()] }, settings).survey(seen(), ({ values }, path) =>
     tidy(values[places.get(path) ?? -1] ?? ''),
   );
 }
@@ -147,6 +165,9 @@ export async function stageRows(db: Db, rows: readonly CsvRow[], analysis: Analy
       foreign: foreign.get(supplier),
       seen: analysis.seen,
     });
+    const same = analysis.firms.doubtsOf(row.values, row.line);
+    noteSameFirm(supplier, same);
+    if (supplier.isUndated) analysis.undated.note('registered', row.line);
     const listed = noteImpediments(supplier, impeded, foreign.get(supplier)?.key ?? null);
     const { file, problems } = supplier;
     const said = { line: row.line, key: file.rfc, title: supplierFileName(file) };
@@ -162,6 +183,7 @@ export async function stageRows(db: Db, rows: readonly CsvRow[], analysis: Analy
     const doubts = doubtsOf(supplier, listed, expiryDoubt(supplier, data));
     analysis.states.note(data.status, row.line);
     if (supplier.isIncomplete) analysis.marks.note('incomplete', row.line);
+    if (supplier.isUndated) analysis.marks.note('undated', row.line);
     if (supplier.hasZero) analysis.marks.note('zero', row.line);
     return {
       ...said,
@@ -214,6 +236,16 @@ function noteDuplicates(
     else seen.set(`# ${number}`, line);
   }
   return isDuplicate;
+}
+
+/** What the rest of the file says of its RFC or its name: a row that is refused for its RFC says it too. */
+function noteSameFirm({ file, problems, doubts }: ReadSupplier, same: { rfc?: string; name?: string }): void {
+  const told = problems[RFC_COLUMN];
+  if (same.rfc !== undefined && told !== undefined) problems[RFC_COLUMN] = `${told} ${same.rfc}`;
+  else if (same.rfc !== undefined) doubts[RFC_COLUMN] = same.rfc;
+  const path = file.personType === 'legal' ? 'legalName' : 'givenNames';
+  const column = IMPORT_COLUMNS.find((one) => one.path === path)?.header ?? RFC_COLUMN;
+  if (same.name !== undefined) doubts[column] = [doubts[column], same.name].filter(Boolean).join(' ');
 }
 
 /** Whoever may not begin a registration is not taken from a file either; gives why a list asks a person about the row. */

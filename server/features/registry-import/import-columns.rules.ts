@@ -31,14 +31,35 @@ function columnOf({ path, kind, labels = {}, column: facts }: FileField): Import
 
 /** Columns of the registration around those that the catalogue of the file has. */
 export const IMPORT_COLUMNS: readonly ImportColumn[] = [
-  column('Número de registro', '_number', 'capitals', ['no. de registro', 'folio', 'número de proveedor']),
+  column('Número de registro', '_number', 'capitals', [
+    'no. de registro',
+    'núm. de registro',
+    'folio',
+    'número de proveedor',
+    'no. de proveedor',
+  ]),
   ...FILE.flatMap(columnOf),
-  column('Fecha de inscripción', '_registeredOn', 'date', ['fecha de registro', 'inscripción'], '15/01/2026'),
+  column(
+    'Fecha de inscripción',
+    '_registeredOn',
+    'date',
+    [
+      'fecha de registro',
+      'inscripción',
+      'fecha de alta',
+      'fecha alta',
+      'alta',
+      'fec. alta',
+      'f. de alta',
+      'fecha de ingreso',
+    ],
+    '15/01/2026',
+  ),
   column(
     'Vigencia hasta',
     '_validUntil',
     'date',
-    ['vigencia', 'vence', 'fecha de vencimiento'],
+    ['vigencia', 'vence', 'vencimiento', 'fecha de vencimiento', 'vigente hasta'],
     '15/01/2027',
   ),
   column(

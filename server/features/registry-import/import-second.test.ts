@@ -53,9 +53,10 @@ it('one person alone neither brings a registry nor takes it back: another confir
   );
   await sql`update import_row set data = jsonb_set(data, '{file,bank}', '{"clabe": "", "holder": ""}')
     where import_id = ${id} and line = 4`.execute(app.db);
+  expect(await imports.read(id)).toMatchObject({ takesSecond: true, isWaiting: false });
   expect(await (await ask(id, 'inicio')).json()).toMatchObject({ code: 'decision_proposed' });
   await app.runJobs();
-  expect(await imports.read(id)).toMatchObject({ status: 'ready', taken: 0 });
+  expect(await imports.read(id)).toMatchObject({ status: 'ready', taken: 0, isWaiting: true });
   const start = await proposed(id);
   expect(start).toMatchObject({ kind: 'registry', what: 'Importar un padrón' });
   expect(told(start)).toEqual([
@@ -67,6 +68,7 @@ it('one person alone neither brings a registry nor takes it back: another confir
   expect(await imports.read(id)).toMatchObject({
     status: 'done',
     taken: 3,
+    isWaiting: false,
     startedBy: 'Persona other-admin',
   });
 

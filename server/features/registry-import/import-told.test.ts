@@ -43,6 +43,7 @@ it('a preview shows all that is kept of a row, and answers nothing that the file
     'RFC',
     'Denominación o razón social',
     'Giros',
+    'Fecha de inscripción',
     'Teléfono',
     'Extensión',
     'Tiene trabajadores',

@@ -10,6 +10,7 @@ const COMPANY = {
   'Denominación o razón social': 'Papelería de Prueba',
   'Régimen de capital': 'S.A. de C.V.',
   Giros: 'G01',
+  'Fecha de inscripción': '15/01/2025',
   Socios: 'Ana Ríos|60; Leo Paz|40',
 };
 
@@ -207,6 +208,7 @@ describe('Values of a registry as people write them', () => {
       readSupplierRow(Object.values({ ...name(text, rfc), Giros: 'G01' }), {
         columns,
         today: '2026-11-28',
+        isOfToday: true,
         lineCodes: new Set(['G01']),
         lineByName: new Map([['g01', 'G01']]),
       });

@@ -224,20 +224,82 @@ describe('Bulk import of a registry', () => {
           name: 'Padrón',
           rows: [
             ['Padrón de proveedores'],
-            ['Razón social', 'RFC', 'Giro', 'Vigencia', 'Color'],
-            ['Uno Ficticio', 'UNA2907227Y5', 'Material eléctrico', new Date('2020-12-31T00:00:00Z'), 'azul'],
+            ['Razón social', 'RFC', 'Giro', 'Fecha de alta', 'Vigencia'],
+            [
+              'Uno Ficticio',
+              'UNA2907227Y5',
+              'Material eléctrico',
+              new Date('2020-01-15T00:00:00Z'),
+              new Date('2020-12-31T00:00:00Z'),
+            ],
           ],
         },
       ],
     });
     const run = await imports.upload(book, 'padron.xlsx');
-    expect(run).toMatchObject({ status: 'ready', fresh: 1, ignored: ['Color'] });
+    expect(run).toMatchObject({ status: 'ready', fresh: 1, ignored: [] });
     await imports.start(run.id, 'all');
     await app.runJobs();
     const { rows } = await app.services.pool.query(
-      "select status, valid_until from supplier where rfc = 'UNA2907227Y5'",
+      "select status, registered_on, valid_until from supplier where rfc = 'UNA2907227Y5'",
     );
-    expect(rows).toEqual([{ status: 'expired', valid_until: '2020-12-31' }]);
+    expect(rows).toEqual([{ status: 'expired', registered_on: '2020-01-15', valid_until: '2020-12-31' }]);
+  });
+
+  it('asks what each column is that it does not know, and remembers that one is not used', async () => {
+    const file = (rfc: string) =>
+      `RFC;Razón social;Giro;Fecha de alta;Semáforo\n${rfc};Dos Ficticio;Material eléctrico;15/01/2026;Verde\n`;
+    const asked = await imports.upload(file('UNB2907227Y2'));
+    expect(asked).toMatchObject({ status: 'ready', isUnsettled: true, fresh: 0 });
+    expect(asked.findings?.reading.find(({ name }) => name === 'header')?.doubt).toBe(
+      'No se reconoce la columna «Semáforo». Di qué es cada una, o deja «No se usa», y guarda: después se leen las filas.',
+    );
+    expect((await imports.start(asked.id, 'all')).status).toBe(422);
+    const settled = await imports.settle(asked, { columns: asked.findings?.choices?.mapping });
+    expect(settled).toMatchObject({ isUnsettled: false, fresh: 1, refused: 0, ignored: ['Semáforo'] });
+    await app.send('admin', 'POST', `/padron/importaciones/${asked.id}/cancelacion`, { seen: 'ready' });
+    expect(await imports.upload(file('UNC2907227YA'))).toMatchObject({ isUnsettled: false, fresh: 1 });
+  });
+
+  it('a date of inscription is never that of today by itself: a person says so for the rows without one', async () => {
+    const run = await imports.upload(
+      'RFC;Razón social;Giro;Vigencia\nUND2907227Y6;Tres Ficticio;Material eléctrico;31/12/2099\nUNE2907227Y3;Cuatro Ficticio;Material eléctrico;31/12/2020\n',
+    );
+    expect(run).toMatchObject({ fresh: 0, refused: 2 });
+    expect(run.refusals[0]?.problems['Fecha de inscripción']).toContain('«Falta que lo digas»');
+    const fact = run.findings?.reading.find(({ name }) => name === 'registered');
+    expect(fact?.offer).toContain('2 filas (líneas 2 y 3)');
+    const settled = await imports.settle(run, { said: { registered: 'today' } });
+    expect(settled).toMatchObject({
+      fresh: 1,
+      refusals: [
+        {
+          line: 3,
+          problems: { 'Fecha de inscripción': expect.stringContaining('Con la fecha de hoy') as string },
+        },
+      ],
+    });
+    expect(settled.findings?.marks).toContainEqual(expect.objectContaining({ code: 'undated', count: 1 }));
+  });
+
+  it('one RFC with two names, and one firm under two of them, are rows to be reviewed', async () => {
+    const run = await imports.upload(
+      exampleCsv([
+        exampleRow(901, { 'Denominación o razón social': 'Grupo Marino' }),
+        exampleRow(901, { 'Denominación o razón social': 'Comercial Mixteca' }),
+        exampleRow(903, { 'Denominación o razón social': 'Textiles Atoyac' }),
+        exampleRow(904, { 'Denominación o razón social': 'TEXTILES ATOYAC' }),
+      ]),
+    );
+    expect(run).toMatchObject({
+      fresh: 3,
+      refusals: [{ line: 3, problems: { RFC: expect.stringContaining('es de «Grupo Marino»') as string } }],
+    });
+    expect(run.doubts.map(({ line, doubts }) => [line, Object.values(doubts).join(' ')])).toEqual([
+      [2, expect.stringContaining('es de «Comercial Mixteca»')],
+      [4, expect.stringContaining('En la línea 5 está «TEXTILES ATOYAC»')],
+      [5, expect.stringContaining('En la línea 4 está «Textiles Atoyac»')],
+    ]);
   });
 
   it('refuses what is no table, and tables without the columns', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { linesText, type ImportTable } from '#contract/imports.ts';
+import { linesText, type ImportFact, type ImportTable } from '#contract/imports.ts';
 import { SUPPLIER_STATE_LABELS } from '#contract/suppliers.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { MAX_REGISTRY_BYTES } from '#contract/registry-import.ts';
@@ -9,6 +9,8 @@ import { accountDueOn } from '#server/features/supplier-registry/public.ts';
 import { violatedConstraint, type Transaction } from '#server/kit/db.ts';
 import type { Applying, Importer, ImportWork } from '#server/kit/imports/importer.ts';
 import type { RunRow } from '#server/kit/imports/import-run.sql.ts';
+import { factOf } from '#server/kit/imports/reading.ts';
+import { rowsText } from '#server/kit/imports/row-marks.ts';
 import type { Services } from '#server/kit/services.ts';
 import { CsvProblem } from '#server/kit/table-file/csv-text.ts';
 import { inspectTable } from '#server/kit/table-file/inspect-table.ts';
@@ -66,9 +68,30 @@ export function registryImporter(services: Services): Importer {
   };
 }
 
-function findingsOf(file: OpenedRegistry, { marks, states, words, lines, question }: Analysis) {
+/** Whether the rows that do not say when they were registered come in, which only a person says. */
+function registeredFact({ undated, question }: Analysis): ImportFact[] {
+  const rows = undated.of('registered');
+  if (rows === undefined) return [];
+  const isSaid = question.isOfToday === true;
+  const shown = isSaid
+    ? `fecha de inscripción de ${rowsText(rows)}: la de hoy`
+    : `fecha de inscripción sin decir en ${rowsText(rows)}`;
+  return [
+    factOf('registered', isSaid ? 'today' : '', shown, {
+      choices: [{ value: 'today', label: 'Entran con la fecha de hoy' }],
+      ...(isSaid
+        ? { isSaid }
+        : {
+            offer: `No la ${rows.count === 1 ? 'dice' : 'dicen'} ${rowsText(rows)}. Si una columna del archivo la dice, indícala en «Cambiar cómo se lee». Mientras no lo digas, esas filas no se toman.`,
+          }),
+    }),
+  ];
+}
+
+function findingsOf(file: OpenedRegistry, analysis: Analysis) {
+  const { marks, states, words, lines, question } = analysis;
   return {
-    reading: [...file.reading, ...(question.written?.facts ?? [])],
+    reading: [...file.reading, ...(question.written?.facts ?? []), ...registeredFact(analysis)],
     choices: file.choices,
     columns: file.columns.flatMap((column, i) =>
       column === undefined ? [] : [{ label: column.header, header: file.header[i] ?? '', position: i + 1 }],

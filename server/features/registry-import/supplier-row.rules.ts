@@ -17,6 +17,8 @@ export interface RowQuestion {
   today: string;
   /** How its columns write dates, by the path of each. */
   written?: WrittenValues<string>;
+  /** A person said that whoever has no date of inscription is registered today. */
+  isOfToday?: boolean;
   lineCodes: ReadonlySet<string>;
   /** Code of a line by its folded name or its code. */
   lineByName: ReadonlyMap<string, string>;
@@ -41,6 +43,8 @@ export interface ReadSupplier {
   /** What a person should see of how its cells were read, by column. */
   doubts: Record<string, string>;
   isDoubtful: boolean;
+  /** Its row does not say when it was registered. */
+  isUndated: boolean;
   /** Its postal code got the zero back that a spreadsheet dropped. */
   hasZero: boolean;
   isIncomplete: boolean;
@@ -290,19 +294,32 @@ function readPartners(text: string): SupplierFile['partners'] {
     );
 }
 
+const UNDATED =
+  'La fila no dice la fecha de inscripción. Di en «Falta que lo digas» si estas filas entran con la fecha de hoy, o escríbela en el archivo.';
+/** No register of suppliers is older: such a date is what a system writes for none. */
+const FIRST_INSCRIPTION = '1950-01-01';
+
 function datesOf(written: Written, question: RowQuestion, told: Told) {
-  const { today } = question;
+  const { today, isOfToday = false } = question;
   const { problems } = told;
   const at = (path: string) => {
     const one = written.get(path);
     return one === undefined ? '' : readDate(one, question, told);
   };
   const [registeredOn, validUntil] = [at('_registeredOn'), at('_validUntil')];
+  const isUndated = !written.has('_registeredOn');
+  if (isUndated && !isOfToday) problems['Fecha de inscripción'] ??= UNDATED;
+  if (registeredOn !== '' && registeredOn < FIRST_INSCRIPTION)
+    problems['Fecha de inscripción'] ??=
+      `«${written.get('_registeredOn')?.text ?? ''}» no es una fecha de inscripción: parece el relleno de una celda vacía. Escribe la que es, o déjala vacía.`;
   if (registeredOn > today) problems['Fecha de inscripción'] ??= 'La fecha no puede ser futura.';
+  if (isUndated && isOfToday && validUntil !== '' && validUntil < today)
+    problems['Fecha de inscripción'] ??=
+      'Con la fecha de hoy, su vigencia terminaría antes de la inscripción: escribe la fecha en que se inscribió.';
   if (registeredOn !== '' && validUntil !== '' && validUntil < registeredOn) {
     problems['Vigencia hasta'] ??= 'La vigencia termina antes de la inscripción.';
   }
-  return { registeredOn, validUntil };
+  return { registeredOn, validUntil, isUndated };
 }
 
 function shortNumber(written: Written, problems: Record<string, string>): Record<string, string> {

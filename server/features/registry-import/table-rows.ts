@@ -2,6 +2,7 @@ import type { ImportChoices, ImportFact } from '#contract/imports.ts';
 import { MAX_REGISTRY_ROWS } from '#contract/registry-import.ts';
 import type { ColumnWants } from '#server/kit/imports/check-cells.ts';
 import {
+  askUnused,
   columnChoices,
   columnPlaces,
   isReadable,
@@ -58,12 +59,14 @@ export async function openRegistry(
   const byName = Object.fromEntries(
     named.flatMap((column, place) => (column === undefined ? [] : [[column.path, place] as const])),
   );
-  const { places, notes } = await columnPlaces(db, run, { header, byName });
+  const { places, notes, isSettled } = await columnPlaces(db, run, { header, byName });
   const columns = header.map((_, place) => IMPORT_COLUMNS.find(({ path }) => places[path] === place));
-  const isSettled = run.settings?.columns != null || notes.length > 0;
   const reading = withQuestion(
     withMissing(table.reading, missingColumns(columns)),
-    isSettled ? undefined : askedSituation({ header, columns, sample: table.sample }),
+    isSettled
+      ? undefined
+      : (askedSituation({ header, columns, sample: table.sample }) ??
+          askUnused(table, (place) => columns[place] !== undefined)),
   );
   return {
     header,

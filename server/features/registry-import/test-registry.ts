@@ -75,6 +75,19 @@ export function registryImports(app: TestApp) {
       await app.runJobs();
       return read(id);
     },
+    /** Says how a file is read, and waits until it was read so. */
+    async settle(
+      { id, version }: Pick<ImportDetail, 'id' | 'version'>,
+      said: object,
+    ): Promise<Awaited<ReturnType<typeof read>>> {
+      const answer = await app.send('admin', 'PUT', `/padron/importaciones/${id}/lectura`, {
+        version,
+        ...said,
+      });
+      if (answer.status !== 202) throw new Error(`${answer.status} ${await answer.text()}`);
+      await app.runJobs();
+      return read(id);
+    },
     /** As the only person who works here: nobody else is asked. */
     async start(id: string, scope: 'all' | 'valid' = 'all'): Promise<Response> {
       await workAlone(app.db);

@@ -10,6 +10,8 @@ type Places = Readonly<Record<string, number>>;
 interface ColumnPlaces {
   places: Places;
   notes: string[];
+  /** A person said it, of this file or of one with the same header. */
+  isSettled: boolean;
 }
 
 const day = new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeZone: 'America/Mexico_City' });
@@ -23,10 +25,12 @@ export async function columnPlaces(
   run: Pick<RunRow, 'id' | 'kind' | 'settings'>,
   { header, byName }: { header: readonly string[]; byName: Places },
 ): Promise<ColumnPlaces> {
-  if (run.settings?.columns != null) return { places: run.settings.columns, notes: [] };
+  if (run.settings?.columns != null) return { places: run.settings.columns, notes: [], isSettled: true };
   const kept = await selectKeptColumns(db, run, header);
-  if (kept === undefined || isSame(kept.columns, byName)) return { places: byName, notes: [] };
+  if (kept === undefined) return { places: byName, notes: [], isSettled: false };
+  if (isSame(kept.columns, byName)) return { places: byName, notes: [], isSettled: true };
   return {
+    isSettled: true,
     places: kept.columns,
     notes: [
       `Las columnas se leen como se indicaron para «${kept.file}», el ${day.format(kept.at)}: tiene los mismos encabezados.`,
@@ -73,6 +77,19 @@ export function withQuestion(reading: readonly ImportFact[], doubt: string | und
   return reading.map((fact) =>
     fact.name !== 'header' || doubt === undefined || fact.doubt !== undefined ? fact : { ...fact, doubt },
   );
+}
+
+/** Asks what the columns are that nothing reads; undefined when there are none. */
+export function askUnused(
+  { header, sample }: Pick<FoundTable, 'header' | 'sample'>,
+  isUsed: (place: number) => boolean,
+): string | undefined {
+  const names = header.flatMap((name, place) => {
+    const says = name.trim() !== '' || sample.some(({ values }) => (values[place] ?? '').trim() !== '');
+    return isUsed(place) || !says ? [] : [`«${name.trim() || `Columna ${place + 1}`}»`];
+  });
+  if (names.length === 0) return undefined;
+  return `${names.length === 1 ? 'No se reconoce la columna' : 'No se reconocen las columnas'} ${names.join(', ')}. Di qué es cada una, o deja «No se usa», y guarda: después se leen las filas.`;
 }
 
 /** Whether rows can be read already. */

@@ -67,7 +67,7 @@ export async function selectKeptColumns(
 ): Promise<{ columns: Record<string, number>; file: string; at: Date } | undefined> {
   const { rows } = await sql<{ columns: Record<string, number>; file: string; at: Date }>`
     select settings -> 'columns' "columns", file_name file, created_at at from import_run
-    where kind = ${kind} and id <> ${id} and status in ('ready', 'running', 'done')
+    where kind = ${kind} and id <> ${id} and status <> 'failed'
       and coalesce(settings ->> 'source', '') = ${settings?.source ?? ''}
       and jsonb_typeof(settings -> 'columns') = 'object' and header = ${[...header]}::text[]
     order by created_at desc limit 1`.execute(db);

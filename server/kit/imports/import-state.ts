@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { ImportStatus } from '#contract/imports.ts';
 import type { Db, Transaction } from '../db.ts';
 import { nameOfOfficer } from '../officers.ts';
@@ -48,4 +49,11 @@ export async function presentState(tx: Transaction, row: RunRow, seen = 0): Prom
     failed: `La importación se detuvo mientras la veías. ${row.failure ?? ''}`,
   };
   return said[row.status];
+}
+
+/** Whether what somebody proposed of a run waits for another person. */
+export async function isWaiting(db: Db | Transaction, id: string): Promise<boolean> {
+  const { rows } = await sql`select from decision_proposal
+    where record_type = 'import' and record_id = ${id} and status = 'open'`.execute(db);
+  return rows.length > 0;
 }

@@ -120,6 +120,8 @@ export interface Importer {
   tablesNow?(db: Db | Transaction, run: RunRow): Promise<ImportTable[]>;
   /** A second person has to let it begin. */
   needsSecond?(db: Db | Transaction, run: RunRow): Promise<boolean>;
+  /** What this person begins or undoes waits until another one confirms it. */
+  takesSecond?(db: Db | Transaction, personId: string): Promise<boolean>;
   /** Throws when it cannot be read so. */
   maySettle?(tx: Transaction, run: RunRow, settings: ImportSettings): Promise<void>;
   /** Throws when it may not begin so; gives what the audit log says of it besides. */

@@ -15,7 +15,7 @@ import { officerId } from '../officers.ts';
 import { isoOrNull } from '../wire.ts';
 import { CELL_REASONS } from './check-cells.ts';
 import { remember } from './import-author.ts';
-import { handsOf, presentState } from './import-state.ts';
+import { handsOf, isWaiting, presentState } from './import-state.ts';
 import {
   countGroups,
   countReasons,
@@ -66,6 +66,8 @@ export async function readImport(
     reason: run.options?.reason ?? '',
     proposedAt: isoOrNull(run.proposed_at),
     needsSecond: (await importer.needsSecond?.(db, run)) === true,
+    takesSecond: (await importer.takesSecond?.(db, personId)) === true,
+    isWaiting: await isWaiting(db, id),
     isYours: run.proposed_by !== null && run.proposed_by === personId,
     ...(await handsOf(db, run)),
   };

@@ -50,6 +50,20 @@ test('a number alone, or a cell that a workbook left without a value, is no titl
   expect(noRecordIn({ line: 4, values: ['', ''], kinds: { 1: 'formula' } }, IDENTITY)).toBeUndefined();
 });
 
+test('the edge of a printed page, signatures and the total of a year are no records', () => {
+  for (const values of [
+    ['UNIVERSIDAD FICTICIA', '', '', '', 'Página', '2'],
+    ['Elaboró: Persona Uno', 'Vo.Bo.: Persona Dos', '', ''],
+    ['SUBTOTAL EJERCICIO 2022', '', '', '7,303,114.71', 'MXN'],
+  ])
+    expect(noRecordIn({ line: 4, values }, IDENTITY)).toBeDefined();
+  for (const values of [
+    ['AD-1', 'Autorizo S.A. de C.V.', '', '10.00'],
+    ['AD-2', 'Papelería Uno', 'hoja', '10.00'],
+  ])
+    expect(noRecordIn({ line: 4, values }, IDENTITY)).toBeUndefined();
+});
+
 test('they are told with their lines', () => {
   expect(noRecordsNote([])).toBeUndefined();
   expect(

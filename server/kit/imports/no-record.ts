@@ -2,7 +2,7 @@ import type { CsvRow } from '../table-file/csv-text.ts';
 import { fold, oneLine } from '../table-file/plain-text.ts';
 
 const TOTAL =
-  /^(?:(?:sub|gran)[ -]?)?(?:total(?:es)?|sumas?)(?: (?:totales|general(?:es)?|de|del|por|parcial(?:es)?|acumulad[oa]s?|mensual|anual|contratad[oa]s?|en|ejercid[oa]s?)\b.*)?[:=]?$/;
+  /^(?:(?:sub|gran)[ -]?)?(?:total(?:es)?|sumas?)(?: (?:totales|general(?:es)?|de|del|por|parcial(?:es)?|acumulad[oa]s?|ejercicio|mensual|anual|contratad[oa]s?|en|ejercid[oa]s?)\b.*)?[:=]?$/;
 const isTotal = (cell: string) => cell.length <= 60 && TOTAL.test(fold(cell).trim());
 const isNumber = (cell: string) => /\d/.test(cell) && /^[\s$()\-.,'\d]+(?:mxn|m\.?\s?n\.?|usd)?$/i.test(cell);
 /** A number that stands alone may be all that is left of a record. */
@@ -11,6 +11,10 @@ const isTitle = (cell: string) => {
   const word = cell.search(/\p{L}\p{L}/u);
   return word !== -1 && /\s/.test(cell.slice(word));
 };
+
+/** What a printed page says at its edge, and what stands under a list. */
+const PAGE = /^(?:pag(?:ina|\.)?|hoja)(?: ?\d+)?(?: ?(?:de|\/) ?\d+)?$/;
+const SIGNATURE = /^(?:elabor|revis|autoriz|formul|valid|aprob)o\b|^vo\.? ?bo\b/;
 
 /** A row of a sheet that is no record. */
 export interface NoRecord {
@@ -35,7 +39,8 @@ export function noRecordIn(
     // Beside a total stands how many there are: «TOTAL; 45».
     .filter((cell) => cell !== '' && !isTotal(cell) && !(hasTotal && isNumber(cell)));
   const text = oneLine(filled.find(isTotal) ?? filled.find((cell) => !isNumber(cell)) ?? first).slice(0, 60);
-  if (said.length === 0) return { line, text };
+  const isPage = said.length === 1 && filled.some((cell) => PAGE.test(fold(cell)));
+  if (said.length === 0 || isPage || said.every((cell) => SIGNATURE.test(fold(cell)))) return { line, text };
   const isAlone = new Set(filled.map(fold)).size === 1;
   return isAlone && isTitle(first) ? { line, text } : undefined;
 }

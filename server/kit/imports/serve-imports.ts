@@ -10,7 +10,7 @@ import { notFound } from '../errors.ts';
 import { withOfficerQuota } from '../files/byte-quota.ts';
 import { contentDisposition, safeFileName } from '../files/names.ts';
 import { bodyOf } from '../request-body.ts';
-import type { DecisionOf } from '../second-person.ts';
+import { asksSecond, worksBeside, type DecisionOf } from '../second-person.ts';
 import { IN_LOG, type Irreversible } from '../effects.ts';
 import { serve, type Api } from '../serve.ts';
 import { BUDGETS } from '../budgets.ts';
@@ -77,7 +77,15 @@ export function serveImports(
 ): void {
   const { services } = api;
   const { db } = services;
-  const { operations, importer, access, template, second, effects } = given;
+  const { operations, access, template, second, effects } = given;
+  const importer: Importer = {
+    ...given.importer,
+    ...(second?.start !== undefined && {
+      takesSecond: async (from, id) =>
+        (await asksSecond(from, services, second.kind)) ||
+        (second.isGuarded === true && (await worksBeside(from, { id }))),
+    }),
+  };
   const hand = handToJob(services);
 
   if (template !== undefined && operations.template !== undefined) {

@@ -491,8 +491,8 @@ test('quotes that are closed rows below are told with their line; a text of seve
 });
 
 test('letters that became other signs are damage in any place of a word, and addresses and units are none', () => {
-  for (const text of ['M‚rida', 'El µngel', 'Dise?o Gr?fico'])
+  for (const text of ['M‚rida', 'El µngel', 'Dise?o Gr?fico', 'DISE?O GR?FICO, S.C.'])
     expect([text, damageOf(text)]).toEqual([text, expect.any(String)]);
-  for (const text of ['https://x.mx/a?b=c', '20 µmol', '¿Qué?', 'a?'])
+  for (const text of ['https://x.mx/a?b=c', '20 µmol', 'https://x.mx/A?B=C', '¿Qué?', 'a?', 'SÍ? NO'])
     expect([text, damageOf(text)]).toEqual([text, undefined]);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { decisionsApi, type ProposedDecision } from '#contract/decisions-api.ts';
 import { contractImportsApi } from '#contract/contract-imports.ts';
 import type { ImportDetail, ImportRun } from '#contract/imports.ts';
 import { negativeListImportsApi, negativeListsApi } from '#contract/negative-lists-api.ts';
@@ -114,6 +115,8 @@ const UNTOUCHED = {
   proposedBy: null,
   proposedAt: null,
   needsSecond: false,
+  takesSecond: false,
+  isWaiting: false,
   isYours: false,
   startedBy: null,
   cancelledBy: null,
@@ -338,6 +341,113 @@ test('a row opens with all that is kept of it, and what goes public is asked whe
   expect(started).toEqual([]);
   await ask.getByRole('button', { name: 'Publicar 2 contratos' }).click();
   await expect.poll(() => started).toMatchObject([{ scope: 'valid' }]);
+});
+
+test('what another person confirms is proposed, and then waits with its figures and the way back', async () => {
+  const findings = { columns: [], missing: [], ignored: [], notes: [], marks: [], tables: [], reading: [] };
+  const ready: ImportDetail = {
+    ...RUN,
+    ...UNTOUCHED,
+    takesSecond: true,
+    status: 'ready',
+    rows: 16,
+    fresh: 16,
+    changed: 0,
+    gone: 0,
+    skipped: 0,
+    refused: 0,
+    findings,
+  };
+  const rows = answer(contractImportsApi.rows, { header: [], rows: [], total: 0 });
+  const show = (run: ImportDetail, proposals: ProposedDecision[]) =>
+    showScreen(`${RECORDS}?tab=importar&importacion=${RUN.id}`, {
+      role: 'Administrador',
+      answers: [answer(contractImportsApi.get, run), rows, answer(decisionsApi.list, { rows: proposals })],
+    });
+  await show(ready, []);
+  await page.getByRole('button', { name: 'Proponer a otra persona' }).click();
+  const ask = page.getByRole('dialog', { name: '¿Proponer que se publiquen 16 contratos?' });
+  await expect.element(ask.getByText(/hasta que otra persona lo confirme/)).toBeVisible();
+
+  await show({ ...ready, isWaiting: true }, [
+    {
+      id: '0198a000-0000-7000-8000-00000000000a',
+      kind: 'contract',
+      what: 'Importar contratos',
+      changes: [
+        {
+          subject: 'import',
+          differences: [{ name: 'suppliers', label: 'Proveedores que entran', before: null, after: 16 }],
+        },
+      ],
+      reason: null,
+      by: { id: 'otra', name: 'Otra Persona' },
+      at: '2026-11-09T15:58:00.000Z',
+      status: 'open',
+      returned: null,
+      isStale: false,
+      notMine: null,
+    },
+  ]);
+  await expect.element(page.getByText(/^Espera a otra persona ·/)).toBeVisible();
+  expect(page.getByRole('button', { name: 'Proponer a otra persona' }).elements()).toHaveLength(0);
+  const card = page.getByRole('article', { name: 'Espera a otra persona: Importar contratos' });
+  await expect
+    .element(card.getByRole('row', { name: /Proveedores que entran/ }))
+    .toHaveTextContent('Proveedores que entranVacío16');
+  await card.getByRole('button', { name: 'Confirmar' }).click();
+  const confirm = page.getByRole('dialog', { name: '¿Importar contratos?' });
+  await expect.element(confirm.getByText(/«Deshacer la importación», en esta misma página/)).toBeVisible();
+  expect(confirm.getByText(/No se deshace/).elements()).toHaveLength(0);
+});
+
+test('a column that is not known may be answered with «No se usa»', async () => {
+  const told: ImportDetail = {
+    ...RUN,
+    ...UNTOUCHED,
+    status: 'ready',
+    isUnsettled: true,
+    findings: {
+      columns: [],
+      missing: [],
+      ignored: ['Semáforo'],
+      notes: [],
+      marks: [],
+      tables: [],
+      reading: [
+        {
+          name: 'header',
+          label: 'Encabezados',
+          value: '1',
+          shown: 'encabezados en la línea 1',
+          choices: [],
+          doubt: 'No se reconoce la columna «Semáforo».',
+        },
+      ],
+      choices: {
+        mapping: { amount: 1 },
+        day: null,
+        fields: [{ name: 'amount', label: 'Importe', isNeeded: true }],
+        columns: [
+          { header: 'Semáforo', example: 'Verde' },
+          { header: 'Importe', example: '12.50' },
+        ],
+      },
+    },
+  };
+  const sent: unknown[] = [];
+  const answers = [
+    answer(contractImportsApi.get, told),
+    answer(contractImportsApi.rows, { header: [], rows: [], total: 0 }),
+    answer(contractImportsApi.settings, ({ body }) => {
+      sent.push(body);
+      return { ...told, status: 'analysing' as const };
+    }),
+  ];
+  await showScreen(`${RECORDS}?tab=importar&importacion=${RUN.id}`, { role: 'Administrador', answers });
+  await expect.element(page.getByLabelText('¿Qué es «Semáforo»?')).toHaveValue('');
+  await page.getByRole('button', { name: 'Guardar y leer de nuevo' }).click();
+  await expect.poll(() => sent).toMatchObject([{ columns: { amount: 1 } }]);
 });
 
 test('a run has one name in the history and on its page', async () => {

@@ -46,6 +46,8 @@ const LIST: ImportDetail = {
   proposedBy: null,
   proposedAt: null,
   needsSecond: false,
+  takesSecond: false,
+  isWaiting: false,
   isYours: false,
   startedBy: null,
   cancelledBy: null,

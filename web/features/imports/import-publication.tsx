@@ -29,14 +29,18 @@ export function ImportPublication(props: {
   const what = formatCountOf(total, words.one, words.many);
   return (
     <Question
-      title={`¿Publicar ${what}?`}
+      title={run.takesSecond ? `¿Proponer que se publiquen ${what}?` : `¿Publicar ${what}?`}
       isOpen
       onClose={onClose}
       onYes={onYes}
-      yes={`Publicar ${what}`}
+      yes={run.takesSecond ? 'Proponer a otra persona' : `Publicar ${what}`}
       no="Seguir revisando"
     >
-      <p>Cualquiera lo verá en el portal:</p>
+      <p>
+        {run.takesSecond
+          ? 'Nada se publica hasta que otra persona lo confirme. Entonces cualquiera lo verá en el portal:'
+          : 'Cualquiera lo verá en el portal:'}
+      </p>
       <ul>
         {told
           .filter(([count]) => count > 0)

@@ -59,7 +59,10 @@ const isQuestion = ({ name, doubt, offer, choices }: ImportFact) =>
   (doubt ?? offer) !== undefined && name !== 'header' && choices.length > 0;
 
 /** Columns of the file that are asked about, one by one; more of them are looked at by what the portal wants. */
-const MAX_ASKED = 12;
+const MAX_ASKED = 60;
+
+/** What tells which table of the file is read. */
+const OF_TABLE = new Set(['encoding', 'separator', 'sheet', 'header']);
 
 function ReadingForm({
   words,
@@ -90,7 +93,15 @@ function ReadingForm({
     example: example.slice(0, 40),
   }));
   const areColumnsNew = choices?.fields.some(({ name }) => columns[name] !== choices.mapping[name]) === true;
+  const lacksColumns = reading.some(({ name: fact, doubt }) => fact === 'header' && doubt !== undefined);
+  // «No se usa» is an answer, where nothing that is needed is missing.
+  const mayStay =
+    lacksColumns &&
+    choices?.fields.every(({ name, isNeeded }) => !isNeeded || choices.mapping[name] !== undefined) === true;
+  // Of another sheet or separator the columns are others: the portal looks at them first.
+  const isOtherTable = facts.some(({ name }) => OF_TABLE.has(name) && said[name] !== before[name]);
   const isChanged =
+    mayStay ||
     JSON.stringify(answers) !== JSON.stringify(answered) ||
     areColumnsNew ||
     day !== (choices?.day ?? '') ||
@@ -124,7 +135,10 @@ function ReadingForm({
       );
       const isKept =
         choices !== undefined &&
-        (areColumnsNew || run.settings?.columns != null || choices.dayLabel !== undefined);
+        (areColumnsNew ||
+          (mayStay && !isOtherTable) ||
+          run.settings?.columns != null ||
+          choices.dayLabel !== undefined);
       onChange(
         await settleImport(api, words.api, run, {
           columns: isKept ? columns : null,
@@ -158,7 +172,6 @@ function ReadingForm({
     />
   );
   const questions = facts.filter(isQuestion);
-  const lacksColumns = reading.some(({ name: fact, doubt }) => fact === 'header' && doubt !== undefined);
   const mapped = new Set(Object.values(choices?.mapping ?? {}));
   const unknown = lacksColumns
     ? fileColumns.filter(({ place }) => !mapped.has(place)).slice(0, MAX_ASKED)

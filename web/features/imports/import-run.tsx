@@ -71,7 +71,7 @@ export function ImportRunPart(props: ImportRunProps) {
   const total = totalOf(words, run, left.size === 0 ? undefined : chosen);
   const isOver = ['done', 'undone', 'cancelled', 'failed'].includes(status);
   const isBlocked = status === 'ready' && refused > 0 && words.isWhole === true;
-  const mayStart = status === 'ready' && total > 0 && !isBlocked && !isMine(run);
+  const mayStart = status === 'ready' && total > 0 && !isBlocked && !isMine(run) && !run.isWaiting;
   const { choices, reading = [] } = run.findings ?? {};
   const isDoubtful = status === 'ready' && reading.some(({ doubt }) => doubt !== undefined);
   const lacks =
@@ -136,7 +136,14 @@ export function ImportRunPart(props: ImportRunProps) {
             type="import"
             id={id}
             asked={`${status} ${run.version}`}
-            show={() => ''}
+            show={(_subject, _name, value) =>
+              typeof value === 'number' ? formatCount(value) : typeof value === 'string' ? value : ''
+            }
+            back={({ what }) =>
+              what.startsWith('Deshacer')
+                ? 'Para tenerlo otra vez se importa el archivo de nuevo.'
+                : 'Para quitarlo después: «Deshacer la importación», en esta misma página, mientras nadie haya trabajado sobre lo que trajo.'
+            }
             onDone={onConflict}
           />
         )}
@@ -194,7 +201,7 @@ export function ImportRunPart(props: ImportRunProps) {
                 else void act(start);
               }}
             >
-              {isProposal
+              {isProposal || run.takesSecond
                 ? 'Proponer a otra persona'
                 : refused > 0
                   ? total === 1
@@ -227,7 +234,7 @@ export function ImportRunPart(props: ImportRunProps) {
               Importar otro archivo
             </Button>
           )}
-          {isOver && status !== 'undone' && run.taken > 0 && (
+          {isOver && status !== 'undone' && run.taken > 0 && !run.isWaiting && (
             <ImportUndo words={words} run={run} onChange={onChange} />
           )}
         </Cluster>

@@ -66,14 +66,22 @@ export function ImportUndo({ words, run, onChange }: ImportUndoProps) {
         Deshacer la importación
       </Button>
       <Dialog
-        title={isFree ? '¿Deshacer la importación?' : 'No se puede deshacer todavía'}
+        title={
+          isFree
+            ? run.takesSecond
+              ? '¿Proponer que se deshaga la importación?'
+              : '¿Deshacer la importación?'
+            : 'No se puede deshacer todavía'
+        }
         isOpen={found !== undefined}
         onClose={() => setFound(undefined)}
         actions={
           <>
             {isFree && (
               <Button disabled={isBusy} onClick={() => void undo()}>
-                Quitar {formatCountOf(run.taken, words.one, words.many)}
+                {run.takesSecond
+                  ? 'Proponer a otra persona'
+                  : `Quitar ${formatCountOf(run.taken, words.one, words.many)}`}
               </Button>
             )}
             <Button variant="line" onClick={() => setFound(undefined)}>

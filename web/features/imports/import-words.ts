@@ -9,7 +9,13 @@ import { contentImportsApi } from '#contract/content-api.ts';
 import { MAX_CONTENT_BYTES, MAX_CONTENT_ROWS, type ContentKind } from '#contract/content.ts';
 import { contractImportsApi, MAX_IMPORT_BYTES } from '#contract/contract-imports.ts';
 import type { ImportApi } from '#contract/imports-api.ts';
-import { IMPORT_STATUS_LABELS, TABLE_TYPES, type ImportRun, type ImportStatus } from '#contract/imports.ts';
+import {
+  IMPORT_STATUS_LABELS,
+  TABLE_TYPES,
+  type ImportDetail,
+  type ImportRun,
+  type ImportStatus,
+} from '#contract/imports.ts';
 import { LIST_SOURCE_LABELS, MAX_LIST_BYTES } from '#contract/negative-list-words.ts';
 import { negativeListImportsApi } from '#contract/negative-lists-api.ts';
 import { MAX_POSTAL_BYTES, postalImportApi } from '#contract/postal-codes.ts';
@@ -66,8 +72,14 @@ export interface ImportWords {
 /** What a run is called now, on its own page and in the history. */
 export function importState(
   words: ImportWords,
-  { status, isUnsettled, refused }: Pick<ImportRun, 'status' | 'isUnsettled' | 'refused'>,
+  {
+    status,
+    isUnsettled,
+    isWaiting,
+    refused,
+  }: Pick<ImportRun, 'status' | 'isUnsettled' | 'refused'> & Partial<Pick<ImportDetail, 'isWaiting'>>,
 ): string {
+  if (isWaiting === true && status === 'ready') return 'Espera a otra persona';
   if (isUnsettled) return 'Falta decir cómo se lee';
   if (status === 'ready' && refused > 0 && words.isWhole === true) return 'Con filas por corregir';
   return words.states?.[status] ?? IMPORT_STATUS_LABELS[status];

@@ -1,0 +1,42 @@
+import { CONTRACT_STATUS_LABELS } from '#contract/procedures.ts';
+import { BY_DATES } from './contract-row.rules.ts';
+
+/** What a word of each column may mean. */
+export const ANSWERS = {
+  kind: labelled('Licitación pública', 'Invitación a cuando menos tres personas', 'Adjudicación directa'),
+  category: labelled(
+    'Adquisiciones',
+    'Arrendamientos',
+    'Servicios',
+    'Obra pública',
+    'Servicios relacionados con la obra pública',
+  ),
+  contractStatus: [
+    ...Object.entries(CONTRACT_STATUS_LABELS).map(([value, label]) => ({ value, label })),
+    { value: BY_DATES, label: 'No dice el estado: se toma por sus fechas' },
+  ],
+};
+
+/** What a person may say for all rows that do not say it, in the words of the columns. */
+export const SETTLED = {
+  procedureNumber: {
+    label: 'número de procedimiento',
+    mark: 'number_contract',
+    choices: [{ value: 'contract', label: 'El número del contrato' }],
+  },
+  kind: {
+    label: 'tipo de procedimiento',
+    mark: 'kind_said',
+    choices: ANSWERS.kind,
+  },
+  category: {
+    label: 'tipo de contratación',
+    mark: 'category_said',
+    choices: ANSWERS.category,
+  },
+} as const;
+
+/** Words of the columns that stand for themselves. */
+function labelled(...words: string[]): { value: string; label: string }[] {
+  return words.map((word) => ({ value: word, label: word }));
+}
