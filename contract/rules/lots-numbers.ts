@@ -100,15 +100,15 @@ export function settledOf(cells: readonly string[], columns: Columns): Settled {
 type WrittenColumn = ColumnMarks & Pick<AmountColumn, 'isMixed'>;
 export type Written = Record<NumberColumn, WrittenColumn>;
 
-/** What a column says of its signs, with what its rows settle and what a person said. */
-function marksOf(
-  column: NumberColumn,
-  rows: readonly NumberRow[],
-  place: number,
-  said?: MarksSaid,
-): WrittenColumn {
+/** What a column says of its signs, and what its rows settle. */
+interface Seen {
+  seen: AmountColumn;
+  told: Record<DecimalSign, Set<MarkMeaning>>;
+}
+
+function seenOf(column: NumberColumn, rows: readonly NumberRow[], place: number): Seen {
   const seen = new AmountColumn();
-  const told: Record<DecimalSign, Set<MarkMeaning>> = { '.': new Set(), ',': new Set() };
+  const told: Seen['told'] = { '.': new Set(), ',': new Set() };
   for (const { line, cells, kept, settled } of rows) {
     const text = cells[place] ?? '';
     const number = settled[column];
@@ -120,12 +120,19 @@ function marksOf(
     if (found !== undefined && !('only' in found))
       told[found.mark].add(found.thousands === number ? 'thousands' : 'decimals');
   }
-  const meanings: MarkMeanings = { ...seen.meanings };
+  return { seen, told };
+}
+
+/** What is known of the signs of a column, with the decimal signs of the whole sheet and what a person said. */
+function marksOf({ seen, told }: Seen, signs: readonly DecimalSign[], said?: MarksSaid): WrittenColumn {
+  const isTwofold = signs.length > 1;
+  // A sheet that writes decimals in both ways decides for none of its columns.
+  const meanings: MarkMeanings = isTwofold ? {} : { ...seen.meanings };
   for (const mark of DECIMAL_SIGNS) {
     const [one, other] = told[mark];
     if (one === undefined) continue;
     if (other !== undefined || (meanings[mark] ?? one) !== one) delete meanings[mark];
-    else if (!seen.isMixed) meanings[mark] = one;
+    else if (!isTwofold) meanings[mark] = one;
   }
   for (const mark of DECIMAL_SIGNS) {
     const answer = said?.[mark];
@@ -133,13 +140,24 @@ function marksOf(
     else if (answer !== undefined) meanings[mark] = answer;
   }
   const isSilent =
-    seen.isSilent && said === undefined && DECIMAL_SIGNS.every((mark) => told[mark].size === 0);
+    seen.isSilent &&
+    said === undefined &&
+    !signs.includes(',') &&
+    DECIMAL_SIGNS.every((mark) => told[mark].size === 0);
   return { meanings, isSilent, isMixed: seen.isMixed };
 }
 
 export function writtenOf(rows: readonly NumberRow[], columns: Columns, said: NumbersSaid): Written {
-  const of = (column: NumberColumn) => marksOf(column, rows, columns.indexOf(column), said[column]);
-  return { unitPrice: of('unitPrice'), estimate: of('estimate'), quantity: of('quantity') };
+  const of = (column: NumberColumn) => seenOf(column, rows, columns.indexOf(column));
+  const found = { unitPrice: of('unitPrice'), estimate: of('estimate'), quantity: of('quantity') };
+  const signs = DECIMAL_SIGNS.filter((sign) =>
+    Object.values(found).some(({ seen }) => seen.certain[sign].count > 0),
+  );
+  return {
+    unitPrice: marksOf(found.unitPrice, signs, said.unitPrice),
+    estimate: marksOf(found.estimate, signs, said.estimate),
+    quantity: marksOf(found.quantity, signs, said.quantity),
+  };
 }
 
 export function amountIn(text: string, column: ColumnMarks): string | undefined {

@@ -337,6 +337,13 @@ describe('A sheet as people have it', () => {
     );
   });
 
+  it.each([
+    [['1\t1,250\tPZA\tMesa\t39,50\t', '2\t5\tPZA\tSilla\t76.737,25\t']],
+    [['1\t6,5\tPZA\tMesa\t52.163,25\t', '2\t3.250\tPZA\tSilla\t90.10\t']],
+  ])('is asked where the sheet writes decimals otherwise, or in both ways (%j)', (rows) => {
+    expect(parseLots(sheet(...rows)).question).toMatchObject({ column: 'quantity' });
+  });
+
   it('does not let rows that settle otherwise decide for the others', () => {
     const { question } = parseLots(
       sheet(

@@ -69,6 +69,7 @@ export function readSheetRows(
   const { rows, leftOut } = linesOf(
     { before: all.slice(0, Math.max(at, 0)), body: all.slice(at + 1) },
     columns,
+    kind,
   );
   const written = writtenOf(rows, columns, said);
   const asks: NumberColumn[] =

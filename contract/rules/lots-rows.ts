@@ -1,5 +1,5 @@
 import { settledOf, type NumberRow } from './lots-numbers.ts';
-import { headerColumns, type Column, type Columns, type SheetRow } from './lots-sheet.ts';
+import { headerColumns, type Column, type Columns, type PastedKind, type SheetRow } from './lots-sheet.ts';
 import { foldedWords } from './typed-text.ts';
 import { unitCodeOf } from './unit-words.ts';
 
@@ -69,6 +69,7 @@ function withUnit(row: SheetRow, columns: Columns): Pick<LineRow, 'cells' | 'pro
 export function linesOf(
   { body, before }: { body: readonly SheetRow[]; before: readonly SheetRow[] },
   columns: Columns,
+  kind: PastedKind,
 ): { rows: LineRow[]; leftOut: RowMessage[] } {
   const rows: LineRow[] = [];
   const leftOut: RowMessage[] = [];
@@ -80,7 +81,10 @@ export function linesOf(
     const [short = text] = /^\S+ \S+/.exec(text) ?? [];
     group = (text.length > MOST_GROUP ? short.replace(/[.,:;]$/, '') : text).slice(0, MOST_GROUP);
     heading = [line];
-    leftOut.push({ line, message: `${shown(text)} es el lote de las filas que siguen.` });
+    leftOut.push({
+      line,
+      message: `${shown(text)} ${kind === 'lots' ? 'es el lote de las filas que siguen.' : 'es el nombre de un lote y no se tomó.'}`,
+    });
   };
   for (const row of before) {
     const text = row.cells.filter((cell) => cell !== '').join(' ');
@@ -92,20 +96,20 @@ export function linesOf(
       });
   }
   for (const row of body) {
-    const kind = isTable ? kindOf(row.cells, columns) : 'line';
+    const is = isTable ? kindOf(row.cells, columns) : 'line';
     const text = row.cells.filter((cell) => cell !== '').join(' ');
     const last = rows.at(-1);
     const at = columns.indexOf('description');
-    if (kind === 'heading') open(row, text);
-    else if (kind === 'total') {
+    if (is === 'heading') open(row, text);
+    else if (is === 'total') {
       group = '';
       heading = [];
       leftOut.push({ line: row.line, message: `${shown(text)} es una suma y no se tomó.` });
-    } else if (kind === 'header')
+    } else if (is === 'header')
       leftOut.push({ line: row.line, message: 'Los encabezados se repiten y no se tomaron.' });
-    else if (kind === 'note')
+    else if (is === 'note')
       leftOut.push({ line: row.line, message: `${shown(text)} es una nota y no se tomó.` });
-    else if (kind === 'more' && last !== undefined && (above === 'line' || above === 'more')) {
+    else if (is === 'more' && last !== undefined && (above === 'line' || above === 'more')) {
       last.lines.push(row.line);
       last.cells = last.cells.map((cell, place) => (place === at ? `${cell} ${text}` : cell));
       leftOut.push({
@@ -124,7 +128,7 @@ export function linesOf(
         ...(problem && { problem }),
       });
     }
-    above = kind;
+    above = is;
   }
   return { rows, leftOut };
 }

@@ -61,6 +61,7 @@ describe('lines from a sheet', () => {
       ['2', 'E48', 'Tóner "58A" original', '2349.00'],
     ]);
     expect(leftOut.map(({ line }) => line)).toEqual([2, 7, 8]);
+    expect(leftOut[0]?.message).toBe('«LOTE 1. PAPELERÍA» es el nombre de un lote y no se tomó.');
   });
 
   it.each([
