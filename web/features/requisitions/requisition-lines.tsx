@@ -137,7 +137,15 @@ export function LinesSection({ keys, items }: Choices) {
           Pegar de una hoja
         </Button>
       </div>
-      {isPasting && <PasteBox onTake={(text) => takeRows(text)} onCancel={() => setPasting(false)} />}
+      {isPasting && (
+        <PasteBox
+          onTake={(text) => takeRows(text)}
+          onCancel={() => {
+            setPasting(false);
+            setPasted(undefined);
+          }}
+        />
+      )}
       {pasted !== undefined && isAsking(pasted.found) ? (
         <div role="status" className="rq-paste">
           <PasteQuestion
