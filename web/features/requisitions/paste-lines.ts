@@ -46,7 +46,7 @@ function lineOf({ values, problems }: ReadRow, start: Partial<LineText>): Pasted
     if (field !== undefined && !told.has(field)) told.set(field, message);
   }
   if (values.unitPrice === '' && values.estimate !== '' && !told.has('unitPrice'))
-    told.set('unitPrice', `«${values.estimate}» es el importe del renglón: escribe el precio de una unidad.`);
+    told.set('unitPrice', `«${values.estimate}» es el importe del renglón: escribe el precio unitario.`);
   if (unit === '' && values.unit !== '')
     told.set(
       'unit',
