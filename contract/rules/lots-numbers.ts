@@ -247,7 +247,7 @@ export function quantityProblem(text: string): string {
     return `${said} se lee de dos maneras: escribe ${readings.thousands} si son miles o ${readings.decimals}0 si son decimales.`;
   const why = quantityRule(text);
   if (typeof why === 'string' && why.startsWith('¿')) return `${said}: ${why}`;
-  if (/^[\dlOoI.,]*\d[\dlOoI.,]*$|^[lOoI]+\d/.test(text) && /[lOoI]/.test(text))
+  if (/^[\dlOoI.,]+$/.test(text) && /\d/.test(text) && /[lOoI]/.test(text))
     return `${said} tiene letras entre las cifras: escribe la cantidad con números.`;
   return /\d/.test(text) && /\p{L}/u.test(text)
     ? `${said} no es una cantidad: escribe solo el número.`

@@ -39,8 +39,7 @@ const HEADERS: readonly (readonly [Column, RegExp])[] = [
   ['quantity', /cant/],
 ];
 /** Of minimum and maximum nobody knows which is the quantity; a unit that asks or pays measures nothing. */
-const OTHER =
-  /minim|maxim|\bmin\b|\bmax\b|unidad.*(responsable|solicitante|administra|academic|ejecutora|presupuest)/;
+const OTHER = /minim|maxim|\bmin\b|\bmax\b|responsable|solicitante|administrativa|academica|ejecutora/;
 
 /** Rows in which the names of the columns may stand: a sheet often begins with a title. */
 export const MAX_PREAMBLE = 10;
