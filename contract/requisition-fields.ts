@@ -44,6 +44,8 @@ export const REQUISITION_UNITS = {
   XRO: { label: 'Rollo', isCounted: true },
   XBO: { label: 'Frasco o botella', isCounted: true },
   KT: { label: 'Kit', isCounted: true },
+  MIL: { label: 'Millar', isCounted: false },
+  XLT: { label: 'Lote', isCounted: true },
   E48: { label: 'Servicio', isCounted: true },
   ACT: { label: 'Actividad', isCounted: true },
   LIC: { label: 'Licencia', isCounted: true },

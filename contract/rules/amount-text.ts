@@ -176,7 +176,7 @@ export function inCents(number: string): Amount | undefined {
 }
 
 /** The sign before three figures of a number that reads two ways. */
-function markOf(written: WrittenAmount): DecimalSign | undefined {
+export function markOf(written: WrittenAmount): DecimalSign | undefined {
   if (!isDoubtful(written)) return undefined;
   return written.body.lastIndexOf('.') > written.body.lastIndexOf(',') ? '.' : ',';
 }

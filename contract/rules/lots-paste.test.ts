@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { leftText, LOT_COLUMNS, parseLots, readLots, splitCells } from './lots-paste.ts';
+import { leftText, LOT_COLUMNS, parseLots, readLots } from './lots-paste.ts';
+import { splitCells } from './lots-sheet.ts';
 
 describe('Lots pasted from a spreadsheet', () => {
   it('are read with the column names of the first row, in any order', () => {
@@ -70,7 +71,7 @@ describe('Lots pasted from a spreadsheet', () => {
     ['1\t\tPieza\t4', 'Falta la descripción.'],
     ['1\tSilla\tPieza\t4\t515', 'La partida del COG tiene 5 dígitos.'],
     ['1\tSilla\tPieza\t4\t51501\t51501', 'La clave CUCoP se escribe 00000-0000.'],
-    ['0\tSilla\tPieza\t4', '«0» no es un número de partida.'],
+    ['0\tSilla\tPieza\t4', '«0» no es un número de partida: escribe un entero o deja la celda vacía.'],
   ])('with an error are left out and reported: %j', (text, message) => {
     expect(parseLots(text)).toMatchObject({ lots: [], errors: [{ line: 1, message }] });
   });
@@ -130,7 +131,7 @@ describe('Lots pasted from a spreadsheet', () => {
 
   it('name every column and cell that is not taken', () => {
     expect(parseLots('Descripción\tCantidad\tUnidad\tMarca\nMesa\t2\tPieza\tAcme\n').errors).toEqual([
-      { line: 1, message: 'La columna «Marca» no se tomó: no es ninguna de las de una partida.' },
+      { line: 1, message: 'La columna «Marca» no se tomó: no es ninguna de las que se piden aquí.' },
     ]);
     expect(parseLots('1\tMesa\tPieza\t2\t51501\t\t10.00\tAcme\n').errors).toEqual([
       {
@@ -148,7 +149,7 @@ describe('Lots pasted from a spreadsheet', () => {
     const rest = leftText(text, found);
     expect(rest).toBe('Descripción,Cantidad,Unidad\n"Silla,\nalta",dos,Pieza\n,3,Pieza\n');
     expect(parseLots(rest.replace('dos', '2').replace(',3', 'Lámpara,3')).lots).toHaveLength(2);
-    expect(leftText(text, { lots: [], errors: [], left: [] })).toBe('');
+    expect(leftText(text, { left: [] })).toBe('');
   });
 });
 
@@ -191,6 +192,7 @@ describe('Numbers that read two ways', () => {
       expect(found.question?.choices.map(({ examples }) => examples[0])).toEqual([
         'fila 2: «12.500» es $12,500.00 (doce mil quinientos pesos)',
         'fila 2: «12.500» es $12.50 (doce pesos con cincuenta centavos)',
+        'la fila queda por revisar',
       ]);
       expect(leftText(rows(...texts), found)).toBe(rows(...texts));
       expect(prices(rows(...texts), 'thousands')[0]).toBe('12500.00');
@@ -235,5 +237,186 @@ describe('Headings of prices', () => {
     const found = parseLots(table('Importe con IVA', 'Importe sin IVA'));
     expect(found.lots).toMatchObject([{ estimate: '1000.00' }]);
     expect(found.errors[0]?.message).toContain('«Importe con IVA» no se tomó');
+  });
+});
+
+describe('A sheet as people have it', () => {
+  const HEAD = 'Part.\tCant.\tU.M.\tDescripción del bien\tP.U. s/IVA\tImporte';
+  const sheet = (...rows: string[]) => [HEAD, ...rows].join('\r\n');
+
+  it('has headings that are shortened, and units in one word', () => {
+    const { errors, lots } = parseLots(sheet('1\t2\tPza.\tMesa\t$10.00\t20.00', '2\t3\tPZAS\tSilla\t5.50\t'));
+    expect(errors).toEqual([]);
+    expect(lots).toMatchObject([
+      { unit: 'Pieza', quantity: '2', estimate: '20.00' },
+      { unit: 'Pieza', quantity: '3', estimate: '16.50' },
+    ]);
+  });
+
+  it('names lots above their lines, and has sums and notes that are no lines and are said', () => {
+    const found = parseLots(
+      sheet(
+        'LOTE 1. PAPELERÍA',
+        '1\t2\tPZA\tMesa\t10.00\t20.00',
+        '\t\t\tSUBTOTAL\t\t=SUMA(F3:F3)',
+        'LOTE 2. LABORATORIO',
+        '1\t2 JGO\t\tMatraz\t1.250,00\t2.500,00',
+        '\t\t\t  con tapón\t\t',
+        '\t\t\tI.V.A. 16%\t\t400.00',
+        'Nota: precios vigentes',
+      ),
+    );
+    expect(found.errors).toEqual([]);
+    expect(found.lots).toMatchObject([
+      { number: '1', group: 'LOTE 1. PAPELERÍA' },
+      {
+        number: '2',
+        group: 'LOTE 2. LABORATORIO',
+        description: 'Matraz con tapón',
+        unit: 'Juego',
+        quantity: '2',
+        estimate: '2500.00',
+      },
+    ]);
+    expect(found.leftOut.map(({ line }) => line)).toEqual([2, 4, 5, 7, 8, 9, 6]);
+    expect(found.leftOut.at(-1)?.message).toBe(
+      'La partida 1 de «LOTE 2. LABORATORIO» entra con el número 2: el 1 ya está ocupado.',
+    );
+  });
+
+  it('has lines whose words only begin like a sum, and units that measure nothing', () => {
+    const { errors, leftOut } = parseLots(sheet('1\t\t\tSumadora\t10.00\t', '2\t\t\tIvanox\t10.00\t'));
+    expect({ lines: errors.map(({ line }) => line), leftOut }).toEqual({ lines: [2, 3], leftOut: [] });
+    const asked = parseLots('Unidad responsable\tDescripción\tCantidad\nFacultad\tMesa\t2').columnQuestion;
+    expect(asked?.headings.map(({ heading }) => heading)).toEqual(['Unidad responsable']);
+  });
+
+  it('is asked of a text with a full stop behind its number too', () => {
+    const rows = sheet('1\t2\tPZA\tMesa\t1,500 M.N.\t', '2\t2\tPZA\tSilla\t2,5\t');
+    expect(parseLots(rows).question).toMatchObject({ column: 'unitPrice', mark: ',' });
+  });
+
+  it('keeps the heading of a lot and what was joined with the row that was not taken', () => {
+    const text = [
+      HEAD,
+      'LOTE 1',
+      '1\tdos\tPZA\tMesa\t10.00\t',
+      '\t\t\tde roble\t\t',
+      '2\t1\tPZA\tSilla\t1.00\t',
+    ].join('\n');
+    expect(leftText(text, parseLots(text))).toBe(text.split('\n').slice(0, 4).join('\n'));
+  });
+
+  it('is settled row by row where quantity by price gives the amount, whatever the column says', () => {
+    const { lots, question } = parseLots(
+      sheet(
+        '1\t1,5\tMILLAR\tSobre\t$480.00\t$720.00',
+        '2\t1.500\tPZA\tPluma\t12.50\t18,750.00',
+        '3\t1.500\tKg\tAlambre\t84.00\t126.00',
+        '4\t2.0000\tSERV\tRevisión\t10.00\t20.00',
+      ),
+    );
+    expect(question).toBeUndefined();
+    expect(lots.map(({ quantity }) => quantity)).toEqual(['1.5', '1500', '1.5', '2']);
+  });
+
+  it('is asked for the rows that nothing settles, three of them shown; or they are corrected one by one', () => {
+    const rows = ['1', '2', '3', '4'].map((number) => `${number}\t1.500\tPZA\tFólder\t\t`);
+    const { question } = parseLots(sheet(...rows));
+    expect(question?.text).toContain('hay 4 filas');
+    expect(question?.choices[0]?.examples).toEqual([
+      'fila 2: «1.500» es 1,500 (mil quinientos)',
+      'fila 3: «1.500» es 1,500 (mil quinientos)',
+      'fila 4: «1.500» es 1,500 (mil quinientos)',
+      'y 1 más',
+    ]);
+    const apart = parseLots(sheet(...rows), new Set(), { quantity: { '.': 'apart' } });
+    expect(apart.lots).toEqual([]);
+    expect(apart.errors[0]?.message).toBe(
+      '«1.500» se lee de dos maneras: escribe 1500 si son miles o 1.5000 si son decimales.',
+    );
+  });
+
+  it.each([
+    [['1\t1,250\tPZA\tMesa\t39,50\t', '2\t5\tPZA\tSilla\t76.737,25\t']],
+    [['1\t6,5\tPZA\tMesa\t52.163,25\t', '2\t3.250\tPZA\tSilla\t90.10\t']],
+  ])('is asked where the sheet writes decimals otherwise, or in both ways (%j)', (rows) => {
+    expect(parseLots(sheet(...rows)).question).toMatchObject({ column: 'quantity' });
+  });
+
+  it('does not let rows that settle otherwise decide for the others', () => {
+    const { question } = parseLots(
+      sheet(
+        '1\t1.500\tPZA\tPluma\t12.50\t18,750.00',
+        '2\t1.500\tKg\tAlambre\t84.00\t126.00',
+        '3\t1.500\tPZA\tFólder\t\t',
+      ),
+    );
+    expect(question).toMatchObject({ column: 'quantity', mark: '.' });
+    expect(question?.choices[0]?.examples).toEqual(['fila 4: «1.500» es 1,500 (mil quinientos)']);
+  });
+
+  it.each([
+    ['½', 'es una fracción'],
+    ['1 1/2', 'es una fracción'],
+    ['12 a 15', 'dice dos cantidades'],
+    ['l0', 'tiene letras entre las cifras'],
+    ['(2)', 'es una cantidad negativa'],
+    ['0', 'mayor que cero'],
+    ['2 mil', 'escribe solo el número'],
+  ])('refuses the quantity «%s» with a sentence', (quantity, told) => {
+    const { errors, lots } = parseLots(sheet(`1\t${quantity}\tPZA\tMesa\t10.00\t`));
+    expect(lots).toEqual([]);
+    expect(errors).toEqual([{ line: 2, message: expect.stringContaining(told) as string }]);
+  });
+
+  it('takes no foreign money for pesos, wherever the row or the heading says it', () => {
+    for (const row of ['USD 310.00\t930.00', '310.00 dls\t', '310.00\t930.00 USD'])
+      expect(parseLots(sheet(`1\t3\tPZA\tBalanza\t${row}`))).toMatchObject({
+        lots: [],
+        errors: [{ message: expect.stringContaining('en pesos') as string }],
+      });
+    const noted = `${HEAD}\tObs.\n1\t3\tPZA\tBalanza\t310.00\t930.00\tprecio en dólares`;
+    expect(parseLots(noted).errors.at(-1)?.message).toBe(
+      'La fila dice «precio en dólares»: escribe el precio en pesos.',
+    );
+    const headed = parseLots(sheet('1\t3\tPZA\tBalanza\t310.00\t').replace('P.U. s/IVA', 'P.U. (USD)'));
+    expect(headed).toMatchObject({ lots: [], errors: [{ line: 1 }] });
+  });
+
+  it('refuses two units in a row, and a bare quote of inches swallows no row', () => {
+    expect(parseLots(sheet('1\t2 JGO\tPZA\tMatraz\t\t')).errors[0]?.message).toContain('dos unidades');
+    const { lots } = parseLots(sheet('1\t2\tPZA\t"58" gris\t\t', '2\t2\tPZA\tRegla de 12" y 30 cm\t\t'));
+    expect(lots.map(({ description }) => description)).toEqual(['"58" gris', 'Regla de 12" y 30 cm']);
+  });
+});
+
+describe('Headings that nobody knows', () => {
+  const text = 'Qué\tCuánto\tEn qué\nMesa\t2\tPieza\nSilla\t3\tPieza';
+
+  it('are asked, each with what stands under it, and no row is taken before', () => {
+    const { columnQuestion, left, lots } = parseLots(text);
+    expect({ left, lots }).toEqual({ left: [1, 2, 3], lots: [] });
+    expect(columnQuestion?.headings).toEqual([
+      { place: 0, heading: 'Qué', examples: ['Mesa', 'Silla'] },
+      { place: 1, heading: 'Cuánto', examples: ['2', '3'] },
+      { place: 2, heading: 'En qué', examples: ['Pieza', 'Pieza'] },
+    ]);
+    const columns = { 0: 'description', 1: 'quantity', 2: 'unit' } as const;
+    expect(parseLots(text, new Set(), { columns }).lots).toMatchObject([
+      { description: 'Mesa', quantity: '2', unit: 'Pieza' },
+      { description: 'Silla' },
+    ]);
+  });
+
+  it('are asked where a minimum and a maximum stand for the quantity, or the unit is missing', () => {
+    const limits = 'Descripción\tCant. mínima\tCant. máxima\tUnidad\nMesa\t2\t5\tPieza';
+    expect(parseLots(limits).columnQuestion?.headings.map(({ heading }) => heading)).toEqual([
+      'Cant. mínima',
+      'Cant. máxima',
+    ]);
+    const unit = parseLots('Descripción\tCantidad\tPresentación\nMesa\t2\tPieza').columnQuestion;
+    expect(unit?.headings.map(({ heading }) => heading)).toEqual(['Presentación']);
+    expect(unit?.choices).toContain('unit');
   });
 });

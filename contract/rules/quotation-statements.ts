@@ -1,4 +1,4 @@
-import { splitCells } from './lots-paste.ts';
+import { splitCells } from './lots-sheet.ts';
 import { clausesOf } from './profile-requirements.ts';
 import {
   CONCEPT_WORDS,

@@ -56,9 +56,9 @@ export const procurement: Area = {
     },
     {
       name: 'The price of a lot by its unit loses its last cent',
-      file: 'contract/rules/lots-paste.ts',
-      find: 'String((exact + 500n) / 1_000n)',
-      replace: 'String(exact / 1_000n)',
+      file: 'contract/rules/lots-numbers.ts',
+      find: '.${digits.slice(digits.length - places)}',
+      replace: '.${digits.slice(digits.length - places).slice(0, 2)}',
       near: ['contract/rules/lots-paste.test.ts'],
     },
     {

@@ -37,7 +37,7 @@ it('lots of a workbook come with all their columns; a price is kept, and what is
       },
     ],
     errors: [
-      { line: 2, message: 'La columna «Marca» no se tomó: no es ninguna de las de una partida.' },
+      { line: 2, message: 'La columna «Marca» no se tomó: no es ninguna de las que se piden aquí.' },
       { line: 5, message: '«barato» no es un precio.' },
     ],
   });
@@ -92,7 +92,7 @@ it('cells that the workbook converted are told, unless their column is none of a
   const { lots, errors } = readLots(rows);
   expect(lots.map(({ description }) => description)).toEqual(['Mesa']);
   expect(errors.map(({ message }) => message.slice(0, 66))).toEqual([
-    'La columna «Entrega» no se tomó: no es ninguna de las de una parti',
+    'La columna «Entrega» no se tomó: no es ninguna de las que se piden',
     'La hoja de cálculo convirtió una celda en fecha (26/03/2026). Da a',
     'La hoja de cálculo convirtió una celda en VERDADERO. Da a la colum',
   ]);

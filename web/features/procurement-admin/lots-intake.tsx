@@ -1,17 +1,12 @@
 import { useId, useState } from 'react';
-import type { MarkMeaning } from '#contract/rules/amount-text.ts';
-import {
-  leftText,
-  parseLots,
-  readLots,
-  type LotsSaid,
-  type PastedLots,
-  type SheetRow,
-} from '#contract/rules/lots-paste.ts';
+import type { LotsSaid } from '#contract/rules/lots-head.ts';
+import { leftText, parseLots, readLots, type PastedLots } from '#contract/rules/lots-paste.ts';
+import type { SheetRow } from '#contract/rules/lots-sheet.ts';
 import { formatCountOf } from '#web/kit/format.ts';
 import { saveFile } from '#web/kit/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DropZone } from '#web/ui/drop-zone.tsx';
+import { isAsking, PasteQuestion, RowMessages, RowsLeftOut } from '#web/ui/pasted-rows.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
 import { LotsFileProblem, lotsTemplate, MAX_LOTS_FILE, readSheet } from './lots-file.ts';
 import { useFields } from './tender-fields.tsx';
@@ -44,17 +39,16 @@ export function LotsIntakeBox({ intake, onDone }: { intake: LotsIntake; onDone: 
     const found = read(numbersOf(kept));
     setResult(found);
     if (found.lots.length === 0) return;
-    const lots = [
-      ...kept,
-      ...found.lots.map((lot) => ({ ...lot, profile: '', group: '', id: crypto.randomUUID() })),
-    ];
+    const lots = [...kept, ...found.lots.map((lot) => ({ ...lot, profile: '', id: crypto.randomUUID() }))];
     tender.change({ lots });
-    if (found.errors.length === 0) return onDone();
+    if (found.errors.length + found.leftOut.length === 0) return onDone();
     if (intake === 'file') return;
     // What was not taken stays to be corrected, and its rows are told as they stand there now.
     const rest = leftText(text, found);
     setText(rest);
-    if (rest !== '') setResult({ ...found, errors: parseLots(rest, numbersOf(lots), said).errors });
+    if (rest === '') return;
+    const again = parseLots(rest, numbersOf(lots), said);
+    setResult({ ...found, errors: isAsking(again) ? found.errors : again.errors });
   };
   const takeFile = async (file: File) => {
     setProblem(undefined);
@@ -67,10 +61,8 @@ export function LotsIntakeBox({ intake, onDone }: { intake: LotsIntake; onDone: 
       setProblem(error instanceof LotsFileProblem ? error.message : UNREADABLE);
     }
   };
-  const settle = ({ column, mark }: NonNullable<PastedLots['question']>, meaning: MarkMeaning) => {
-    const said = { ...answered, [column]: { ...answered[column], [mark]: meaning } };
+  const settle = (said: LotsSaid) =>
     take((taken) => (intake === 'paste' ? parseLots(text, taken, said) : readLots(rows, taken, said)), said);
-  };
   const download = async () => saveFile(await lotsTemplate(), 'partidas.xlsx');
   return (
     <div className="u-card u-card--padded pa-paste">
@@ -82,7 +74,7 @@ export function LotsIntakeBox({ intake, onDone }: { intake: LotsIntake; onDone: 
           value={text}
           onChange={(changed) => {
             setText(changed);
-            if (result?.question !== undefined) setResult(undefined);
+            if (result !== undefined && isAsking(result)) setResult(undefined);
           }}
         />
       ) : (
@@ -116,47 +108,19 @@ export function LotsIntakeBox({ intake, onDone }: { intake: LotsIntake; onDone: 
         </Button>
       </div>
       <div role="status" id={statusId}>
-        {result?.question !== undefined && <Question asked={result.question} onSettle={settle} />}
-        {result !== undefined && result.question === undefined && (
+        {result !== undefined && <PasteQuestion asked={result} said={answered} onSaid={settle} />}
+        {result !== undefined && !isAsking(result) && (
           <>
             <p>
               {formatCountOf(result.lots.length, 'partida agregada', 'partidas agregadas')}
               {result.errors.length > 0 &&
                 `, ${formatCountOf(result.errors.length, 'cosa', 'cosas')} por revisar:`}
             </p>
-            <ul>
-              {result.errors.slice(0, 20).map(({ line, message }) => (
-                <li key={`${line} ${message}`}>
-                  Fila {line}: {message}
-                </li>
-              ))}
-            </ul>
+            <RowMessages rows={result.errors} />
+            <RowsLeftOut rows={result.leftOut} />
           </>
         )}
       </div>
     </div>
-  );
-}
-
-/** What a sign before three figures stands for in a column of numbers, asked once for all rows that have it. */
-function Question(props: {
-  asked: NonNullable<PastedLots['question']>;
-  onSettle: (asked: NonNullable<PastedLots['question']>, meaning: MarkMeaning) => void;
-}) {
-  const { asked, onSettle } = props;
-  return (
-    <>
-      <p>{asked.text}</p>
-      <ul>
-        {asked.choices.map(({ meaning, label, examples }) => (
-          <li key={meaning}>
-            <Button variant="tonal" onClick={() => onSettle(asked, meaning)}>
-              {label}
-            </Button>{' '}
-            {examples.join('; ')}
-          </li>
-        ))}
-      </ul>
-    </>
   );
 }

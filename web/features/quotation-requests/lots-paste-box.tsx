@@ -1,7 +1,9 @@
 import { useState } from 'react';
-import { parseLots, type LotsSaid, type PastedLots } from '#contract/rules/lots-paste.ts';
+import type { LotsSaid } from '#contract/rules/lots-head.ts';
+import { leftText, parseLots, type PastedLots } from '#contract/rules/lots-paste.ts';
 import { formatCountOf } from '#web/kit/format.ts';
 import { Button } from '#web/ui/button.tsx';
+import { isAsking, PasteQuestion, RowMessages, RowsLeftOut } from '#web/ui/pasted-rows.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
 import { newLot, type LotTexts } from './request-form.ts';
 
@@ -14,16 +16,20 @@ export function LotsPasteBox({ onTake, onDone }: { onTake: (lots: LotTexts[]) =>
     setSaid(answered);
     const found = parseLots(text, new Set(), answered);
     setResult(found);
-    if (found.question !== undefined || found.lots.length === 0) return;
+    if (isAsking(found) || found.lots.length === 0) return;
     onTake(
-      found.lots.map(({ description, unit, quantity, estimate }) =>
-        newLot({ description, unit, quantity, estimate }),
+      found.lots.map(({ description, unit, quantity, estimate, group }) =>
+        newLot({ description, unit, quantity, estimate, groupLabel: group }),
       ),
     );
-    if (found.errors.length === 0) onDone();
-    else setText('');
+    if (found.errors.length + found.leftOut.length === 0) return onDone();
+    // What was not taken stays to be corrected, and its rows are told as they stand there now.
+    const rest = leftText(text, found);
+    setText(rest);
+    if (rest === '') return;
+    const again = parseLots(rest, new Set(), answered);
+    setResult({ ...found, errors: isAsking(again) ? found.errors : again.errors });
   };
-  const question = result?.question;
   return (
     <div className="u-card u-card--padded qr-paste">
       <TextArea
@@ -42,44 +48,17 @@ export function LotsPasteBox({ onTake, onDone }: { onTake: (lots: LotTexts[]) =>
         </Button>
       </div>
       <div role="status">
-        {question !== undefined ? (
+        {result !== undefined && <PasteQuestion asked={result} said={said} onSaid={take} />}
+        {result !== undefined && !isAsking(result) && (
           <>
-            <p>{question.text}</p>
-            <div className="u-cluster u-gap-8">
-              {question.choices.map(({ meaning, label, examples }) => (
-                <Button
-                  key={meaning}
-                  variant="line"
-                  size="small"
-                  onClick={() =>
-                    take({
-                      ...said,
-                      [question.column]: { ...said[question.column], [question.mark]: meaning },
-                    })
-                  }
-                >
-                  {label} ({examples.join(', ')})
-                </Button>
-              ))}
-            </div>
+            <p>
+              {formatCountOf(result.lots.length, 'partida agregada', 'partidas agregadas')}
+              {result.errors.length > 0 &&
+                `, ${formatCountOf(result.errors.length, 'cosa', 'cosas')} por revisar:`}
+            </p>
+            <RowMessages rows={result.errors} />
+            <RowsLeftOut rows={result.leftOut} />
           </>
-        ) : (
-          result !== undefined && (
-            <>
-              <p>
-                {formatCountOf(result.lots.length, 'partida agregada', 'partidas agregadas')}
-                {result.errors.length > 0 &&
-                  `, ${formatCountOf(result.errors.length, 'fila', 'filas')} por revisar:`}
-              </p>
-              <ul>
-                {result.errors.slice(0, 20).map(({ line, message }) => (
-                  <li key={`${line} ${message}`}>
-                    Fila {line}: {message}
-                  </li>
-                ))}
-              </ul>
-            </>
-          )
         )}
       </div>
     </div>

@@ -1,12 +1,17 @@
 import { useState } from 'react';
-import { LINE_FIELDS, PRICE_SOURCES } from '#contract/requisition-fields.ts';
+import { LINE_FIELDS, MOST_LINES, PRICE_SOURCES } from '#contract/requisition-fields.ts';
 import { formatCountOf } from '#web/kit/format.ts';
 import { Button } from '#web/ui/button.tsx';
+import { RowMessages, RowsLeftOut } from '#web/ui/pasted-rows.tsx';
 import { Select, type Option } from '#web/ui/select.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
 import { optionsOf } from './requisition-fields.tsx';
+import type { PastedLines } from './paste-lines.ts';
 import type { LineText } from './requisition-form.ts';
 import { fieldId, useRequisitionFields } from './use-requisition.tsx';
+
+/** Doubts that are listed; of the others their number. */
+const MOST_SHOWN = 20;
 
 /** Where cells of a sheet are pasted; it closes once they are lines. */
 export function PasteBox({ onTake, onCancel }: { onTake: (text: string) => void; onCancel: () => void }) {
@@ -33,22 +38,22 @@ export function PasteBox({ onTake, onCancel }: { onTake: (text: string) => void;
 }
 
 /** How many lines were pasted, and which of them still have something to look at. */
-export function PastedSummary({ count }: { count: number }) {
+export function PastedSummary({ pasted }: { pasted: { found: PastedLines; count: number } | undefined }) {
   const { doubts, form } = useRequisitionFields();
   const numbers = new Map(form.lines.map(({ id }, at) => [id, at + 1]));
   const doubtful = new Set(doubts.map(({ line }) => line)).size;
   return (
     <div role="status" className="rq-paste">
-      {count > 0 && (
+      {pasted !== undefined && (
         <>
           <p>
-            Pegaste {formatCountOf(count, 'renglón', 'renglones')}
+            Pegaste {formatCountOf(pasted.count, 'renglón', 'renglones')}
             {doubtful === 0
               ? '.'
               : `; ${doubtful === 1 ? '1 tiene' : `${doubtful} tienen`} algo que revisar:`}
           </p>
           <ul>
-            {doubts.slice(0, 20).map(({ line, field, message }) => (
+            {doubts.slice(0, MOST_SHOWN).map(({ line, field, message }) => (
               <li key={`${line} ${field}`}>
                 <Button
                   variant="text"
@@ -60,7 +65,21 @@ export function PastedSummary({ count }: { count: number }) {
                 {message}
               </li>
             ))}
+            {doubts.length > MOST_SHOWN && <li>y {doubts.length - MOST_SHOWN} más</li>}
           </ul>
+          {pasted.count < pasted.found.lines.length && (
+            <p>
+              No caben más de {MOST_LINES} renglones:{' '}
+              {formatCountOf(
+                pasted.found.lines.length - pasted.count,
+                'renglón no entró',
+                'renglones no entraron',
+              )}
+              . Pégalos en otra requisición.
+            </p>
+          )}
+          <RowMessages rows={pasted.found.errors} />
+          <RowsLeftOut rows={pasted.found.leftOut} />
         </>
       )}
     </div>

@@ -20,10 +20,80 @@ describe('lines from a sheet', () => {
   it('are read by their headings where there are any, and what is doubtful is told at its cell', () => {
     const { lines, doubts } = pastedLines('Cantidad\tConcepto\tUnidad\ndos\tMesa de acero\tcosa\n');
     const [line] = lines;
-    expect(line).toMatchObject({ description: 'Mesa de acero', quantity: 'dos', unit: '' });
+    expect(line).toMatchObject({ description: 'Mesa de acero', quantity: '', unit: '' });
     expect(doubts).toEqual([
-      { line: line?.id, field: 'quantity', typed: 'dos', message: 'La cantidad debe ser mayor que cero.' },
-      { line: line?.id, field: 'unit', typed: '', message: '«cosa» no es una unidad de medida de la lista.' },
+      {
+        line: line?.id,
+        field: 'quantity',
+        typed: '',
+        message: '«dos» no es una cantidad mayor que cero.',
+      },
+      {
+        line: line?.id,
+        field: 'unit',
+        typed: '',
+        message:
+          '«cosa» no es una unidad de medida de la lista: elige una y di en la descripción lo que trae.',
+      },
+    ]);
+  });
+
+  const HEAD = 'Part.\tCant.\tU.M.\tDescripción del bien\tP.U. s/IVA\tImporte';
+  const sheet = (...rows: string[]) => [HEAD, ...rows].join('\r\n');
+
+  it('are read as lots are: numbers by their row or column, cells with line breaks, no sums and no headings', () => {
+    const { doubts, leftOut, lines } = pastedLines(
+      sheet(
+        'LOTE 1. PAPELERÍA',
+        '1\t1,5\tMILLAR\tSobre manila\t$480.00\t$720.00',
+        '2\t1.500\tPZA\tBolígrafo azul\t12.50\t18,750.00',
+        '6\t2.0000\tServ.\t"Tóner ""58A""\noriginal"\t$ 2,349.00 M.N.\t4,698.00',
+        '\t\t\tSUBTOTAL\t\t24,168.00',
+        'Nota: precios vigentes',
+      ),
+    );
+    expect(doubts).toEqual([]);
+    expect(
+      lines.map(({ quantity, unit, description, unitPrice }) => [quantity, unit, description, unitPrice]),
+    ).toEqual([
+      ['1.5', 'MIL', 'Sobre manila', '480.00'],
+      ['1500', 'H87', 'Bolígrafo azul', '12.50'],
+      ['2', 'E48', 'Tóner "58A" original', '2349.00'],
+    ]);
+    expect(leftOut.map(({ line }) => line)).toEqual([2, 7, 8]);
+    expect(leftOut[0]?.message).toBe('«LOTE 1. PAPELERÍA» es el nombre de un lote y no se tomó.');
+  });
+
+  it.each([
+    ['½\tLT\tÁcido\t980.00\t490.00', 'quantity', 'fracción'],
+    ['8\t\tCepillo\t18.00\t144.00', 'unit', 'Falta la unidad'],
+    ['5\tCAJA C/100\tGuante\t189.90\t949.50', 'unit', 'no es una unidad'],
+    ['3\tPZA\tBalanza\tUSD 310.00\t930.00', 'unitPrice', 'en pesos'],
+    ['20\tPZA\tVaso\t62.50\t1,205.00', 'unitPrice', 'da 1250.00 y el total dice 1205.00'],
+    ['2\tPZA\tMesa\t\t1,205.00', 'unitPrice', 'es el importe del renglón'],
+  ])('have a sentence at the cell that is not taken as it stands (%j)', (row, field, told) => {
+    const { doubts, lines } = pastedLines(sheet(`1\t${row}`));
+    expect(lines).toHaveLength(1);
+    expect(doubts).toEqual([
+      expect.objectContaining({ field, message: expect.stringContaining(told) as string }),
+    ]);
+  });
+
+  it('are asked once for the column that reads two ways, and for headings that nobody knows', () => {
+    const text = sheet('1\t1.500\tPZA\tFólder\t\t');
+    expect(pastedLines(text)).toMatchObject({ lines: [], question: { column: 'quantity' } });
+    expect(pastedLines(text, {}, { quantity: { '.': 'thousands' } }).lines).toMatchObject([
+      { quantity: '1500' },
+    ]);
+    const unknown = pastedLines('Qué\tCuánto\tEn qué\nMesa\t2\tPieza');
+    expect(unknown.lines).toEqual([]);
+    expect(unknown.columnQuestion?.headings).toHaveLength(3);
+  });
+
+  it('without a table are one description each', () => {
+    expect(pastedLines('Mesa de acero, 2 m\nSilla').lines.map(({ description }) => description)).toEqual([
+      'Mesa de acero, 2 m',
+      'Silla',
     ]);
   });
 

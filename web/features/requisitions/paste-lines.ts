@@ -1,5 +1,9 @@
-import { REQUISITION_UNITS, type LineField } from '#contract/requisition-fields.ts';
-import { readTypedAmount } from '#contract/rules/amount-text.ts';
+import type { LineField } from '#contract/requisition-fields.ts';
+import type { LotsSaid } from '#contract/rules/lots-head.ts';
+import { readSheetRows, type ReadSheet } from '#contract/rules/lots-paste.ts';
+import type { ReadRow } from '#contract/rules/lots-read.ts';
+import { hasLotNames, splitCells, type Column, type SheetRow } from '#contract/rules/lots-sheet.ts';
+import { unitCodeOf } from '#contract/rules/unit-words.ts';
 import { lineProblems, newLine, type LineText } from './requisition-form.ts';
 
 /** What of a pasted cell has to be looked at, while it says what was pasted. */
@@ -9,71 +13,73 @@ export interface PasteDoubt {
   typed: string;
   message: string;
 }
-/** Rows of a sheet as lines; a row with a doubtful cell is taken too. */
-export interface PastedLines {
+/** Rows of a sheet as lines; a row with a doubtful cell is taken too, with that cell empty. */
+export interface PastedLines extends Pick<ReadSheet, 'question' | 'columnQuestion' | 'errors' | 'leftOut'> {
   lines: LineText[];
   doubts: PasteDoubt[];
 }
 
-const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase();
-
-/** Headings by what they mean; without any, cells come in this order. */
-const HEADINGS = {
-  description: ['descripcion', 'concepto', 'articulo', 'bien'],
-  quantity: ['cantidad', 'cant', 'cant.'],
-  unit: ['unidad', 'unidad de medida'],
-  unitPrice: ['precio', 'precio unitario', 'precio estimado', 'costo', 'p.u.'],
-  partida: ['partida', 'cog'],
-} as const;
-type Column = keyof typeof HEADINGS;
-const ORDER = Object.keys(HEADINGS) as Column[];
-
-const columnOf = (cell: string): Column | undefined =>
-  ORDER.find((name) => (HEADINGS[name] as readonly string[]).includes(plain(cell)));
-
-function unitOf(cell: string): string | undefined {
-  const wanted = plain(cell).replace(/s$/, '');
-  return Object.entries(REQUISITION_UNITS).find(
-    ([code, { label }]) =>
-      plain(code) === plain(cell) || plain(label) === wanted || plain(label) === plain(cell),
-  )?.[0];
+/** Cells of a text: a table where it has tabs or the names of its columns, and else one thing a line. */
+function rowsOf(text: string): SheetRow[] {
+  const rows = splitCells(text.replace(/^\uFEFF/, ''));
+  if (text.includes('\t') || hasLotNames(rows)) return rows;
+  return text
+    .split(/\r?\n/)
+    .flatMap((line, at) => (line.trim() === '' ? [] : [{ line: at + 1, cells: [line.trim()] }]));
 }
 
-/** Reads cells that were copied from a sheet: tabs between cells, one line a row; `start` is what each line takes over. */
-export function pastedLines(text: string, start: Partial<LineText> = {}): PastedLines {
-  const rows = text
-    .split(/\r?\n/)
-    .map((row) => row.split('\t').map((cell) => cell.trim()))
-    .filter((cells) => cells.some((cell) => cell !== ''));
-  const named = rows[0]?.map(columnOf) ?? [];
-  const hasHead = named.includes('description');
-  const columns = hasHead ? named : ORDER;
-  const taken: PastedLines = { lines: [], doubts: [] };
-  for (const cells of hasHead ? rows.slice(1) : rows) {
-    const found = Object.fromEntries(
-      columns.flatMap((name, at) => (name === undefined ? [] : [[name, cells[at] ?? '']])),
-    ) as Partial<Record<Column, string>>;
-    const written = found.unit ?? '';
-    const unit = written === '' ? 'H87' : (unitOf(written) ?? '');
-    const price = (found.unitPrice ?? '').replace(/^\$/, '');
-    const read = readTypedAmount(price);
-    const line = newLine({
-      ...start,
-      description: found.description ?? '',
-      quantity: found.quantity ?? '',
-      unit,
-      unitPrice: 'amount' in read ? read.amount : price,
-      partida: found.partida ?? '',
-    });
-    const problems: [string, string][] = Object.entries(lineProblems(line));
-    if (unit === '') problems.push(['unit', `«${written}» no es una unidad de medida de la lista.`]);
-    taken.lines.push(line);
-    for (const [name, message] of problems) {
-      const field = name as LineField;
-      taken.doubts.push({ line: line.id, field, typed: String(line[field]), message });
-    }
+const FIELDS: Partial<Record<Column, LineField>> = {
+  description: 'description',
+  quantity: 'quantity',
+  unit: 'unit',
+  unitPrice: 'unitPrice',
+  estimate: 'unitPrice',
+  budgetLine: 'partida',
+};
+
+/** One row as a line, with a sentence at each of its cells that could not be read. */
+function lineOf({ values, problems }: ReadRow, start: Partial<LineText>): PastedLines {
+  const unit = unitCodeOf(values.unit) ?? '';
+  const told = new Map<LineField, string>();
+  for (const { column, message } of problems) {
+    const field = FIELDS[column];
+    if (field !== undefined && !told.has(field)) told.set(field, message);
   }
-  return taken;
+  if (values.unitPrice === '' && values.estimate !== '' && !told.has('unitPrice'))
+    told.set('unitPrice', `«${values.estimate}» es el importe del renglón: escribe el precio unitario.`);
+  if (unit === '' && values.unit !== '')
+    told.set(
+      'unit',
+      `«${values.unit}» no es una unidad de medida de la lista: elige una y di en la descripción lo que trae.`,
+    );
+  const line = newLine({
+    ...start,
+    description: values.description,
+    quantity: values.quantity,
+    unit,
+    unitPrice: values.unitPrice,
+    partida: values.budgetLine,
+  });
+  for (const [field, message] of Object.entries(lineProblems(line)))
+    if (!told.has(field as LineField)) told.set(field as LineField, message);
+  const doubts = [...told].map(([field, message]) => ({
+    line: line.id,
+    field,
+    typed: String(line[field]),
+    message,
+  }));
+  return { lines: [line], doubts, errors: [], leftOut: [] };
+}
+
+/** Reads cells that were copied from a sheet as lots are read; `start` is what each line takes over. */
+export function pastedLines(text: string, start: Partial<LineText> = {}, said: LotsSaid = {}): PastedLines {
+  const { rows, isRefused: _, header: _header, ...read } = readSheetRows(rowsOf(text), said, 'lines');
+  const found = rows.map((row) => lineOf(row, start));
+  return {
+    ...read,
+    lines: found.flatMap(({ lines }) => lines),
+    doubts: found.flatMap(({ doubts }) => doubts),
+  };
 }
 
 /** A line in which nothing is written: what is pasted takes its place. */

@@ -13,18 +13,20 @@ import {
   type LineField,
 } from '#contract/requisition-fields.ts';
 import { lineAmount, requisitionTotals } from '#contract/rules/requisition-totals.ts';
+import type { LotsSaid } from '#contract/rules/lots-head.ts';
 import { formatCountOf, formatMoney } from '#web/kit/format.ts';
 import { SHORTCUTS } from '#web/kit/shortcut-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
 import { ICON, ICON_SMALL } from '#web/ui/icon-size.ts';
 import { KeyHints } from '#web/ui/key-hints.tsx';
+import { isAsking, PasteQuestion } from '#web/ui/pasted-rows.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { useFocusKept } from '#web/ui/use-focus-kept.ts';
 import { useLineKeys } from './requisition-keys.ts';
 import { ForAllLines, PasteBox, PastedSummary } from './many-lines.tsx';
-import { isUntouched, pastedLines, startOf } from './paste-lines.ts';
+import { isUntouched, pastedLines, startOf, type PastedLines } from './paste-lines.ts';
 import { newLine, toInput, type LineText } from './requisition-form.ts';
 import { HeadSelect, HeadText, optionsOf } from './requisition-fields.tsx';
 import { keyOptions, LineKeys } from './line-keys.tsx';
@@ -40,11 +42,19 @@ interface Choices {
   items: readonly { code: string; name: string }[];
 }
 
+/** What was pasted last, with what was answered of it and how many of its lines had room. */
+interface Pasted {
+  text: string;
+  said: LotsSaid;
+  found: PastedLines;
+  count: number;
+}
+
 /** What is needed, line by line: typed, pasted from a sheet, or taken from earlier purchases. */
 export function LinesSection({ keys, items }: Choices) {
   const { form, change, isLocked, messageOf, tellDoubts } = useRequisitionFields();
   const [isPasting, setPasting] = useState(false);
-  const [pasted, setPasted] = useState(0);
+  const [pasted, setPasted] = useState<Pasted>();
   const [shown, setShown] = useState(PAGE);
   const kept = useFocusKept<HTMLElement>(`${form.lines.length} ${isPasting}`);
   const put = (before: readonly LineText[], lines: readonly LineText[]) => {
@@ -56,12 +66,14 @@ export function LinesSection({ keys, items }: Choices) {
     if (first !== undefined) document.getElementById(fieldId(`lines/${first.id}/description`))?.focus();
   };
   const add = () => put(form.lines, [newLine(startOf(form.lines, keys))]);
-  const takeRows = (text: string) => {
+  const takeRows = (text: string, said: LotsSaid = {}) => {
     const before = form.lines.filter((line) => !isUntouched(line));
-    const { doubts, lines } = pastedLines(text, startOf(before, keys));
-    put(before, lines);
-    tellDoubts(doubts);
-    setPasted(Math.min(lines.length, MOST_LINES - before.length));
+    const found = pastedLines(text, startOf(before, keys), said);
+    const count = Math.min(found.lines.length, MOST_LINES - before.length);
+    setPasted({ text, said, found, count });
+    if (found.lines.length === 0) return;
+    put(before, found.lines);
+    tellDoubts(found.doubts);
     setPasting(false);
   };
   useLineKeys(
@@ -125,8 +137,26 @@ export function LinesSection({ keys, items }: Choices) {
           Pegar de una hoja
         </Button>
       </div>
-      {isPasting && <PasteBox onTake={takeRows} onCancel={() => setPasting(false)} />}
-      <PastedSummary count={pasted} />
+      {isPasting && (
+        <PasteBox
+          onTake={(text) => takeRows(text)}
+          onCancel={() => {
+            setPasting(false);
+            setPasted(undefined);
+          }}
+        />
+      )}
+      {pasted !== undefined && isAsking(pasted.found) ? (
+        <div role="status" className="rq-paste">
+          <PasteQuestion
+            asked={pasted.found}
+            said={pasted.said}
+            onSaid={(said) => takeRows(pasted.text, said)}
+          />
+        </div>
+      ) : (
+        <PastedSummary pasted={pasted} />
+      )}
       {form.lines.length > 1 && <ForAllLines keys={keyOptions(keys)} />}
       <KeyHints of={SHORTCUTS.requisition} />
       <Totals />
