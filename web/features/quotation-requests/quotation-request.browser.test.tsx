@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { InviteeRanking, RankedSupplier } from '#contract/quotation-invitees.ts';
+import { quotationOpeningApi } from '#contract/quotation-opening.ts';
 import { quotationRequestsApi, type QuotationRequest } from '#contract/quotation-requests-api.ts';
 import { registryCataloguesApi } from '#contract/registry-catalogues-api.ts';
 import { answer, Refusal, showScreen } from '#web/test-screen.tsx';
@@ -239,6 +240,15 @@ test('before the closing its page tells of nothing that came, and a question is 
   };
   const answers = [
     ...portal(sent).answers,
+    answer(quotationOpeningApi.get, {
+      folio: FOLIO,
+      version: sent.version,
+      state: 'sent',
+      kind: sent.kind,
+      closesAt: sent.closesAt,
+      opened: null,
+      rows: [],
+    }),
     answer(quotationRequestsApi.answer, ({ body }) => {
       answered.push(body);
       return { ...sent, questions: [{ ...question, answer: 'Sí.', answeredAt: question.askedAt }] };
