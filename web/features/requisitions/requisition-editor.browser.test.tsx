@@ -287,8 +287,7 @@ test('an own list beyond its page leads to the next one', async () => {
     }),
     ...portal().answers,
   ];
-  await page.viewport(390, 844);
-  await showScreen('/requisiciones', { role: 'Administrador', answers });
+  await showScreen('/requisiciones', { role: 'Administrador', answers, width: 390, height: 844 });
   await expect.element(page.getByText('La estás escribiendo')).toBeVisible();
   await page.getByRole('link', { name: 'Página 2' }).click();
   await expect.poll(() => asked.at(-1)).toBe('2');
@@ -301,7 +300,6 @@ test('beside the list stands the first of it; on a small screen only the list, u
     answer(requisitionsApi.list, () => ({ rows, total: 1, counts: { waiting: 1, underWay: 0, over: 0 } })),
     ...portal().answers,
   ];
-  await page.viewport(1440, 900);
   await showScreen('/requisiciones', { role: 'Administrador', answers });
   await expect.element(page.getByRole('article', { name: DRAFT.title })).toBeVisible();
   await page.viewport(390, 844);
