@@ -221,9 +221,9 @@ const OPEN_CODES = {
   category: 'category_unknown',
   contractStatus: 'status_unknown',
 } as const satisfies Partial<Record<ImportField, RefusalCode>>;
-/** What says beside an amount that it is of each month, or of each one. */
+/** What says in the cell of an amount that it is of each month, or of each one. */
 const PER_TIME =
-  /\d.*\b(?:mensual|semanal|quincenal|bimestral|trimestral|semestral|anual)(?:es)?\b|\d.*\b(?:por|al|cada) (?:mes|semana|dia|hora|evento|ano|uno|una)\b|\d.*\bc\/u\b/;
+  /\b(?:(?:mensual|semanal|quincenal|bimestral|trimestral|semestral|anual)(?:es)?|(?:por|al|cada) (?:mes|semana|dia|hora|evento|ano|uno|una)|c\/u)\b/;
 /** The answer that a word of a state says nothing: the dates tell. */
 export const BY_DATES = 'dates';
 /** What a spreadsheet makes of «3-23»: «mar-23», «01-mar», «1-mar-2023». */
@@ -351,7 +351,7 @@ export function readContractRow(
     return refuse(amount.isDoubt === true ? 'amount_doubtful' : 'amount_invalid', amount.problem);
   const perTime = Object.values(map.parts ?? {})
     .map((place) => oneLine(cellText(values[place] ?? '')))
-    .find((cell) => PER_TIME.test(fold(cell)));
+    .find((cell) => /\d/.test(cell) && PER_TIME.test(fold(cell)));
   if (perTime !== undefined)
     return refuse(
       'amount_invalid',

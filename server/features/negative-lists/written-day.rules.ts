@@ -23,15 +23,15 @@ export function listedDays<Field extends string>(
 const FIRST_LISTED = '1950-01-01';
 
 const SHARED_MONTH =
-  /(?<![\d/.-])((?:\d{1,2}, ?)*\d{1,2} [ye] )(\d{1,2})((?: ?[/.-] ?| de )(?:\d{1,2}|[a-z]+)(?: ?[/.-] ?| del? )\d{4})/;
+  /(?:^|[^\d/.-])(\d{1,2}(?:, ?\d{1,2}){0,30} [ye] )(\d{1,2})((?: ?[/.-] ?| de )(?:\d{1,2}|[a-z]{3,10})(?: ?[/.-] ?| del? )\d{4})/;
 
 /** The same with every day whole, where several share a month: «23 y 24/04/2020»; undefined where none do. */
 export function wholeDays(text: string): string | undefined {
   const found = SHARED_MONTH.exec(fold(text));
   if (found === null) return undefined;
-  const [all, others = '', last = '', month = ''] = found;
+  const [, others = '', last = '', month = ''] = found;
   const days = [...(others.match(/\d+/g) ?? []), last].map((day) => `${day}${month}`);
-  return fold(text).replace(all, days.join('; '));
+  return fold(text).replace(`${others}${last}${month}`, days.join('; '));
 }
 
 /** What a person should see of a cell whose days share a month, with the days that were taken. */

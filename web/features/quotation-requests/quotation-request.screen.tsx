@@ -28,6 +28,7 @@ export function Screen({ folio, Opening }: { folio: string; Opening?: ComponentT
   if (failure?.status === 404)
     return (
       <Page>
+        <h1>Solicitud de cotización</h1>
         <EmptyState title="No encontramos esa solicitud de cotización.">
           <a href={screenPath(QUOTATIONS_PATH)}>Ver las solicitudes</a>
         </EmptyState>
@@ -36,6 +37,7 @@ export function Screen({ folio, Opening }: { folio: string; Opening?: ComponentT
   if (failure !== undefined)
     return (
       <Page>
+        <h1>Solicitud de cotización</h1>
         <ErrorBlock
           what="la solicitud de cotización"
           requestId={failure.problem.requestId}
@@ -47,6 +49,7 @@ export function Screen({ folio, Opening }: { folio: string; Opening?: ComponentT
   if (data === undefined)
     return (
       <Page>
+        <h1>Solicitud de cotización</h1>
         <Skeleton rows={6} label="Cargando la solicitud de cotización" />
       </Page>
     );

@@ -22,6 +22,7 @@ export function Screen({ folio }: { folio: string }) {
   if (failure?.status === 404)
     return (
       <Page>
+        <h1>Requisición</h1>
         <EmptyState title="No encontramos esa requisición.">
           <a href={screenPath(REQUISITIONS_PATH)}>Ver mis solicitudes</a>
         </EmptyState>
@@ -30,6 +31,7 @@ export function Screen({ folio }: { folio: string }) {
   if (failure !== undefined)
     return (
       <Page>
+        <h1>Requisición</h1>
         <ErrorBlock
           what="la requisición"
           requestId={failure.problem.requestId}
