@@ -1,8 +1,8 @@
 // Longer than the rule: one word list for everything that the log can hold.
 import { REQUEST_KIND_LABELS, REQUEST_STATE_LABELS } from './registration.ts';
-import { isPlainDate, shortDate } from './rules/calendar.ts';
-import { FIELD_LABELS, fieldLabel } from './rules/change-labels.ts';
-import { shownAmount } from './rules/money.ts';
+import { isPlainDate, shortDate } from './rules/days/calendar.ts';
+import { FIELD_LABELS, fieldLabel } from './rules/procedures/change-labels.ts';
+import { shownAmount } from './rules/texts/money.ts';
 import { PROCEDURE_STATUS_LABELS } from './procurement-admin.ts';
 import { DOCUMENT_STATUS_LABELS } from './documents.ts';
 import { DOCUMENT_KINDS, DOCUMENT_STAGE_LABELS } from './procedures.ts';

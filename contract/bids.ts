@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { optionalText, SeenValues, text } from './procurement-admin.ts';
 import { BidScores } from './scoring.ts';
 import { SUPPLIER_STATES } from './suppliers.ts';
-import { normalizeRfc, personTypeOfRfc, RFC_LENGTHS } from './rules/rfc.ts';
+import { normalizeRfc, personTypeOfRfc, RFC_LENGTHS } from './rules/identifiers/rfc.ts';
 
 /** An amount as it is kept: two decimals, above zero. */
 export const Money = z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { ENTRY_KINDS, type EntryKind } from './rules/budget-ledger.ts';
+import { ENTRY_KINDS, type EntryKind } from './rules/requisitions/budget-ledger.ts';
 
 const tag = 'Presupuesto';
 const Kind = z.enum(Object.keys(ENTRY_KINDS) as [EntryKind, ...EntryKind[]]);

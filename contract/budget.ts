@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LIST_FILE, listOrder, type ListColumns } from './list-columns.ts';
-import { ENTRY_KINDS, type EntryKind } from './rules/budget-ledger.ts';
+import { ENTRY_KINDS, type EntryKind } from './rules/requisitions/budget-ledger.ts';
 
 /** Chapters of the classification by object. */
 export const CHAPTERS = {

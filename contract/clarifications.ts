@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { optionalText, SeenValues, text } from './procurement-admin.ts';
-import { emailRule, normalizeEmail } from './rules/email.ts';
+import { emailRule, normalizeEmail } from './rules/identifiers/email.ts';
 
 /** How much a question and its answer may say, in letters, and how many questions one sending carries. */
 export const CLARIFICATION_LIMITS = {

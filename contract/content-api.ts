@@ -20,10 +20,10 @@ import { endpoint } from './endpoint.ts';
 import { importApi } from './imports-api.ts';
 import { LIST_FILE, listOrder } from './list-columns.ts';
 import { historyEndpoint } from './revision.ts';
-import { LINK_REFUSAL, mayBeLink } from './rules/link-shape.ts';
+import { LINK_REFUSAL, mayBeLink } from './rules/identifiers/link-shape.ts';
 import { isHttpAddress } from './setting-fields.ts';
 import { UploadQuery } from './upload-query.ts';
-import { CONTENT_KEY, mostOf } from './rules/content-check.ts';
+import { CONTENT_KEY, mostOf } from './rules/texts/content-check.ts';
 
 /** A day, or nothing. */
 const ReviewDay = z.string().refine((day) => day === '' || isCalendarDay(day), NO_SUCH_DAY);

@@ -1,5 +1,5 @@
 import type { AdministrativeSubject } from './permissions.ts';
-import { rowsOf as childRows, type FieldLabel } from './rules/field-differences.ts';
+import { rowsOf as childRows, type FieldLabel } from './rules/texts/field-differences.ts';
 
 /** Value of a field of content: text, date, choice and reference are texts; nothing is an empty one. */
 export type ContentValue = string | boolean | readonly string[] | readonly ContentChild[];
@@ -48,7 +48,7 @@ export interface ContentField extends Pick<FieldLabel, 'name' | 'label'> {
   isUnique?: boolean;
   /** Stands in the list of the kind; a choice is a filter there. */
   isColumn?: boolean;
-  /** A long text with bold, lists and links (contract/rules/rich-text.ts). */
+  /** A long text with bold, lists and links (contract/rules/texts/rich-text.ts). */
   isRich?: boolean;
   /** An address: a path of the portal, which must be there, or one elsewhere. */
   isLink?: boolean;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import type { AdministrativeSubject } from './permissions.ts';
-import { emailRule } from './rules/email.ts';
+import { emailRule } from './rules/identifiers/email.ts';
 import { plainDate } from './registration.ts';
 
 export const CORRECTION_STATUS_LABELS = {

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { ACT_KINDS } from './procedures.ts';
-import { RULE_CODES } from './rules/procurement.ts';
-import { RULE_UNITS } from './rules/term-count.ts';
+import { RULE_CODES } from './rules/procedures/procurement.ts';
+import { RULE_UNITS } from './rules/days/term-count.ts';
 
 const day = z.iso.date();
 
-/** A date that follows from a rule, with all it takes to explain it; see `contract/rules/deadlines.ts`. */
+/** A date that follows from a rule, with all it takes to explain it; see `contract/rules/days/deadlines.ts`. */
 export const ToldDeadline = z.object({
   code: z.enum(RULE_CODES),
   act: z.enum(ACT_KINDS).nullable(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CalendarDay } from './existing-day.ts';
 import { DocumentTextFacts } from './document-text.ts';
 import { PROCEDURE_KINDS } from './procedure-kinds.ts';
-import { UNREAD_NAMES } from './rules/personal-data.ts';
+import { UNREAD_NAMES } from './rules/identifiers/personal-data.ts';
 import {
   ACT_KINDS,
   CappedCount,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ContractFacts } from './evaluation-orders.ts';
 import { Instrument } from './evaluations.ts';
-import { EVALUATION_BANDS } from './rules/evaluation-band.ts';
+import { EVALUATION_BANDS } from './rules/evaluations/evaluation-band.ts';
 import {
   ORDER_STATES,
   PERIOD_STATES,
@@ -9,10 +9,10 @@ import {
   type OrderState,
   type PeriodState,
   type ProposalKind,
-} from './rules/evaluation-machine.ts';
-import { PERIOD_KEY } from './rules/evaluation-period.ts';
-import { LEAST_REASON_LETTERS, MOST_CRITERIA } from './rules/evaluation-instrument.ts';
-import { ANSWERS, NOT_APPLICABLE, type Answer } from './rules/evaluation-score.ts';
+} from './rules/evaluations/evaluation-machine.ts';
+import { PERIOD_KEY } from './rules/evaluations/evaluation-period.ts';
+import { LEAST_REASON_LETTERS, MOST_CRITERIA } from './rules/evaluations/evaluation-instrument.ts';
+import { ANSWERS, NOT_APPLICABLE, type Answer } from './rules/evaluations/evaluation-score.ts';
 
 const names = <Name extends string>(words: Readonly<Record<Name, string>>) =>
   Object.keys(words) as [Name, ...Name[]];

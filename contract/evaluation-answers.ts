@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Answers, AskedMail, KnownAnswer, Reason } from './evaluation-admin.ts';
 import { Instrument } from './evaluations.ts';
-import { EVALUATION_BANDS } from './rules/evaluation-band.ts';
+import { EVALUATION_BANDS } from './rules/evaluations/evaluation-band.ts';
 
 const TAG = 'Evaluación de proveedores';
 const byLink = z.object({ enlace: z.string().regex(/^[A-Za-z0-9_-]{20,60}$/) });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LIST_FILE, listOrder, type ListColumns } from './list-columns.ts';
-import { ORDER_STATES, type OrderState } from './rules/evaluation-machine.ts';
+import { ORDER_STATES, type OrderState } from './rules/evaluations/evaluation-machine.ts';
 
 /** Columns of the list of the orders of a period. */
 export const ORDER_COLUMNS = {

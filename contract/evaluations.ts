@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { CappedCount, FacetCount } from './procedures.ts';
-import { EVALUATION_BANDS } from './rules/evaluation-band.ts';
-import { PERIOD_STATES, type PeriodState } from './rules/evaluation-machine.ts';
-import { PERIOD_KEY, PERIOD_SPANS, spanOf } from './rules/evaluation-period.ts';
+import { EVALUATION_BANDS } from './rules/evaluations/evaluation-band.ts';
+import { PERIOD_STATES, type PeriodState } from './rules/evaluations/evaluation-machine.ts';
+import { PERIOD_KEY, PERIOD_SPANS, spanOf } from './rules/evaluations/evaluation-period.ts';
 import { PERSON_TYPES, SupplierScore } from './suppliers.ts';
 
 /** Below this number of evaluated contracts a score is provisional. */

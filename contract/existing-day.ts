@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isCalendarDay } from './calendar-day.ts';
-import { isInOurYears } from './rules/calendar.ts';
+import { isInOurYears } from './rules/days/calendar.ts';
 
 const MESSAGE = 'Esa fecha no está en el calendario. Escríbela completa.';
 const WRONG_YEAR = 'Revisa el año: va de 1900 a 2100.';

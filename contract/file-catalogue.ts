@@ -11,7 +11,7 @@ import {
   type Tree,
 } from './file-field.ts';
 import { FILE_FIELDS, FILE_SECTIONS, type FileSectionFacts } from './file-fields.ts';
-import { shortDate } from './rules/calendar.ts';
+import { shortDate } from './rules/days/calendar.ts';
 
 /** A datum of the file as it is met everywhere; a list and the lines of business are one datum each. */
 export type FileField = Facts &

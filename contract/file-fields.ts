@@ -14,7 +14,7 @@ import {
   type ImportFacts,
   type Tree,
 } from './file-field.ts';
-import { isOwnAccount } from './rules/account-holder.ts';
+import { isOwnAccount } from './rules/registry/account-holder.ts';
 import { MEXICAN_STATE_CODES, MEXICAN_STATES } from './mexican-states.ts';
 import { ACCREDITATION_LABELS, ORIGIN_LABELS, SEX_LABELS } from './supplier-choices.ts';
 import { PERSON_TYPE_LABELS, SUPPLIER_SIZE_LABELS } from './suppliers.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { ACT_KINDS, ProcedureQuery } from './procedures.ts';
-import { emailRule } from './rules/email.ts';
+import { emailRule } from './rules/identifiers/email.ts';
 
 /** How often somebody is told. */
 export const FOLLOW_FREQUENCIES = ['at_once', 'daily'] as const;

@@ -11,10 +11,10 @@ import {
   PROCEDURE_STATUSES,
   type DocumentKind,
 } from './procedures.ts';
-import { formatRuleAmount, RULE_CODE_WORDS } from './rules/rule-words.ts';
-import { RULE_CODES } from './rules/procurement.ts';
-import { RULE_UNITS } from './rules/term-count.ts';
-import { documentNames, type DocumentStep } from './rules/required-documents.ts';
+import { formatRuleAmount, RULE_CODE_WORDS } from './rules/days/rule-words.ts';
+import { RULE_CODES } from './rules/procedures/procurement.ts';
+import { RULE_UNITS } from './rules/days/term-count.ts';
+import { documentNames, type DocumentStep } from './rules/procedures/required-documents.ts';
 
 const source = z
   .string()

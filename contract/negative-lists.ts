@@ -9,7 +9,7 @@ import {
   MATCH_STATES,
 } from './negative-list-words.ts';
 import { LIST_FILE, listOrder, type ListColumns } from './list-columns.ts';
-import type { FieldLabel } from './rules/field-differences.ts';
+import type { FieldLabel } from './rules/texts/field-differences.ts';
 import { SUPPLIER_STATES } from './suppliers.ts';
 
 export const source = z.enum(LIST_SOURCES);

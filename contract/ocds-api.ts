@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { OcdsRecordPackage, OcdsReleasePackage } from './ocds.ts';
 import { ProcedureQuery } from './procedures.ts';
-import { addDays } from './rules/calendar.ts';
+import { addDays } from './rules/days/calendar.ts';
 
 /** Releases in one package of a filter. */
 export const OCDS_PAGE = 100;

@@ -15,7 +15,7 @@ const GrantedPerson = z.object({
   employeeId: text(40).default(''),
 });
 
-/** A function that somebody is given. Rules and messages: `contract/rules/grant-fields.ts`. */
+/** A function that somebody is given. Rules and messages: `contract/rules/requisitions/grant-fields.ts`. */
 export const GrantInput = GrantedPerson.extend({
   code: Code,
   area: text(120).describe('Área del directorio, por su identificador; «todas» para todas.'),
@@ -147,7 +147,7 @@ export const ABSENCE_KINDS = {
 export type AbsenceKind = keyof typeof ABSENCE_KINDS;
 const Kind = z.enum(Object.keys(ABSENCE_KINDS) as [AbsenceKind, ...AbsenceKind[]], 'Elige por qué no está.');
 
-/** Who acts in the place of whom while they are away. Rules and messages: `contract/rules/substitution-fields.ts`. */
+/** Who acts in the place of whom while they are away. Rules and messages: `contract/rules/requisitions/substitution-fields.ts`. */
 export const SubstitutionInput = z.object({
   absentId: text(200).default('').describe('Vacío: quien lo propone.'),
   substituteId: text(200),

@@ -6,8 +6,8 @@ import { endpoint } from './endpoint.ts';
 import { PROCEDURE_KINDS, REGIMES } from './procedure-kinds.ts';
 import { ACT_KINDS, CHARACTERS } from './procedures.ts';
 import { RequirementInput } from './legal-rules.ts';
-import { RULE_CODES } from './rules/procurement.ts';
-import { RULE_UNITS } from './rules/term-count.ts';
+import { RULE_CODES } from './rules/procedures/procurement.ts';
+import { RULE_UNITS } from './rules/days/term-count.ts';
 import { historyEndpoint } from './revision.ts';
 import {
   AdminProcedure,

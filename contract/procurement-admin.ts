@@ -18,7 +18,7 @@ import {
 import { Scoring } from './scoring.ts';
 import { Simultaneous } from './simultaneous.ts';
 import { eachCondition } from './tender-conditions.ts';
-import { normalizeRfc, personTypeOfRfc, RFC_LENGTHS } from './rules/rfc.ts';
+import { normalizeRfc, personTypeOfRfc, RFC_LENGTHS } from './rules/identifiers/rfc.ts';
 
 export const PROCEDURE_STATUS_LABELS: Record<ProcedureStatus, string> = {
   draft: 'Borrador',

@@ -10,7 +10,7 @@ import {
 } from './procedure-kinds.ts';
 import { REGIME_REGULATIONS } from './regulations.ts';
 import { ROUTED_KINDS, type RoutedKind } from './purchase-route.ts';
-import type { RouteBook } from './rules/purchase-route.ts';
+import type { RouteBook } from './rules/planning/purchase-route.ts';
 import { textField } from './setting-fields.ts';
 import type { Setting, SettingValues } from './settings.ts';
 

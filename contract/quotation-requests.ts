@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { REGIME_LABELS, REGIMES, type Regime } from './procedure-kinds.ts';
 import { optionalText, text } from './procurement-admin.ts';
 import { toMexico } from './mexico-time.ts';
-import { shortDate } from './rules/calendar.ts';
-import type { ChildRow, FieldLabel } from './rules/field-differences.ts';
+import { shortDate } from './rules/days/calendar.ts';
+import type { ChildRow, FieldLabel } from './rules/texts/field-differences.ts';
 import { Simultaneous } from './simultaneous.ts';
 
 /** States of a request for quotations (purchase-chain §4.2), in the order of its course. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { text } from './procurement-admin.ts';
-import { TAX_RATES } from './rules/requisition-totals.ts';
+import { TAX_RATES } from './rules/requisitions/requisition-totals.ts';
 
 /** Files of one answer, and what each may take (purchase-chain §4.5). */
 export const MOST_QUOTATION_FILES = 20;

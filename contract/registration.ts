@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TERM_UNITS } from './rules/term-unit.ts';
+import { TERM_UNITS } from './rules/days/term-unit.ts';
 import { PERSON_TYPES } from './suppliers.ts';
 import { ORIGINS } from './supplier-choices.ts';
 import { SupplierFile } from './supplier-file.ts';

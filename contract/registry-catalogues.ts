@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { ExistingDay } from './existing-day.ts';
 import { REQUEST_KINDS } from './registration.ts';
-import { addDays } from './rules/calendar.ts';
-import { TERM_UNITS } from './rules/term-unit.ts';
+import { addDays } from './rules/days/calendar.ts';
+import { TERM_UNITS } from './rules/days/term-unit.ts';
 import { PERSON_TYPES } from './suppliers.ts';
 
 /** When a paper is asked for; `in_form` is fulfilled by the form itself and never uploaded. */

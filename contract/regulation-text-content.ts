@@ -1,5 +1,5 @@
 import { contentKind, rowsOf, type ContentValue } from './content.ts';
-import { PART_KIND_LABELS } from './rules/article-parts.ts';
+import { PART_KIND_LABELS } from './rules/documents/article-parts.ts';
 
 /** Texts of regulations by article: each one is a version, in force from its day until the next one. */
 export const REGULATION_TEXT_CONTENT = contentKind({

@@ -4,9 +4,9 @@ import { isCalendarDay } from './calendar-day.ts';
 import { ContentKey } from './content-api.ts';
 import { endpoint } from './endpoint.ts';
 import { RegulationLink } from './regulations.ts';
-import { PART_CHANGES } from './rules/article-comparison.ts';
-import { PART_KINDS } from './rules/article-parts.ts';
-import { DAY_STANDINGS } from './rules/in-force.ts';
+import { PART_CHANGES } from './rules/documents/article-comparison.ts';
+import { PART_KINDS } from './rules/documents/article-parts.ts';
+import { DAY_STANDINGS } from './rules/documents/in-force.ts';
 
 const Day = z.string().refine(isCalendarDay, NO_SUCH_DAY).describe('Día AAAA-MM-DD; sin él, hoy.').optional();
 const count = z.number().int().nonnegative();

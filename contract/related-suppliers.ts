@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { LIST_FILE, listOrder, type ListColumns } from './list-columns.ts';
-import type { FieldLabel } from './rules/field-differences.ts';
+import type { FieldLabel } from './rules/texts/field-differences.ts';
 import { SUPPLIER_STATES } from './suppliers.ts';
 
 /** What two suppliers may share, the strongest first. */

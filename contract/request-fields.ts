@@ -5,8 +5,8 @@ import {
   type RequestState,
 } from './registration.ts';
 import { CALL_OUTCOME_LABELS, type CallOutcome } from './registration-review.ts';
-import { shortDate } from './rules/calendar.ts';
-import type { ChildRow, FieldLabel } from './rules/field-differences.ts';
+import { shortDate } from './rules/days/calendar.ts';
+import type { ChildRow, FieldLabel } from './rules/texts/field-differences.ts';
 import { fileFieldLabel } from './file-catalogue.ts';
 import { SUPPLIER_FILE_FIELDS } from './supplier-fields.ts';
 

@@ -4,7 +4,7 @@ import { PROCEDURE_KINDS } from './procedure-kinds.ts';
 import { CappedCount } from './procedures.ts';
 import { Requisition } from './requisitions.ts';
 import { REJECT_REASONS, REQUISITION_STATES, RETURN_REASONS } from './requisition-states.ts';
-import { LOT_WAYS } from './rules/requisition-lots.ts';
+import { LOT_WAYS } from './rules/requisitions/requisition-lots.ts';
 
 export const LINE_VERDICTS = ['favourable', 'conditional', 'unfavourable'] as const;
 export type LineVerdict = (typeof LINE_VERDICTS)[number];

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { isCalendarDay } from './calendar-day.ts';
 import { CalendarDay } from './existing-day.ts';
-import { isInOurYears, shortDate } from './rules/calendar.ts';
-import type { ChildRow, FieldLabel } from './rules/field-differences.ts';
-import { shownAmount } from './rules/money.ts';
-import { TAX_RATES } from './rules/requisition-totals.ts';
+import { isInOurYears, shortDate } from './rules/days/calendar.ts';
+import type { ChildRow, FieldLabel } from './rules/texts/field-differences.ts';
+import { shownAmount } from './rules/texts/money.ts';
+import { TAX_RATES } from './rules/requisitions/requisition-totals.ts';
 
 /** What may be asked for; works have another form. */
 export const REQUISITION_CATEGORIES = {

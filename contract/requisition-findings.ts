@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { SPLITTING_CODES, type SplittingFinding as Finding } from './rules/requisition-splitting.ts';
+import {
+  SPLITTING_CODES,
+  type SplittingFinding as Finding,
+} from './rules/requisitions/requisition-splitting.ts';
 
 /** What the check of splitting found of a requisition, as it leaves the server. */
 export const SplittingFinding = z.object({

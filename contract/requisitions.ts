@@ -7,7 +7,7 @@ import {
   STEP_DECISIONS,
   STEP_KINDS,
 } from './requisition-states.ts';
-import type { RequisitionMove } from './rules/requisition-machine.ts';
+import type { RequisitionMove } from './rules/requisitions/requisition-machine.ts';
 
 const MOVES = [
   'send',

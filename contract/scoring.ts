@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isPoints } from './rules/scoring.ts';
+import { isPoints } from './rules/bids/scoring.ts';
 
 /** Points with up to two decimals. */
 export const Points = z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ProcedureKind } from './procedure-kinds.ts';
-import { isShare } from './rules/shares.ts';
-import { MISSING_SOURCES } from './rules/simultaneous-text.ts';
+import { isShare } from './rules/bids/shares.ts';
+import { MISSING_SOURCES } from './rules/bids/simultaneous-text.ts';
 
 /** A share in percent, with up to two decimals. */
 export const Share = z

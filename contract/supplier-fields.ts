@@ -1,8 +1,8 @@
 import { isCalendarDay } from './calendar-day.ts';
 import { FILE, fieldText, fileFieldLabel } from './file-catalogue.ts';
-import { shortDate } from './rules/calendar.ts';
-import { maskedCurp, maskOf } from './rules/masked.ts';
-import type { ChildRow, FieldLabel, FieldState } from './rules/field-differences.ts';
+import { shortDate } from './rules/days/calendar.ts';
+import { maskedCurp, maskOf } from './rules/identifiers/masked.ts';
+import type { ChildRow, FieldLabel, FieldState } from './rules/texts/field-differences.ts';
 import {
   SANCTION_KIND_LABELS,
   SANCTION_STATE_LABELS,

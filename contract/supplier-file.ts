@@ -4,7 +4,7 @@ import type { Entry, FileOf, Tree } from './file-field.ts';
 import { FILE_FIELDS } from './file-fields.ts';
 import type { Origin } from './supplier-choices.ts';
 
-/** Everything the registry keeps of a supplier. A draft may be incomplete; `contract/rules/supplier-file.ts` tells what is missing. */
+/** Everything the registry keeps of a supplier. A draft may be incomplete; `contract/rules/registry/supplier-file.ts` tells what is missing. */
 export type SupplierFile = FileOf<typeof FILE_FIELDS>;
 export type PostalAddress = SupplierFile['address'];
 

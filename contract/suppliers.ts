@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { EVALUATION_BAND_SLUGS } from './rules/evaluation-band.ts';
+import { EVALUATION_BAND_SLUGS } from './rules/evaluations/evaluation-band.ts';
 import { CappedCount, FacetCount } from './procedures.ts';
 
 /** States of a registered supplier (domain 12.3 B); `unregistered` ones only appear in contracts. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { LEAST_REASON_LETTERS } from './rules/evaluation-instrument.ts';
+import { LEAST_REASON_LETTERS } from './rules/evaluations/evaluation-instrument.ts';
 
 const at = z.string().nullable();
 const bytes = z.number().nonnegative();

@@ -1,5 +1,5 @@
 import type { ContentField } from './content.ts';
-import { isPlainDate } from './rules/calendar.ts';
+import { isPlainDate } from './rules/days/calendar.ts';
 import type { Setting } from './settings.ts';
 
 /** What ends before a year does; each with the last day on which it is taken. */

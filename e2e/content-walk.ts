@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { wordsOf, type ContentKind } from '#contract/content.ts';
-import { keyOf } from '#contract/rules/content-check.ts';
+import { keyOf } from '#contract/rules/texts/content-check.ts';
 import { ATTACHED, controlOf, type InputMethod } from './content-input.ts';
 import { freeField, isRead, samplesOf, type Samples } from './content-samples.ts';
 import { savedContent } from './content-steps.ts';

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { API_BASE, SCREEN_BASE } from '#contract/endpoint.ts';
-import { dateInMexico } from '#contract/rules/calendar.ts';
+import { dateInMexico } from '#contract/rules/days/calendar.ts';
 
 /** What waits for its second: a document that nobody knows, and a second version of one that everybody does. */
 export interface Waiting {

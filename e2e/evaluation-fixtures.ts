@@ -4,7 +4,7 @@ import type { ImportDetail } from '#contract/imports.ts';
 import type { AdminProcedure, AdminProcedurePage } from '#contract/procurement-admin.ts';
 import { CONTRACT_COLUMNS } from './import-steps.ts';
 import type { Officer } from './officer.ts';
-import { dateInMexico } from '#contract/rules/calendar.ts';
+import { dateInMexico } from '#contract/rules/days/calendar.ts';
 
 const isoDay = (days: number) => dateInMexico(new Date(Date.now() + days * 86_400_000));
 

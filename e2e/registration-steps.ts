@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { NewRequest, RequestFile } from '#contract/registration.ts';
 import { DECLARATIONS } from '#contract/registration.ts';
 import { REQUEST_TOKEN_HEADER } from '#contract/registration-api.ts';
-import { curpCheckDigit } from '#contract/rules/curp.ts';
-import { FOREIGN_RFC, rfcCheckDigit } from '#contract/rules/rfc.ts';
+import { curpCheckDigit } from '#contract/rules/identifiers/curp.ts';
+import { FOREIGN_RFC, rfcCheckDigit } from '#contract/rules/identifiers/rfc.ts';
 import { type Origin } from '#contract/supplier-choices.ts';
 import { emptySupplierFile, type SupplierFile } from '#contract/supplier-file.ts';
 import type { PersonType } from '#contract/suppliers.ts';
 import { askedAgain } from './asked-again.ts';
 import { biddingDocuments } from './sample-files.ts';
-import { dateInMexico } from '#contract/rules/calendar.ts';
+import { dateInMexico } from '#contract/rules/days/calendar.ts';
 
 const API = '/DISU/AdquisicionesUG';
 const LETTERS = 'BCDFGHJKLMNPQRSTVWXYZ';

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { API_BASE, SCREEN_BASE } from '#contract/endpoint.ts';
 import type { NewRequest } from '#contract/registration.ts';
-import { rfcCheckDigit } from '#contract/rules/rfc.ts';
+import { rfcCheckDigit } from '#contract/rules/identifiers/rfc.ts';
 import type { Told } from './abuse/attacks.ts';
 import { callerFrom, type Caller } from './abuse/caller.ts';
 import { residentMegabytes, startPortal } from './bench/running-portal.ts';

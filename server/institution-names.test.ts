@@ -31,7 +31,7 @@ describe('the names of the institution', () => {
 describe('words and addresses of one university', () => {
   /** Each of these says why: what is shipped, set by the environment, or a list of the whole country. */
   const SHIPPED =
-    /^(contract\/(settings|mail-texts|purchase-laws|mexican-municipalities|mexican-states|file-fields)\.ts|contract\/rules\/written-state\.ts|server\/environment\.ts|server\/local\/|web\/features\/(guide\/|suppliers\/supplier-list\.screen\.tsx))|\.test\.tsx?$|\/test-[\w-]+\.tsx?$/;
+    /^(contract\/(settings|mail-texts|purchase-laws|mexican-municipalities|mexican-states|file-fields)\.ts|contract\/rules\/identifiers\/written-state\.ts|server\/environment\.ts|server\/local\/|web\/features\/(guide\/|suppliers\/supplier-list\.screen\.tsx))|\.test\.tsx?$|\/test-[\w-]+\.tsx?$/;
   it('are written only where what the portal is shipped with is declared', () => {
     const found = ['contract', 'server', 'web']
       .flatMap(sources)

@@ -12,7 +12,7 @@ import { openPromise } from 'yauzl';
 import { API_BASE } from '#contract/endpoint.ts';
 import type { NewRequest } from '#contract/registration.ts';
 import { REQUEST_TOKEN_HEADER } from '#contract/registration-api.ts';
-import { rfcCheckDigit } from '#contract/rules/rfc.ts';
+import { rfcCheckDigit } from '#contract/rules/identifiers/rfc.ts';
 import { readConfig } from './config.ts';
 import { createPool } from './kit/db.ts';
 import { openBucket } from './kit/files/bucket.ts';

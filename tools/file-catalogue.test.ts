@@ -42,10 +42,10 @@ async function load() {
     import('#contract/file-catalogue.ts'),
     import('#contract/supplier-file.ts'),
     import('#contract/supplier-fields.ts'),
-    import('#contract/rules/observed-fields.ts'),
+    import('#contract/rules/registry/observed-fields.ts'),
     import('#contract/request-fields.ts'),
-    import('#contract/rules/supplier-file.ts'),
-    import('#contract/rules/request-steps.ts'),
+    import('#contract/rules/registry/supplier-file.ts'),
+    import('#contract/rules/registry/request-steps.ts'),
     import('#contract/file-fields.ts'),
   ]);
   const [portable, form, corrections, review, columns, template, row, exported] = await Promise.all([

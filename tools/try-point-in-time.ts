@@ -17,7 +17,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { API_BASE } from '#contract/endpoint.ts';
 import { REQUEST_TOKEN_HEADER } from '#contract/registration-api.ts';
-import { rfcCheckDigit } from '#contract/rules/rfc.ts';
+import { rfcCheckDigit } from '#contract/rules/identifiers/rfc.ts';
 
 /**
  * Follows «Punto en el tiempo» of docs/operations.md with the PostgreSQL of this machine: a portal that people write to, a

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { DateAmendment } from '#contract/date-amendments.ts';
 import type { Touched } from '#contract/legal-rules.ts';
 import type { AdminProcedure, AdminProcedurePage } from '#contract/procurement-admin.ts';
-import { dateInMexico, shortDate } from '#contract/rules/calendar.ts';
+import { dateInMexico, shortDate } from '#contract/rules/days/calendar.ts';
 import { PHONE } from '#e2e/devices.ts';
 import { agreed, signedInOfficer, type Officer } from '#e2e/officer.ts';
 import { test } from '#e2e/registry-test.ts';

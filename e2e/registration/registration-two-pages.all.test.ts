@@ -3,7 +3,7 @@ import { test } from '#e2e/desk-test.ts';
 import { filledRequest } from '#e2e/registration-steps.ts';
 import { violations } from '#e2e/violations.ts';
 import { cardOf, FORM, openDraft } from '#e2e/wizard-steps.ts';
-import { dateInMexico } from '#contract/rules/calendar.ts';
+import { dateInMexico } from '#contract/rules/days/calendar.ts';
 
 const CODE = 'opinion_sat';
 const isoDay = (shift: number) => dateInMexico(new Date(Date.now() + shift * 86_400_000));

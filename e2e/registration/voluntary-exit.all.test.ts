@@ -3,7 +3,7 @@ import { expect, inject } from 'vitest';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import type { NewRequest } from '#contract/registration.ts';
 import type { ReviewFile } from '#contract/registration-review.ts';
-import { shortDate } from '#contract/rules/calendar.ts';
+import { shortDate } from '#contract/rules/days/calendar.ts';
 import type { SupplierDetail } from '#contract/suppliers.ts';
 import { test } from '#e2e/desk-test.ts';
 import { signedInOfficer, type Officer } from '#e2e/officer.ts';

@@ -9,7 +9,7 @@ import { startDemonstration } from '#e2e/demonstration.ts';
 import type { Portal } from '#e2e/portal.ts';
 import { fillSignIn } from '#e2e/sign-in-steps.ts';
 import { violations } from '#e2e/violations.ts';
-import { dateInMexico } from '#contract/rules/calendar.ts';
+import { dateInMexico } from '#contract/rules/days/calendar.ts';
 
 const SCREEN = '/AdquisicionesUG/padron-Proveedores/Administrador';
 const WIDTHS = [1440, 1000, 390];

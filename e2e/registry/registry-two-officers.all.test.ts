@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from 'vitest';
-import { rfcCheckDigit } from '#contract/rules/rfc.ts';
+import { rfcCheckDigit } from '#contract/rules/identifiers/rfc.ts';
 import { test } from '#e2e/registry-test.ts';
 
 const REASON = 'Es el conmutador de un edificio con muchas oficinas.';

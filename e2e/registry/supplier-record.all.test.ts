@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { todayInMexico } from '#contract/mexico-time.ts';
-import { shortDate } from '#contract/rules/calendar.ts';
+import { shortDate } from '#contract/rules/days/calendar.ts';
 import { fileOficio } from '#e2e/file-picking.ts';
 import { importContracts } from '#e2e/import-steps.ts';
 import { signedInOfficer } from '#e2e/officer.ts';

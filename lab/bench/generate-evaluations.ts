@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { periodOf } from '#contract/rules/evaluation-period.ts';
+import { periodOf } from '#contract/rules/evaluations/evaluation-period.ts';
 import { takePeriodStep } from '#server/features/evaluations/period-step.ts';
 import { writeInstrument } from '#server/features/evaluations/public.ts';
 import { addPeriod } from '#server/features/evaluations/periods.service.ts';

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { rootFromPath, isBeginningOf } from '#contract/rules/integrity-proof.ts';
+import { rootFromPath, isBeginningOf } from '#contract/rules/documents/integrity-proof.ts';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { readRanges } from '#server/features/integrity/integrity.sql.ts';

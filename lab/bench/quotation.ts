@@ -1,6 +1,6 @@
-import { requirementsOf } from '#contract/rules/profile-requirements.ts';
-import { checkQuotation } from '#contract/rules/quotation-check.ts';
-import { quotationRows } from '#contract/rules/quotation-statements.ts';
+import { requirementsOf } from '#contract/rules/planning/profile-requirements.ts';
+import { checkQuotation } from '#contract/rules/quotation/quotation-check.ts';
+import { quotationRows } from '#contract/rules/quotation/quotation-statements.ts';
 
 /** Lines of the quotation, and how often it is checked. */
 const LINES = Number(process.env.BENCH_LINES ?? 200);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { noAbility } from '#contract/permissions.ts';
-import { rfcCheckDigit } from '#contract/rules/rfc.ts';
+import { rfcCheckDigit } from '#contract/rules/identifiers/rfc.ts';
 import { bringListsIntoForce } from '#server/features/negative-lists/public.ts';
 import { startScreening, workOnScreening } from '#server/features/negative-lists/screening.service.ts';
 import { createPool } from '#server/kit/db.ts';

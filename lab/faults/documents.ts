@@ -64,14 +64,14 @@ export const documents: Area = {
     },
     {
       name: 'A certificate with a false signature is told to be genuine',
-      file: 'contract/rules/certificate.ts',
+      file: 'contract/rules/registry/certificate.ts',
       find: `return isGenuine ? { result: 'genuine', claims } : { result: 'forged' };`,
       replace: `return isGenuine || claims.c !== '' ? { result: 'genuine', claims } : { result: 'forged' };`,
       near: ['server/features/certificates/certificates.test.ts'],
     },
     {
       name: 'A receipt whose tree ends elsewhere is told to be proven',
-      file: 'contract/rules/integrity-proof.ts',
+      file: 'contract/rules/documents/integrity-proof.ts',
       find: 'return last === 0 && toHex(one) === former.root && toHex(other) === later.root;',
       replace: 'return last === 0 && toHex(one) === former.root;',
       near: ['server/features/integrity/merkle-tree.test.ts'],

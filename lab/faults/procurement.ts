@@ -5,10 +5,10 @@ export const procurement: Area = {
   faults: [
     {
       name: 'An award may be dated on a day that has not come',
-      file: 'contract/rules/procedure-machine.ts',
+      file: 'contract/rules/procedures/procedure-machine.ts',
       find: 'if (Date.parse(awardAt) > Date.parse(now)) return',
       replace: 'if (Date.parse(awardAt) < Date.parse(now) - 1e12) return',
-      near: ['contract/rules/procedure-machine.test.ts'],
+      near: ['contract/rules/procedures/procedure-machine.test.ts'],
     },
     {
       name: 'Envelopes are opened before the hour of the act',
@@ -19,10 +19,10 @@ export const procurement: Area = {
     },
     {
       name: 'Lowering a contract makes room to raise it above the limit of the law',
-      file: 'contract/rules/amendments.ts',
+      file: 'contract/rules/contracts/amendments.ts',
       find: 'else taken -= difference;',
       replace: 'else added += difference;',
-      near: ['contract/rules/amendments.test.ts'],
+      near: ['contract/rules/contracts/amendments.test.ts'],
     },
     {
       name: 'A firm that is definitive on the 69-B list gets a contract for a written reason',
@@ -35,31 +35,31 @@ export const procurement: Area = {
     },
     {
       name: 'Questions are taken until the meeting begins, not until a day before',
-      file: 'contract/rules/question-window.ts',
+      file: 'contract/rules/procedures/question-window.ts',
       find: 'Date.parse(meetingAt) - (hours ?? 0) * HOUR_MS',
       replace: 'Date.parse(meetingAt)',
-      near: ['contract/rules/question-window.test.ts'],
+      near: ['contract/rules/procedures/question-window.test.ts'],
     },
     {
       name: 'A purchase of exactly the maximum is sent into a longer procedure',
-      file: 'contract/rules/purchase-route.ts',
+      file: 'contract/rules/planning/purchase-route.ts',
       find: `if (!isMore(amount, directMax)) return 'direct';`,
       replace: `if (isMore(directMax, amount)) return 'direct';`,
       near: ['server/features/procedure-sheets/purchase-route.test.ts'],
     },
     {
       name: 'A new holiday proposes to move acts that took place already',
-      file: 'contract/rules/date-moves.ts',
+      file: 'contract/rules/days/date-moves.ts',
       find: '(one) => one.kind === kind && one.at > now)',
       replace: '(one) => one.kind === kind)',
-      near: ['contract/rules/date-moves.test.ts', 'server/features/procurement/procedure-dates.test.ts'],
+      near: ['contract/rules/days/date-moves.test.ts', 'server/features/procurement/procedure-dates.test.ts'],
     },
     {
       name: 'The price of a lot by its unit loses its last cent',
-      file: 'contract/rules/lots-numbers.ts',
+      file: 'contract/rules/lots/lots-numbers.ts',
       find: '.${digits.slice(digits.length - places)}',
       replace: '.${digits.slice(digits.length - places).slice(0, 2)}',
-      near: ['contract/rules/lots-paste.test.ts'],
+      near: ['contract/rules/lots/lots-paste.test.ts'],
     },
     {
       name: 'The reference price that an officer types for a lot is never saved',
@@ -70,17 +70,17 @@ export const procurement: Area = {
     },
     {
       name: 'Penalties are charged above the guarantee of the contract',
-      file: 'contract/rules/execution.ts',
+      file: 'contract/rules/contracts/execution.ts',
       find: 'cents(sumOf(penalties)) > cents(limit.amount))',
       replace: 'cents(sumOf(penalties.slice(-1))) > cents(limit.amount))',
       near: ['server/features/procurement/execution/execution.test.ts'],
     },
     {
       name: 'The opening of a published call is brought forward to seven minutes from now',
-      file: 'contract/rules/date-floors.ts',
+      file: 'contract/rules/days/date-floors.ts',
       find: 'if (was !== undefined && to < Date.parse(was.at) && !isTakenBack(act, facts))',
       replace: 'if (was !== undefined && to < Date.parse(was.at) - 1e12)',
-      near: ['contract/rules/date-floors.test.ts'],
+      near: ['contract/rules/days/date-floors.test.ts'],
     },
   ],
 };

@@ -84,10 +84,10 @@ export const publishing: Area = {
     },
     {
       name: 'Minutes of the award go out with a reason before any bid was opened',
-      file: 'contract/rules/document-release.ts',
+      file: 'contract/rules/documents/document-release.ts',
       find: "award: column('never', 'never', 'never', 'never', 'reason', 'free', 'free'),",
       replace: "award: column('reason', 'reason', 'reason', 'reason', 'reason', 'free', 'free'),",
-      near: ['contract/rules/document-release.test.ts'],
+      near: ['contract/rules/documents/document-release.test.ts'],
     },
   ],
 };

@@ -5,10 +5,10 @@ export const registration: Area = {
   faults: [
     {
       name: 'A paper carried over from the registration is asked for again on its last day',
-      file: 'contract/rules/requirements.ts',
+      file: 'contract/rules/registry/requirements.ts',
       find: 'expiry === null || expiry >= today',
       replace: 'expiry === null || expiry > today',
-      near: ['contract/rules/requirements.test.ts'],
+      near: ['contract/rules/registry/requirements.test.ts'],
     },
     {
       name: 'A request is dismissed on the last day on which it may still be corrected',

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { API_BASE } from '#contract/endpoint.ts';
 import type { NewRequest } from '#contract/registration.ts';
 import { REQUEST_TOKEN_HEADER } from '#contract/registration-api.ts';
-import { rfcCheckDigit } from '#contract/rules/rfc.ts';
+import { rfcCheckDigit } from '#contract/rules/identifiers/rfc.ts';
 import type { OpenApiDocument } from '#server/features/system/openapi-types.ts';
 import { startTestPortal, type TestPortal } from '#server/test-portal.ts';
 import { MAX_WORK_BYTES } from '#server/kit/files/file-work.ts';

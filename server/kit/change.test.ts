@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { fieldLabels } from '#contract/rules/field-differences.ts';
+import { fieldLabels } from '#contract/rules/texts/field-differences.ts';
 import { change, changeable, created, type Author, type Change } from './change.ts';
 import { createDb, createPool, transaction, type Db, type Transaction } from './db.ts';
 import { Failure } from './errors.ts';

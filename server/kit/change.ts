@@ -6,8 +6,8 @@ import {
   type FieldDifference,
   type FieldLabel,
   type FieldState,
-} from '#contract/rules/field-differences.ts';
-import { mergeStates, type FieldConflict } from '#contract/rules/three-way-merge.ts';
+} from '#contract/rules/texts/field-differences.ts';
+import { mergeStates, type FieldConflict } from '#contract/rules/texts/three-way-merge.ts';
 import { writeAudit } from './audit.ts';
 import { conflict, type Conflict } from './conflict.ts';
 import { transaction, type Db, type Transaction } from './db.ts';

@@ -1,4 +1,4 @@
-import { isSameValue } from '#contract/rules/field-differences.ts';
+import { isSameValue } from '#contract/rules/texts/field-differences.ts';
 import { failure, type Failure } from './errors.ts';
 
 /** What is told to whoever wrote over something that is otherwise by now. */

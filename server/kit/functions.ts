@@ -15,7 +15,7 @@ import {
   type Right,
   type Subject,
 } from '#contract/permissions.ts';
-import { shortDate } from '#contract/rules/calendar.ts';
+import { shortDate } from '#contract/rules/days/calendar.ts';
 import { transaction, type Db, type Transaction } from './db.ts';
 import { failure, type Failure } from './errors.ts';
 import { covers, inForce, type Asked } from './function-conditions.ts';

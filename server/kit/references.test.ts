@@ -4,7 +4,7 @@ import { REGIMES } from '#contract/procedure-kinds.ts';
 import { DOCUMENT_KINDS, PROCEDURE_STATUSES } from '#contract/procedures.ts';
 import { REQUEST_STATES } from '#contract/registration.ts';
 import { RELATION_KINDS } from '#contract/related-suppliers.ts';
-import { EVALUATION_BANDS } from '#contract/rules/evaluation-band.ts';
+import { EVALUATION_BANDS } from '#contract/rules/evaluations/evaluation-band.ts';
 import { SUPPLIER_STATES } from '#contract/suppliers.ts';
 import { createPool } from './db.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';

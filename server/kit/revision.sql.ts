@@ -4,7 +4,7 @@ import {
   type FieldDifference,
   type FieldLabel,
   type FieldState,
-} from '#contract/rules/field-differences.ts';
+} from '#contract/rules/texts/field-differences.ts';
 import type { RevisionPage, RevisionQuery } from '#contract/revision.ts';
 import type { Db, Transaction } from './db.ts';
 import { PORTAL_ITSELF } from './officers.ts';

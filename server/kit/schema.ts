@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { FieldDifference, FieldState } from '#contract/rules/field-differences.ts';
+import type { FieldDifference, FieldState } from '#contract/rules/texts/field-differences.ts';
 import type { Condition } from '#contract/tender-conditions.ts';
 
 type Instant = ColumnType<Date, Date | string, Date | string>;

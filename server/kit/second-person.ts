@@ -8,7 +8,7 @@ import {
   type SecondName,
   type SeparateHands,
 } from '#contract/second-person.ts';
-import type { FieldDifference } from '#contract/rules/field-differences.ts';
+import type { FieldDifference } from '#contract/rules/texts/field-differences.ts';
 import { audit } from './audit.ts';
 import { witnessed, type Witnessed } from './change.ts';
 import { transaction, violatedConstraint, type Db, type Transaction } from './db.ts';

@@ -1,5 +1,5 @@
 import type { ProcedureKind } from '#contract/procedure-kinds.ts';
-import type { NumberShape } from '#contract/rules/procurement-fields.ts';
+import type { NumberShape } from '#contract/rules/procedures/procurement-fields.ts';
 import { INSTITUTION, NUMBERS, type SettingValues } from '#contract/settings.ts';
 import type { Db, Transaction } from './db.ts';
 

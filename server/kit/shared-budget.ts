@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { addDays } from '#contract/rules/calendar.ts';
+import { addDays } from '#contract/rules/days/calendar.ts';
 import { fromMexico, todayInMexico } from '#contract/mexico-time.ts';
 import type { Db, Transaction } from './db.ts';
 import { failure } from './errors.ts';

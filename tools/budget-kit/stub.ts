@@ -6,8 +6,8 @@ import {
   withEntry,
   type BudgetSums,
   type EntryKind,
-} from '#contract/rules/budget-ledger.ts';
-import { decimal } from '#contract/rules/money.ts';
+} from '#contract/rules/requisitions/budget-ledger.ts';
+import { decimal } from '#contract/rules/texts/money.ts';
 
 /** How the next request goes wrong: not answered before or after it was done, answered with a status, or cut off. */
 export type Fault = 'silent' | 'silentAfter' | 'cut' | 429 | 500 | 423 | 503;

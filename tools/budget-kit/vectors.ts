@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { centsOf, decimal } from '#contract/rules/money.ts';
+import { centsOf, decimal } from '#contract/rules/texts/money.ts';
 
 /** Whether a system of budget does what a vector of purchase-chain §9.3 says. */
 export interface KitResult {

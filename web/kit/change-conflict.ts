@@ -1,6 +1,6 @@
 import type { Problem } from '#contract/errors.ts';
-import { withValue, type FieldState } from '#contract/rules/field-differences.ts';
-import type { FieldConflict } from '#contract/rules/three-way-merge.ts';
+import { withValue, type FieldState } from '#contract/rules/texts/field-differences.ts';
+import type { FieldConflict } from '#contract/rules/texts/three-way-merge.ts';
 import { conflictWho } from './conflict-author.ts';
 
 /** A refused change: what is in force, what both wrote where both wrote, and the rest brought together. */

@@ -1,4 +1,4 @@
-import { valueText, type FieldLabel } from '#contract/rules/field-differences.ts';
+import { valueText, type FieldLabel } from '#contract/rules/texts/field-differences.ts';
 import { formatDate, formatDateTime } from './format.ts';
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;

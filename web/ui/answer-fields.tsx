@@ -1,4 +1,4 @@
-import { ANSWERS, NOT_APPLICABLE, type Answer } from '#contract/rules/evaluation-score.ts';
+import { ANSWERS, NOT_APPLICABLE, type Answer } from '#contract/rules/evaluations/evaluation-score.ts';
 import { RadioGroup } from './choices.tsx';
 
 type AnswerFieldsProps = {

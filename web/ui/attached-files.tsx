@@ -2,7 +2,7 @@ import type { AttachedFile } from '#contract/content-files.ts';
 import { attachedFilePath } from '#contract/content-files.ts';
 import { MEDIA_TYPE_LABELS } from '#contract/media-types.ts';
 import { API_BASE } from '#contract/endpoint.ts';
-import { barriersText } from '#contract/rules/text-barriers.ts';
+import { barriersText } from '#contract/rules/texts/text-barriers.ts';
 import { formatCountOf, formatFileSize } from '../kit/format.ts';
 import { screenPath } from '../kit/links.ts';
 import { ButtonLink } from './button.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSameValue } from '#contract/rules/field-differences.ts';
+import { isSameValue } from '#contract/rules/texts/field-differences.ts';
 import { openDraft, savedDraft, settledDraft, typedValues, type DraftRules } from './draft-state.ts';
 
 const thing = {

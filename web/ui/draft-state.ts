@@ -1,6 +1,6 @@
 import type { Problem } from '#contract/errors.ts';
-import { isSameValue, type FieldLabel } from '#contract/rules/field-differences.ts';
-import { mergeStates } from '#contract/rules/three-way-merge.ts';
+import { isSameValue, type FieldLabel } from '#contract/rules/texts/field-differences.ts';
+import { mergeStates } from '#contract/rules/texts/three-way-merge.ts';
 import { chosenState, type ChangeConflict } from '#web/kit/change-conflict.ts';
 
 /** Values of a form by field. */

@@ -1,6 +1,10 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { RevisionPage, RevisionQuery, RevisionRow } from '#contract/revision.ts';
-import { differencesOf, type FieldDifference, type FieldLabel } from '#contract/rules/field-differences.ts';
+import {
+  differencesOf,
+  type FieldDifference,
+  type FieldLabel,
+} from '#contract/rules/texts/field-differences.ts';
 import { CallError } from '../kit/api.ts';
 import { capitalize, formatDateTime, formatLongDate, formatTime } from '../kit/format.ts';
 import { usePortal } from '../kit/portal-context.tsx';
@@ -9,7 +13,7 @@ import { Button } from './button.tsx';
 import { ErrorBlock } from './error-block.tsx';
 import { ActResult } from './act-result.tsx';
 import { Skeleton } from './skeleton.tsx';
-import { wordDifferences } from '#contract/rules/word-differences.ts';
+import { wordDifferences } from '#contract/rules/texts/word-differences.ts';
 import './data-table.css';
 import './history-panel.css';
 

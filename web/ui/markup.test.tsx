@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { shownBlocks } from '#contract/rules/rich-text.ts';
+import { shownBlocks } from '#contract/rules/texts/rich-text.ts';
 import { RemovableChip } from './chip.tsx';
 import { DateField } from './date-field.tsx';
 import { DateLeaf } from './date-leaf.tsx';

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { linkAddress } from '#contract/rules/link-shape.ts';
+import { linkAddress } from '#contract/rules/identifiers/link-shape.ts';
 
 /** A link that somebody wrote: followed only where it leads to a page or a mailbox, else its words alone. */
 export function OutsideLink({ href, children, ...props }: ComponentProps<'a'> & { href: string }) {

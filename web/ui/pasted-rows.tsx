@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { ColumnQuestion, LotsSaid } from '#contract/rules/lots-head.ts';
-import type { PastedLots } from '#contract/rules/lots-paste.ts';
-import { COLUMN_NAMES, type Column } from '#contract/rules/lots-sheet.ts';
+import type { ColumnQuestion, LotsSaid } from '#contract/rules/lots/lots-head.ts';
+import type { PastedLots } from '#contract/rules/lots/lots-paste.ts';
+import { COLUMN_NAMES, type Column } from '#contract/rules/lots/lots-sheet.ts';
 import { Button } from './button.tsx';
 import { Select } from './select.tsx';
 

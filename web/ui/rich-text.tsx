@@ -1,4 +1,4 @@
-import type { TextBlock, TextSpan } from '#contract/rules/rich-text.ts';
+import type { TextBlock, TextSpan } from '#contract/rules/texts/rich-text.ts';
 import { OutsideLink } from './outside-link.tsx';
 
 function Span({ text, isBold, href }: TextSpan) {

@@ -1,4 +1,4 @@
-import type { CountedDay } from '#contract/rules/term-count.ts';
+import type { CountedDay } from '#contract/rules/days/term-count.ts';
 import { monthNameOf } from '#contract/date-words.ts';
 import { formatFullDate } from '../kit/format.ts';
 import { partsOf, type Day } from './calendar.ts';

@@ -1,7 +1,7 @@
-import type { Deadline, UnknownTerm } from '#contract/rules/deadlines.ts';
-import { shortDate } from '#contract/rules/calendar.ts';
-import { formatTerm } from '#contract/rules/rule-words.ts';
-import { countedDays, type CountedDay } from '#contract/rules/term-count.ts';
+import type { Deadline, UnknownTerm } from '#contract/rules/days/deadlines.ts';
+import { shortDate } from '#contract/rules/days/calendar.ts';
+import { formatTerm } from '#contract/rules/days/rule-words.ts';
+import { countedDays, type CountedDay } from '#contract/rules/days/term-count.ts';
 import { formatCountOf, formatDateTime, formatLongDate } from '../kit/format.ts';
 import { TermCalendar } from './term-calendar.tsx';
 import './why-date.css';

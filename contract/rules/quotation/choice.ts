@@ -1,5 +1,5 @@
 import { LEAST_CHOICE_REASON, type LotChoice } from '../../comparisons.ts';
-import { shareOf, thousandthsOf, WHOLE } from '../shares.ts';
+import { shareOf, thousandthsOf, WHOLE } from '../bids/shares.ts';
 import type { EvaluatedComparison } from './proposal.ts';
 import { wholeOf, type EvaluatedLot, type WonPart } from './evaluation.ts';
 import { costOf } from './prices.ts';

@@ -1,4 +1,4 @@
-import { totalOf } from '../money.ts';
+import { totalOf } from '../texts/money.ts';
 import { byPrice } from './prices.ts';
 
 /** What one offers for a lot that it may win. */

@@ -1,5 +1,5 @@
 import { SOLVENCY_RESULT_LABELS } from '../../comparisons.ts';
-import type { ChildRow, FieldLabel } from '../field-differences.ts';
+import type { ChildRow, FieldLabel } from '../texts/field-differences.ts';
 
 const results: Readonly<Record<string, string>> = SOLVENCY_RESULT_LABELS;
 

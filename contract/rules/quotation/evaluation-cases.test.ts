@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Comparison } from '../../comparisons.ts';
-import { termEnd } from '../term-count.ts';
+import { termEnd } from '../days/term-count.ts';
 import { convenientFloor } from './limits.ts';
 import { medianOf } from './prices.ts';
 import { evaluateComparison } from './proposal.ts';

@@ -1,6 +1,6 @@
 import type { ComparedLot, Comparison, ComparedOffer } from '../../comparisons.ts';
-import { technicalPoints, pointsOf } from '../scoring.ts';
-import { centsOf, moneyText } from '../money.ts';
+import { technicalPoints, pointsOf } from '../bids/scoring.ts';
+import { centsOf, moneyText } from '../texts/money.ts';
 import { acceptableLimit, convenientFloor, isNotAcceptable, isNotConvenient } from './limits.ts';
 import type { AcceptableLimit, ConvenientFloor } from './limits.ts';
 import { binaryOrder, tieWinner } from './order.ts';

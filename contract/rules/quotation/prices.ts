@@ -1,5 +1,5 @@
-import { decimal } from '../money.ts';
-import { thousandthsOf } from '../shares.ts';
+import { decimal } from '../texts/money.ts';
+import { thousandthsOf } from '../bids/shares.ts';
 
 /** A unit price in millionths of a peso: it has up to six decimals and is kept exact. */
 export function millionthsOf(price: string): bigint {

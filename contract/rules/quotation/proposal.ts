@@ -1,5 +1,5 @@
 import type { Comparison } from '../../comparisons.ts';
-import { centsOf, totalOf } from '../money.ts';
+import { centsOf, totalOf } from '../texts/money.ts';
 import { bestCombination, wholeOffers, type StandingOffer } from './combination.ts';
 import { evaluateLot, wholeOf, type EvaluatedLot, type WonPart } from './evaluation.ts';
 import { tieWinner } from './order.ts';

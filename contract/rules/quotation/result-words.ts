@@ -1,5 +1,5 @@
 import type { ComparedLot, Comparison } from '../../comparisons.ts';
-import { moneyText } from '../money.ts';
+import { moneyText } from '../texts/money.ts';
 import type { DecidedLot } from './choice.ts';
 import type { EvaluatedLot } from './evaluation.ts';
 

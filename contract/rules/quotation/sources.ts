@@ -1,5 +1,5 @@
-import { dueShares } from '../simultaneous.ts';
-import { partAmount, quantitiesOf, quantityOf, thousandthsOf } from '../shares.ts';
+import { dueShares } from '../bids/simultaneous.ts';
+import { partAmount, quantitiesOf, quantityOf, thousandthsOf } from '../bids/shares.ts';
 import type { Simultaneous } from '../../simultaneous.ts';
 import { byPrice, costOf, isAbove } from './prices.ts';
 

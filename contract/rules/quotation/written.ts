@@ -1,5 +1,5 @@
 import { LEAST_SOLVENCY_REASON, type Comparison } from '../../comparisons.ts';
-import { refusePoints } from '../scoring.ts';
+import { refusePoints } from '../bids/scoring.ts';
 
 /** What is wrong with what was written of a comparison: message by row. */
 export function comparisonProblems(comparison: Comparison): Record<string, string> {

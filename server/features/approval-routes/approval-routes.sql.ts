@@ -3,9 +3,9 @@ import type { ApprovalRoute, RouteStep } from '#contract/approval-routes.ts';
 import type { Funding, Regime } from '#contract/procedure-kinds.ts';
 import { PURCHASE_LAWS, purchaseLaws } from '#contract/purchase-laws.ts';
 import type { Bought } from '#contract/purchase-route.ts';
-import type { RouteAmounts } from '#contract/rules/approval-route.ts';
-import { decimal } from '#contract/rules/money.ts';
-import { ownRange } from '#contract/rules/purchase-route.ts';
+import type { RouteAmounts } from '#contract/rules/requisitions/approval-route.ts';
+import { decimal } from '#contract/rules/texts/money.ts';
+import { ownRange } from '#contract/rules/planning/purchase-route.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { readSettingValues } from '#server/kit/settings.ts';
 

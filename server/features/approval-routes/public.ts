@@ -1,4 +1,4 @@
-import { routeFor, type RouteFacts, type RouteFound } from '#contract/rules/approval-route.ts';
+import { routeFor, type RouteFacts, type RouteFound } from '#contract/rules/requisitions/approval-route.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { readAreasUp, readRegime, readRouteAmounts, readRoutes } from './approval-routes.sql.ts';
 

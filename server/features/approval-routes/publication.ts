@@ -3,7 +3,7 @@ import { STEP_FUNCTION_LABELS, type ApprovalRoute, type RouteStep } from '#contr
 import type { ContentValues } from '#contract/content.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { routeOf } from '#contract/route-content.ts';
-import { holeOf } from '#contract/rules/route-holes.ts';
+import { holeOf } from '#contract/rules/requisitions/route-holes.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { holdersOf } from '#server/kit/functions.ts';
 import { readRouteAmounts, readRoutes } from './approval-routes.sql.ts';

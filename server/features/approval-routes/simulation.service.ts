@@ -14,10 +14,10 @@ import {
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { FUNDING_SLUGS, FUNDINGS } from '#contract/procedure-kinds.ts';
 import { BOUGHT, BOUGHT_SLUGS } from '#contract/purchase-route.ts';
-import { readAmountText } from '#contract/rules/amount-text.ts';
-import type { UnknownAmount } from '#contract/rules/approval-route.ts';
-import { holeOf } from '#contract/rules/route-holes.ts';
-import { amountWords, daysWords, placeWords, stepWords } from '#contract/rules/route-words.ts';
+import { readAmountText } from '#contract/rules/texts/amount-text.ts';
+import type { UnknownAmount } from '#contract/rules/requisitions/approval-route.ts';
+import { holeOf } from '#contract/rules/requisitions/route-holes.ts';
+import { amountWords, daysWords, placeWords, stepWords } from '#contract/rules/requisitions/route-words.ts';
 import type { Db } from '#server/kit/db.ts';
 import { holdersOf } from '#server/kit/functions.ts';
 import { readRouteAmounts, readRoutes } from './approval-routes.sql.ts';

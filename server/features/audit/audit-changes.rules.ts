@@ -3,16 +3,16 @@ import { auditFieldLabel, auditValue } from '#contract/audit-words.ts';
 import { MATCH_FIELDS } from '#contract/negative-lists.ts';
 import { FINDING_FIELDS, WEIGHT_FIELDS } from '#contract/related-suppliers.ts';
 import { REQUEST_FIELDS } from '#contract/request-fields.ts';
-import { CLARIFICATION_FIELDS } from '#contract/rules/clarification-board.ts';
-import { isSameValue, partLabel, type FieldLabel } from '#contract/rules/field-differences.ts';
-import { MINUTES_FIELDS } from '#contract/rules/minutes-history.ts';
-import { AWARD_FIELDS, OPENING_FIELDS } from '#contract/rules/opening-history.ts';
-import { PLANNING_FIELDS } from '#contract/rules/planning-history.ts';
+import { CLARIFICATION_FIELDS } from '#contract/rules/procedures/clarification-board.ts';
+import { isSameValue, partLabel, type FieldLabel } from '#contract/rules/texts/field-differences.ts';
+import { MINUTES_FIELDS } from '#contract/rules/procedures/minutes-history.ts';
+import { AWARD_FIELDS, OPENING_FIELDS } from '#contract/rules/bids/opening-history.ts';
+import { PLANNING_FIELDS } from '#contract/rules/planning/planning-history.ts';
 import {
   CONTRACT_STATE_FIELDS,
   DOCUMENT_STATE_FIELDS,
   PROCEDURE_FIELDS,
-} from '#contract/rules/procurement-history.ts';
+} from '#contract/rules/procedures/procurement-history.ts';
 import { SUPPLIER_FIELDS } from '#contract/supplier-fields.ts';
 
 /** What people see of each kind of thing; of other kinds a value is told by its own shape. */

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { AuditFilter } from '#contract/audit.ts';
 import { operationsOf } from '#contract/audit-words.ts';
 import { fromMexico } from '#contract/mexico-time.ts';
-import { addDays } from '#contract/rules/calendar.ts';
+import { addDays } from '#contract/rules/days/calendar.ts';
 import type { Db } from '#server/kit/db.ts';
 
 /** Entries on one page. */

@@ -14,7 +14,7 @@ import {
   type AuditGroup,
 } from '#contract/audit-words.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
-import { addDays } from '#contract/rules/calendar.ts';
+import { addDays } from '#contract/rules/days/calendar.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { insertRequest } from '../registration/review/test-requests.ts';
 import { ok, reviewer } from '../registration/review/test-review.ts';

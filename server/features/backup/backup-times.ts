@@ -1,4 +1,4 @@
-import { addDays } from '#contract/rules/calendar.ts';
+import { addDays } from '#contract/rules/days/calendar.ts';
 import { fromMexico, toMexico } from '#contract/mexico-time.ts';
 import type { NewestBackup } from './backup-runs.sql.ts';
 

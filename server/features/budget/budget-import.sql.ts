@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { FieldDifference } from '#contract/rules/field-differences.ts';
-import { shownAmount } from '#contract/rules/money.ts';
+import type { FieldDifference } from '#contract/rules/texts/field-differences.ts';
+import { shownAmount } from '#contract/rules/texts/money.ts';
 import type { ImportDependent } from '#contract/imports.ts';
 import type { Author } from '#server/kit/change.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';

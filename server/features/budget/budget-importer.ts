@@ -1,6 +1,6 @@
 import { MAX_BUDGET_BYTES } from '#contract/budget-import.ts';
-import { moneyText } from '#contract/rules/money.ts';
-import { shortDate } from '#contract/rules/calendar.ts';
+import { moneyText } from '#contract/rules/texts/money.ts';
+import { shortDate } from '#contract/rules/days/calendar.ts';
 import { violatedConstraint, type Db } from '#server/kit/db.ts';
 import { AskedWords } from '#server/kit/imports/asked-words.ts';
 import { columnPlaces } from '#server/kit/imports/columns.ts';

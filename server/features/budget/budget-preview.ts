@@ -1,5 +1,5 @@
 import type { ImportTable } from '#contract/imports.ts';
-import { centsOf, decimal, moneyText } from '#contract/rules/money.ts';
+import { centsOf, decimal, moneyText } from '#contract/rules/texts/money.ts';
 import type { BudgetCatalogues } from './budget-import.sql.ts';
 import type { BudgetRow } from './budget-row.rules.ts';
 

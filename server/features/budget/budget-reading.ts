@@ -1,7 +1,7 @@
 import { MAX_BUDGET_ROWS } from '#contract/budget-import.ts';
 import type { ImportFindings } from '#contract/imports.ts';
-import { readAmountIn } from '#contract/rules/amount-text.ts';
-import { centsOf, decimal, moneyText } from '#contract/rules/money.ts';
+import { readAmountIn } from '#contract/rules/texts/amount-text.ts';
+import { centsOf, decimal, moneyText } from '#contract/rules/texts/money.ts';
 import type { Db } from '#server/kit/db.ts';
 import type { AskedWords } from '#server/kit/imports/asked-words.ts';
 import { columnChoices, isReadable, withMissing } from '#server/kit/imports/columns.ts';

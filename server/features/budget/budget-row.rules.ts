@@ -1,7 +1,7 @@
 import { MONTHS } from '#contract/date-words.ts';
-import { centsOf, moneyText, decimal } from '#contract/rules/money.ts';
-import type { ReadAmount } from '#contract/rules/amount-text.ts';
-import type { ReadDay } from '#contract/rules/written-day.ts';
+import { centsOf, moneyText, decimal } from '#contract/rules/texts/money.ts';
+import type { ReadAmount } from '#contract/rules/texts/amount-text.ts';
+import type { ReadDay } from '#contract/rules/days/written-day.ts';
 import type { ColumnWants } from '#server/kit/imports/check-cells.ts';
 import { fold, oneLine } from '#server/kit/table-file/plain-text.ts';
 

@@ -9,8 +9,8 @@ import {
   withEntry,
   type BudgetSums,
   type EntryKind,
-} from '#contract/rules/budget-ledger.ts';
-import { decimal } from '#contract/rules/money.ts';
+} from '#contract/rules/requisitions/budget-ledger.ts';
+import { decimal } from '#contract/rules/texts/money.ts';
 import { createDb, createPool, type Db } from '#server/kit/db.ts';
 import { createTestDatabase, type TestDatabase } from '#server/kit/test-database.ts';
 import { plantArea, plantKey } from './test-budget.ts';

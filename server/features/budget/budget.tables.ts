@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { EntryKind } from '#contract/rules/budget-ledger.ts';
+import type { EntryKind } from '#contract/rules/requisitions/budget-ledger.ts';
 
 type Sum = ColumnType<string, never, never>;
 

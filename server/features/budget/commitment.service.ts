@@ -6,8 +6,8 @@ import {
   type BoughtCharge,
   type ContractCharge,
   type DecidedCharge,
-} from '#contract/rules/commitment.ts';
-import { centsOf, decimal } from '#contract/rules/money.ts';
+} from '#contract/rules/requisitions/commitment.ts';
+import { centsOf, decimal } from '#contract/rules/texts/money.ts';
 import type { Author } from '#server/kit/change.ts';
 import type { Transaction } from '#server/kit/db.ts';
 import { selectBought, selectContracts, selectDecided, type BoughtLine } from './commitment.sql.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { BoughtCharge, ContractCharge, DecidedCharge } from '#contract/rules/commitment.ts';
-import { centsOf, decimal } from '#contract/rules/money.ts';
+import type { BoughtCharge, ContractCharge, DecidedCharge } from '#contract/rules/requisitions/commitment.ts';
+import { centsOf, decimal } from '#contract/rules/texts/money.ts';
 import type { Transaction } from '#server/kit/db.ts';
 
 /** A line of a requisition as lots buy it. */

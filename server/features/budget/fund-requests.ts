@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { FundRequest, FundShare } from '#contract/budget.ts';
-import { centsOf, decimal } from '#contract/rules/money.ts';
+import { centsOf, decimal } from '#contract/rules/texts/money.ts';
 import {
   keyAmounts,
   requisitionTotals,
   type ChargedLine,
   type PricedLine,
-} from '#contract/rules/requisition-totals.ts';
+} from '#contract/rules/requisitions/requisition-totals.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { areasOf } from '#server/kit/functions.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { centsOf, decimal, moneyText } from '#contract/rules/money.ts';
-import type { EntryKind } from '#contract/rules/budget-ledger.ts';
+import { centsOf, decimal, moneyText } from '#contract/rules/texts/money.ts';
+import type { EntryKind } from '#contract/rules/requisitions/budget-ledger.ts';
 import type { Author } from '#server/kit/change.ts';
 import { violatedConstraint, type Transaction } from '#server/kit/db.ts';
 import { failure } from '#server/kit/errors.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { centsOf, decimal } from '#contract/rules/money.ts';
+import { centsOf, decimal } from '#contract/rules/texts/money.ts';
 import type { Author } from '#server/kit/change.ts';
 import type { Transaction } from '#server/kit/db.ts';
 import { failure, invalid } from '#server/kit/errors.ts';

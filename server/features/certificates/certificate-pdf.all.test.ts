@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import jsQr from 'jsqr';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, it } from 'vitest';
-import { statementIn, verifyStatement } from '#contract/rules/certificate.ts';
+import { statementIn, verifyStatement } from '#contract/rules/registry/certificate.ts';
 import { certificatePdf, type SheetCertificate } from './certificate-pdf.ts';
 import type { StoredFacts } from './certificates.tables.ts';
 import { signStatement } from './statement.ts';

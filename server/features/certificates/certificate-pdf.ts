@@ -1,6 +1,6 @@
 import PdfWriter from 'pdfkit';
 import { create } from 'qrcode';
-import { formatCertificateCode, spacedRfc } from '#contract/rules/certificate.ts';
+import { formatCertificateCode, spacedRfc } from '#contract/rules/registry/certificate.ts';
 import { DATE_LOCALE } from '#contract/locale.ts';
 import { toMexico } from '#contract/mexico-time.ts';
 import { isInSerif, pdfFonts, type PdfFont } from '#server/kit/pdf/fonts.ts';

@@ -1,5 +1,5 @@
 import type { CertificateVerification } from '#contract/certificates.ts';
-import { readCertificateCode } from '#contract/rules/certificate.ts';
+import { readCertificateCode } from '#contract/rules/registry/certificate.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import type { Services } from '#server/kit/services.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { todayInMexico } from '#contract/mexico-time.ts';
-import { maskRfc } from '#contract/rules/certificate.ts';
+import { maskRfc } from '#contract/rules/registry/certificate.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import type { StoredFacts } from './certificates.tables.ts';
 

@@ -1,5 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely';
-import type { CertificateKey } from '#contract/rules/certificate.ts';
+import type { CertificateKey } from '#contract/rules/registry/certificate.ts';
 
 /** What the sheet says, as it was at issue. */
 export interface StoredFacts {

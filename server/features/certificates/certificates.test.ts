@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CertificateKeySet, CertificateVerification } from '#contract/certificates.ts';
-import { statementIn, verifyStatement } from '#contract/rules/certificate.ts';
+import { statementIn, verifyStatement } from '#contract/rules/registry/certificate.ts';
 import { transaction } from '#server/kit/db.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { dayInMexicoCity } from './offline-page.ts';

@@ -4,7 +4,7 @@ import {
   statementIn,
   verifyStatement,
   type CertificateKey,
-} from '#contract/rules/certificate.ts';
+} from '#contract/rules/registry/certificate.ts';
 
 const STYLE = `
 :root{color-scheme:light}body{margin:0;background:#faf9f7;color:#1c2430;font:400 16px/1.5 Inter,system-ui,sans-serif}

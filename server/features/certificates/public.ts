@@ -1,6 +1,6 @@
 import { createPublicKey, sign, verify } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { CertificateKey } from '#contract/rules/certificate.ts';
+import type { CertificateKey } from '#contract/rules/registry/certificate.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import type { Transaction } from '#server/kit/db.ts';
 import type { Services } from '#server/kit/services.ts';

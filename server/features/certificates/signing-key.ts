@@ -1,6 +1,6 @@
 import { createHash, createPublicKey, type KeyObject } from 'node:crypto';
 import { join } from 'node:path';
-import type { CertificateKey } from '#contract/rules/certificate.ts';
+import type { CertificateKey } from '#contract/rules/registry/certificate.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { portalDid } from '#server/kit/events.ts';
 import { inTime } from '#server/kit/in-time.ts';

@@ -1,6 +1,6 @@
 import { randomBytes, sign } from 'node:crypto';
 import { promisify } from 'node:util';
-import { CODE_ALPHABET, type CertificateClaims } from '#contract/rules/certificate.ts';
+import { CODE_ALPHABET, type CertificateClaims } from '#contract/rules/registry/certificate.ts';
 import type { StoredFacts } from './certificates.tables.ts';
 import type { SigningKey } from './signing-key.ts';
 

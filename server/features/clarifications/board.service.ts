@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ClarificationBoard, ClarificationInput, ClarificationSave } from '#contract/clarifications.ts';
-import { boardProblem, CLARIFICATION_FIELDS } from '#contract/rules/clarification-board.ts';
+import { boardProblem, CLARIFICATION_FIELDS } from '#contract/rules/procedures/clarification-board.ts';
 import { change, changeable, type Author } from '#server/kit/change.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';

@@ -6,7 +6,7 @@ import type {
   QuestionDecision,
   ReceivedQuestion,
 } from '#contract/clarifications.ts';
-import type { FieldState } from '#contract/rules/field-differences.ts';
+import type { FieldState } from '#contract/rules/texts/field-differences.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { nameInColumn } from '#server/kit/officers.ts';
 import './clarifications.tables.ts';

@@ -4,8 +4,13 @@ import {
   type ClarificationBoard,
   type ClarificationInput,
 } from '#contract/clarifications.ts';
-import { answerGaps, numbersText, publicationPlan, unasked } from '#contract/rules/clarification-board.ts';
-import { isWindowOpen } from '#contract/rules/question-window.ts';
+import {
+  answerGaps,
+  numbersText,
+  publicationPlan,
+  unasked,
+} from '#contract/rules/procedures/clarification-board.ts';
+import { isWindowOpen } from '#contract/rules/procedures/question-window.ts';
 import { noteChanges } from '#server/features/procurement/public.ts';
 import { change, type Author } from '#server/kit/change.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';

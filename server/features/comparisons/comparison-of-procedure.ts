@@ -3,9 +3,9 @@ import type { Comparison, ComparisonView, ComparedOffer } from '#contract/compar
 import { PROCEDURE_STATUS_LABELS } from '#contract/procurement-admin.ts';
 import type { AdminProcedure } from '#contract/procurement-admin.ts';
 import { PRICE_LIMITS, priceReference } from '#contract/price-limits.ts';
-import { lowestWins, scoringOf, winnersOf } from '#contract/rules/award-choice.ts';
-import { bidStatus, BID_STATUS_LABELS, isRead } from '#contract/rules/opening.ts';
-import { sharedBy } from '#contract/rules/simultaneous.ts';
+import { lowestWins, scoringOf, winnersOf } from '#contract/rules/bids/award-choice.ts';
+import { bidStatus, BID_STATUS_LABELS, isRead } from '#contract/rules/bids/opening.ts';
+import { sharedBy } from '#contract/rules/bids/simultaneous.ts';
 import {
   mustReadProcedure,
   readAwardOf,

@@ -3,7 +3,7 @@ import { PRICE_LIMITS, priceReference } from '#contract/price-limits.ts';
 import { QUOTATION_REQUEST_STATE_LABELS } from '#contract/quotation-requests.ts';
 import type { Regime } from '#contract/procedure-kinds.ts';
 import { costOf, medianOf } from '#contract/rules/quotation/prices.ts';
-import { sharedBy } from '#contract/rules/simultaneous.ts';
+import { sharedBy } from '#contract/rules/bids/simultaneous.ts';
 import { Scoring } from '#contract/scoring.ts';
 import {
   findQuotationRequest,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ComparedLot, ComparedOffer, ComparisonSave, ComparisonView } from '#contract/comparisons.ts';
-import type { FieldState } from '#contract/rules/field-differences.ts';
+import type { FieldState } from '#contract/rules/texts/field-differences.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 
 type Asked = Db | Transaction;

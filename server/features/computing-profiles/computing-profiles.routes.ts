@@ -3,7 +3,7 @@ import { computingProfilesApi } from '#contract/computing-profiles.ts';
 import { SCREEN_BASE } from '#contract/endpoint.ts';
 import { profilePricesApi } from '#contract/profile-prices.ts';
 import { quotationCheckApi } from '#contract/quotation-check.ts';
-import { quotationRows } from '#contract/rules/quotation-statements.ts';
+import { quotationRows } from '#contract/rules/quotation/quotation-statements.ts';
 import { contentNotFound } from '#server/features/content/public.ts';
 import { sheetPdf, sheetResponse } from '#server/kit/pdf/sheet-pdf.ts';
 import { bodyOf } from '#server/kit/request-body.ts';

@@ -4,7 +4,7 @@ import {
   type ProfileDetail,
 } from '#contract/computing-profiles.ts';
 import { toMexico } from '#contract/mexico-time.ts';
-import { shortDate } from '#contract/rules/calendar.ts';
+import { shortDate } from '#contract/rules/days/calendar.ts';
 import type { PrintedSheet } from '#server/kit/pdf/sheet-pdf.ts';
 
 const money = new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN' });

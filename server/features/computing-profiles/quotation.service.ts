@@ -12,9 +12,9 @@ import {
   type CheckedRequirement,
   type QuotationCheck,
 } from '#contract/quotation-check.ts';
-import { requirementsOf } from '#contract/rules/profile-requirements.ts';
-import { checkQuotation } from '#contract/rules/quotation-check.ts';
-import type { QuotationRow } from '#contract/rules/quotation-statements.ts';
+import { requirementsOf } from '#contract/rules/planning/profile-requirements.ts';
+import { checkQuotation } from '#contract/rules/quotation/quotation-check.ts';
+import type { QuotationRow } from '#contract/rules/quotation/quotation-statements.ts';
 import { failure } from '#server/kit/errors.ts';
 import { spreadsheetCell } from '#server/kit/spreadsheet-cell.ts';
 import { CsvProblem } from '#server/kit/table-file/csv-text.ts';

@@ -1,4 +1,4 @@
-import { readDay, type DayProblem, type ReadDay } from '#contract/rules/written-day.ts';
+import { readDay, type DayProblem, type ReadDay } from '#contract/rules/days/written-day.ts';
 import {
   KEY_HEADER,
   rowOf,
@@ -9,7 +9,7 @@ import {
   type ContentKind,
   type ContentValue,
 } from '#contract/content.ts';
-import { withoutUnseen } from '#contract/rules/typed-text.ts';
+import { withoutUnseen } from '#contract/rules/texts/typed-text.ts';
 import { cellText, spreadsheetCell } from '#server/kit/spreadsheet-cell.ts';
 import { fold } from '#server/kit/table-file/plain-text.ts';
 

@@ -6,8 +6,8 @@ import {
   type ContentKind,
   type ContentValues,
 } from '#contract/content.ts';
-import { contentProblems, keyOf } from '#contract/rules/content-check.ts';
-import { differencesOf, valueText, type FieldDifference } from '#contract/rules/field-differences.ts';
+import { contentProblems, keyOf } from '#contract/rules/texts/content-check.ts';
+import { differencesOf, valueText, type FieldDifference } from '#contract/rules/texts/field-differences.ts';
 import type { ImportKept } from '#contract/imports.ts';
 import type { Db } from '#server/kit/db.ts';
 import type { StagedRow } from '#server/kit/imports/importer.ts';

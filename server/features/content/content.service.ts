@@ -11,8 +11,8 @@ import {
   type ContentValues,
 } from '#contract/content.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
-import { keyOf } from '#contract/rules/content-check.ts';
-import { isWithin, type FieldState } from '#contract/rules/field-differences.ts';
+import { keyOf } from '#contract/rules/texts/content-check.ts';
+import { isWithin, type FieldState } from '#contract/rules/texts/field-differences.ts';
 import { change, changeable, created, type Author, type Changeable } from '#server/kit/change.ts';
 import { asksSecond } from '#server/kit/second-person.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';

@@ -1,5 +1,5 @@
 import type { ContentKind } from '#contract/content.ts';
-import { personalWords, unreadWords } from '#contract/rules/personal-data.ts';
+import { personalWords, unreadWords } from '#contract/rules/identifiers/personal-data.ts';
 import { leavingContents, readContents } from '#server/features/documents/public.ts';
 import type { Transaction } from '#server/kit/db.ts';
 import { invalid } from '#server/kit/errors.ts';

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { emptyValues, type ContentKind, type ContentValues } from '#contract/content.ts';
 import { textFactsJson } from '#server/features/documents/public.ts';
-import { dateInMexico, shortDate } from '#contract/rules/calendar.ts';
+import { dateInMexico, shortDate } from '#contract/rules/days/calendar.ts';
 import type { Author } from '#server/kit/change.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { notFound, withdrawn, type Failure } from '#server/kit/errors.ts';

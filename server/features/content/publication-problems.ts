@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { citedBy, wordsOf, type ContentKind, type ContentValues } from '#contract/content.ts';
 import { SCREEN_BASE } from '#contract/endpoint.ts';
-import { contentProblems, linksIn } from '#contract/rules/content-check.ts';
-import { internalPath } from '#contract/rules/rich-text.ts';
+import { contentProblems, linksIn } from '#contract/rules/texts/content-check.ts';
+import { internalPath } from '#contract/rules/texts/rich-text.ts';
 import { routeProblems } from '#server/features/approval-routes/public.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { invalid } from '#server/kit/errors.ts';

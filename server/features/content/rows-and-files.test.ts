@@ -5,17 +5,17 @@ import type { ContentFile, ContentItem, ContentPage } from '#contract/content-ap
 import type { FileInContext } from '#contract/content-files.ts';
 import type { ContentChild } from '#contract/content.ts';
 import type { Problem } from '#contract/errors.ts';
-import { barriersOf } from '#contract/rules/text-barriers.ts';
+import { barriersOf } from '#contract/rules/texts/text-barriers.ts';
 import { definePageTextJobs } from '../documents/page-text.jobs.ts';
 import { definePageViewJobs } from '../page-views/page-views.jobs.ts';
 import { untaggedPdf } from '../page-views/test-pdfs.ts';
-import { curpCheckDigit } from '#contract/rules/curp.ts';
+import { curpCheckDigit } from '#contract/rules/identifiers/curp.ts';
 import { scannedPdf, writtenPdf } from '#server/kit/files/test-page-pdfs.ts';
 import { PAGE, PAGES, pdfOf } from '#server/kit/files/test-pdfs.ts';
 import type { Caller } from '#server/kit/test-app.ts';
 import { removeUnusedFiles } from './content-files.sql.ts';
 import { BASE, pressOffice } from './test-content.ts';
-import { dateInMexico } from '#contract/rules/calendar.ts';
+import { dateInMexico } from '#contract/rules/days/calendar.ts';
 
 const PDF = pdfOf(['<< /Type /Catalog /Pages 2 0 R >>', PAGES, PAGE]);
 const { app, ask, create, save, step, upload, rowsOf } = pressOffice();

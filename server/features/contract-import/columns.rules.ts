@@ -1,5 +1,5 @@
 import { IMPORT_FIELD_LABELS, type ImportField } from '#contract/contract-imports.ts';
-import { taxIn } from '#contract/rules/money-unit.ts';
+import { taxIn } from '#contract/rules/texts/money-unit.ts';
 import type { ImportColumn } from '#contract/imports.ts';
 import { fit, looksLikeName } from './column-content.rules.ts';
 import { fieldOf, headerKey, PUBLISHED_ORDERS } from './column-names.rules.ts';

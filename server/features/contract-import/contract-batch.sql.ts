@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { happenedToMany } from '#server/kit/events.ts';
 import { PORTAL_ITSELF } from '#server/kit/officers.ts';
-import { FOREIGN_RFC } from '#contract/rules/rfc.ts';
+import { FOREIGN_RFC } from '#contract/rules/identifiers/rfc.ts';
 import { personTypeOf } from './classify.rules.ts';
 import { readNames } from '#server/kit/settings.ts';
 import { boughtBy } from './buyer.rules.ts';

@@ -1,13 +1,13 @@
 // Longer than the rule: a row of a contracts file is read in one place, datum by datum in the order in which it may fail.
 import { createHash } from 'node:crypto';
-import { procedureSlug } from '#contract/rules/procurement-fields.ts';
+import { procedureSlug } from '#contract/rules/procedures/procurement-fields.ts';
 import {
   IMPORT_FIELD_LABELS,
   type ImportField,
   type InferenceCode,
   type RefusalCode,
 } from '#contract/contract-imports.ts';
-import { currencyNamed } from '#contract/rules/amount-text.ts';
+import { currencyNamed } from '#contract/rules/texts/amount-text.ts';
 import { isCellError } from '#server/kit/imports/check-cells.ts';
 import {
   categoryOf,
@@ -21,11 +21,11 @@ import {
 } from './classify.rules.ts';
 import type { ColumnMap } from './columns.rules.ts';
 import { FIRST_CONTRACT_YEAR, readMoment, type Moment } from './moment.rules.ts';
-import type { Tax } from '#contract/rules/money-unit.ts';
-import { centsOf, decimal, moneyText } from '#contract/rules/money.ts';
-import { nameProblem } from '#contract/rules/name-text.ts';
-import { splitClock } from '#contract/rules/written-day.ts';
-import { normalizeRfc, personTypeOfRfc, rfcWarning } from '#contract/rules/rfc.ts';
+import type { Tax } from '#contract/rules/texts/money-unit.ts';
+import { centsOf, decimal, moneyText } from '#contract/rules/texts/money.ts';
+import { nameProblem } from '#contract/rules/identifiers/name-text.ts';
+import { splitClock } from '#contract/rules/days/written-day.ts';
+import { normalizeRfc, personTypeOfRfc, rfcWarning } from '#contract/rules/identifiers/rfc.ts';
 import type { CsvRow } from '#server/kit/table-file/csv-text.ts';
 import type { ImportSettings } from '#contract/imports.ts';
 import type { ColumnWants } from '#server/kit/imports/check-cells.ts';

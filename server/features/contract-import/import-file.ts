@@ -9,7 +9,7 @@ import {
 } from '#server/kit/imports/columns.ts';
 import type { ImportContext } from '#server/kit/imports/importer.ts';
 import type { RunRow } from '#server/kit/imports/import-run.sql.ts';
-import { moneyUnitIn, taxIn, type Tax } from '#contract/rules/money-unit.ts';
+import { moneyUnitIn, taxIn, type Tax } from '#contract/rules/texts/money-unit.ts';
 import { oneLine } from '#server/kit/table-file/plain-text.ts';
 import { CsvProblem, type CsvRow } from '#server/kit/table-file/csv-text.ts';
 import { openTable, storedTable } from '#server/kit/table-file/table-rows.ts';

@@ -14,8 +14,8 @@ import {
   type Character,
   type Modality,
 } from '#contract/procedures.ts';
-import { shortDate } from '#contract/rules/calendar.ts';
-import { moneyText } from '#contract/rules/money.ts';
+import { shortDate } from '#contract/rules/days/calendar.ts';
+import { moneyText } from '#contract/rules/texts/money.ts';
 import { lawName } from '#contract/purchase-laws.ts';
 import type { SettingValues } from '#contract/settings.ts';
 import type { TakenRow } from './contract-row.rules.ts';

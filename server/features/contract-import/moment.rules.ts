@@ -1,4 +1,4 @@
-import { readDay, splitClock, type DayProblem, type ReadDay } from '#contract/rules/written-day.ts';
+import { readDay, splitClock, type DayProblem, type ReadDay } from '#contract/rules/days/written-day.ts';
 
 /** A moment as the files write it: a plain day, or a day with a clock time. */
 export interface Moment {

@@ -1,4 +1,4 @@
-import { FOREIGN_RFC, normalizeRfc, personTypeOfRfc, rfcWarning } from '#contract/rules/rfc.ts';
+import { FOREIGN_RFC, normalizeRfc, personTypeOfRfc, rfcWarning } from '#contract/rules/identifiers/rfc.ts';
 import { nameKey } from '#server/kit/table-file/plain-text.ts';
 
 /** Under which RFC each supplier stands in a file: a row whose supplier has others is not taken for one of them. */

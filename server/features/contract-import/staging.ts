@@ -1,6 +1,6 @@
 import { IMPORT_FIELD_LABELS, INFERENCE_LABELS, type InferenceCode } from '#contract/contract-imports.ts';
 import type { ImportFact, ImportFindings, ImportTable } from '#contract/imports.ts';
-import { areAlike } from '#contract/rules/names-alike.ts';
+import { areAlike } from '#contract/rules/identifiers/names-alike.ts';
 import { factOf } from '#server/kit/imports/reading.ts';
 import type { AskedWords } from '#server/kit/imports/asked-words.ts';
 import { RowMarks, rowsText } from '#server/kit/imports/row-marks.ts';

@@ -11,9 +11,9 @@ import {
 } from '#contract/corrections.ts';
 import { SCREEN_BASE } from '#contract/endpoint.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
-import { shortDate } from '#contract/rules/calendar.ts';
-import { normalizeEmail } from '#contract/rules/email.ts';
-import { addWorkingDays } from '#contract/rules/working-days.ts';
+import { shortDate } from '#contract/rules/days/calendar.ts';
+import { normalizeEmail } from '#contract/rules/identifiers/email.ts';
+import { addWorkingDays } from '#contract/rules/days/working-days.ts';
 import { readHolidays, readTerm } from '#server/features/supplier-registry/public.ts';
 import { change, changeable, created, type Author } from '#server/kit/change.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DateAmendment } from '#contract/date-amendments.ts';
-import type { DateMove } from '#contract/rules/date-moves.ts';
+import type { DateMove } from '#contract/rules/days/date-moves.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import './date-amendments.tables.ts';
 

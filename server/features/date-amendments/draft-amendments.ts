@@ -1,5 +1,5 @@
-import { movesByCalendar } from '#contract/rules/date-moves.ts';
-import type { RuleBook } from '#contract/rules/procurement.ts';
+import { movesByCalendar } from '#contract/rules/days/date-moves.ts';
+import type { RuleBook } from '#contract/rules/procedures/procurement.ts';
 import { readRunning } from '#server/features/legal-rules/public.ts';
 import type { Transaction } from '#server/kit/db.ts';
 import { happenedToMany } from '#server/kit/events.ts';

@@ -9,7 +9,7 @@ import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts
 import { leaveToOne } from '#server/kit/test-second-person.ts';
 import { decide, WINNER_RFC } from '../procurement/test-awards.ts';
 import { addDocument, addPublicDocument, completeDraft } from '../procurement/test-procedures.ts';
-import { dateInMexico } from '#contract/rules/calendar.ts';
+import { dateInMexico } from '#contract/rules/days/calendar.ts';
 
 const ADMIN = '/administracion/procedimientos';
 const WHY = 'El comité corrigió el fallo en su sesión de hoy.';

@@ -6,7 +6,7 @@ import type { Problem } from '#contract/errors.ts';
 import type { LegalRule, Requirement, Touched } from '#contract/legal-rules.ts';
 import type { AdminProcedure, ProcedureChange } from '#contract/procurement-admin.ts';
 import type { AllCatalogues } from '#contract/registry-catalogues.ts';
-import { dateInMexico } from '#contract/rules/calendar.ts';
+import { dateInMexico } from '#contract/rules/days/calendar.ts';
 import { SECOND_PERSON } from '#contract/second-person.ts';
 import type { SettingState } from '#contract/settings-api.ts';
 import type { SupplierRecord } from '#contract/supplier-admin.ts';

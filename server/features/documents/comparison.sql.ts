@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { DocumentChange, DocumentChanges } from '#contract/document-text.ts';
-import type { ComparablePage, DocumentComparison } from '#contract/rules/document-comparison.ts';
+import type { ComparablePage, DocumentComparison } from '#contract/rules/documents/document-comparison.ts';
 import { transaction, type Db } from '#server/kit/db.ts';
 import { portalDid } from '#server/kit/events.ts';
 import { READABLE_MEDIA } from './page-text.sql.ts';

@@ -1,7 +1,7 @@
 import type { AdminDocument } from '#contract/documents.ts';
-import type { FieldState } from '#contract/rules/field-differences.ts';
-import { documentChange } from '#contract/rules/document-words.ts';
-import { DOCUMENT_STATE_FIELDS } from '#contract/rules/procurement-history.ts';
+import type { FieldState } from '#contract/rules/texts/field-differences.ts';
+import { documentChange } from '#contract/rules/documents/document-words.ts';
+import { DOCUMENT_STATE_FIELDS } from '#contract/rules/procedures/procurement-history.ts';
 import { change, changeable, type Author as ChangeAuthor, type Change } from '#server/kit/change.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, notFound } from '#server/kit/errors.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AdminDocument } from '#contract/documents.ts';
 import type { DocumentKind, DocumentStage } from '#contract/procedures.ts';
-import { curpCheckDigit } from '#contract/rules/curp.ts';
+import { curpCheckDigit } from '#contract/rules/identifiers/curp.ts';
 import { scannedPdf } from '#server/kit/files/test-page-pdfs.ts';
 import { madeBook, zipped } from '#server/kit/table-file/test-tables.ts';
 import { keepPageText, lookForPersonal } from './page-text.sql.ts';

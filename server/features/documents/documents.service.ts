@@ -1,8 +1,8 @@
 import type { AdminDocument, DocumentEdit, NewDocument, NewVersion } from '#contract/documents.ts';
 import { isInternal, type DocumentStage } from '#contract/procedures.ts';
-import { documentRelease } from '#contract/rules/document-release.ts';
-import { momentOf } from '#contract/rules/frozen-fields.ts';
-import { documentChange, kindName, saysTheSame } from '#contract/rules/document-words.ts';
+import { documentRelease } from '#contract/rules/documents/document-release.ts';
+import { momentOf } from '#contract/rules/procedures/frozen-fields.ts';
+import { documentChange, kindName, saysTheSame } from '#contract/rules/documents/document-words.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
 import { mustReadProcedure, noteChanges } from '#server/features/procurement/public.ts';

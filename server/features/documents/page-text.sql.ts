@@ -1,6 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { DocumentTextFacts, TextState } from '#contract/document-text.ts';
-import { personalDataInPages, type PersonalFound, type Unread } from '#contract/rules/personal-data.ts';
+import {
+  personalDataInPages,
+  type PersonalFound,
+  type Unread,
+} from '#contract/rules/identifiers/personal-data.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { happenedToMany } from '#server/kit/events.ts';
 import type { PageSource, PageTextOutcome } from '#server/kit/files/page-text.ts';

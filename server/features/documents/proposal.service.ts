@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AdminDocument, DocumentProposal } from '#contract/documents.ts';
-import { saysTheSame, type SaidOfDocument } from '#contract/rules/document-words.ts';
+import { saysTheSame, type SaidOfDocument } from '#contract/rules/documents/document-words.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { failure, invalid } from '#server/kit/errors.ts';
 import { keepEarlyReason } from './release.ts';

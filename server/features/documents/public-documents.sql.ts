@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { DocumentInContext } from '#contract/documents.ts';
 import { DOCUMENT_STAGES, type DocumentStage, type PublicDocument } from '#contract/procedures.ts';
-import { dateInMexico, shortDate } from '#contract/rules/calendar.ts';
-import { barriersOf } from '#contract/rules/text-barriers.ts';
+import { dateInMexico, shortDate } from '#contract/rules/days/calendar.ts';
+import { barriersOf } from '#contract/rules/texts/text-barriers.ts';
 import { compiledOnce } from '#server/kit/compiled.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { notFound, withdrawn, type Failure } from '#server/kit/errors.ts';

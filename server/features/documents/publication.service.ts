@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AdminDocument, EarlyRelease } from '#contract/documents.ts';
-import { asPublished } from '#contract/rules/document-release.ts';
+import { asPublished } from '#contract/rules/documents/document-release.ts';
 import { noAbility } from '#contract/permissions.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { isInternal } from '#contract/procedures.ts';

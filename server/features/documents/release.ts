@@ -3,12 +3,12 @@ import type { AdminDocument, EarlyRelease, ReleaseFacts } from '#contract/docume
 import type { ActKind, ProcedureStatus } from '#contract/procedures.ts';
 import type { ProcedureKind } from '#contract/procedure-kinds.ts';
 import { PROCEDURE_STATUS_LABELS } from '#contract/procurement-admin.ts';
-import { dateInMexico } from '#contract/rules/calendar.ts';
+import { dateInMexico } from '#contract/rules/days/calendar.ts';
 import {
   documentDateProblem,
   documentRelease,
   type ReleasedDocument,
-} from '#contract/rules/document-release.ts';
+} from '#contract/rules/documents/document-release.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
 import { personalDataOf } from './page-text.sql.ts';

@@ -1,9 +1,9 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Instrument } from '#contract/evaluations.ts';
 import { MINIMUM_EVIDENCE } from '#contract/evaluations.ts';
-import { EVALUATION_BAND_LABELS, EVALUATION_BANDS } from '#contract/rules/evaluation-band.ts';
-import { PERIOD_STATES } from '#contract/rules/evaluation-machine.ts';
-import { scoreOf, SCORE_FORMULA } from '#contract/rules/evaluation-score.ts';
+import { EVALUATION_BAND_LABELS, EVALUATION_BANDS } from '#contract/rules/evaluations/evaluation-band.ts';
+import { PERIOD_STATES } from '#contract/rules/evaluations/evaluation-machine.ts';
+import { scoreOf, SCORE_FORMULA } from '#contract/rules/evaluations/evaluation-score.ts';
 import type { Db } from '#server/kit/db.ts';
 import { notFound } from '#server/kit/errors.ts';
 import { contentDisposition } from '#server/kit/files/names.ts';

@@ -1,8 +1,12 @@
 import type { Selectable } from 'kysely';
-import { INSTRUMENT_FIELDS } from '#contract/rules/evaluation-fields.ts';
-import { fieldLabels, type FieldState } from '#contract/rules/field-differences.ts';
-import { ORDER_STATES, PERIOD_STATES, PROPOSAL_KINDS } from '#contract/rules/evaluation-machine.ts';
-import { NOT_APPLICABLE, type Answer } from '#contract/rules/evaluation-score.ts';
+import { INSTRUMENT_FIELDS } from '#contract/rules/evaluations/evaluation-fields.ts';
+import { fieldLabels, type FieldState } from '#contract/rules/texts/field-differences.ts';
+import {
+  ORDER_STATES,
+  PERIOD_STATES,
+  PROPOSAL_KINDS,
+} from '#contract/rules/evaluations/evaluation-machine.ts';
+import { NOT_APPLICABLE, type Answer } from '#contract/rules/evaluations/evaluation-score.ts';
 import { changeable } from '#server/kit/change.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { nameInColumn } from '#server/kit/officers.ts';

@@ -7,8 +7,8 @@ import type {
   EvaluationRow,
   Instrument,
 } from '#contract/evaluations.ts';
-import { EVALUATION_BAND_SLUGS, EVALUATION_BANDS } from '#contract/rules/evaluation-band.ts';
-import type { PeriodState } from '#contract/rules/evaluation-machine.ts';
+import { EVALUATION_BAND_SLUGS, EVALUATION_BANDS } from '#contract/rules/evaluations/evaluation-band.ts';
+import type { PeriodState } from '#contract/rules/evaluations/evaluation-machine.ts';
 import type { FacetCount } from '#contract/procedures.ts';
 import type { Db } from '#server/kit/db.ts';
 

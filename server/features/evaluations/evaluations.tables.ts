@@ -1,13 +1,13 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { EvaluationBand } from '#contract/rules/evaluation-band.ts';
-import type { InstrumentCriterion } from '#contract/rules/evaluation-instrument.ts';
+import type { EvaluationBand } from '#contract/rules/evaluations/evaluation-band.ts';
+import type { InstrumentCriterion } from '#contract/rules/evaluations/evaluation-instrument.ts';
 import type {
   OrderState,
   PeriodState,
   PeriodStep,
   ProposalKind,
-} from '#contract/rules/evaluation-machine.ts';
-import type { Answer } from '#contract/rules/evaluation-score.ts';
+} from '#contract/rules/evaluations/evaluation-machine.ts';
+import type { Answer } from '#contract/rules/evaluations/evaluation-score.ts';
 
 type Json<T> = ColumnType<T, string, string>;
 type Answers = Record<string, Answer>;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { InstrumentItem, InstrumentList, InstrumentValues } from '#contract/evaluation-admin.ts';
 import type { Instrument } from '#contract/evaluations.ts';
-import { FIRST_INSTRUMENT, instrumentProblems } from '#contract/rules/evaluation-instrument.ts';
+import { FIRST_INSTRUMENT, instrumentProblems } from '#contract/rules/evaluations/evaluation-instrument.ts';
 import { change, created, type Author } from '#server/kit/change.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, notFound } from '#server/kit/errors.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AreaOrder, SupplierReply } from '#contract/evaluation-answers.ts';
 import { REPLY_KEY_HEADER } from '#contract/evaluation-answers.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
-import { addWorkingDays } from '#contract/rules/working-days.ts';
+import { addWorkingDays } from '#contract/rules/days/working-days.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { catalog, PAGE, PAGES, pdfOf } from '#server/kit/files/test-pdfs.ts';
 import { defineEvaluationJobs } from './evaluations.jobs.ts';

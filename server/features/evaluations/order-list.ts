@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { OrderPage, OrderRow } from '#contract/evaluation-admin.ts';
 import { ORDER_COLUMNS, type OrderFileQuery, type OrderQuery } from '#contract/evaluation-orders.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
-import { ORDER_STATES } from '#contract/rules/evaluation-machine.ts';
+import { ORDER_STATES } from '#contract/rules/evaluations/evaluation-machine.ts';
 import type { Db } from '#server/kit/db.ts';
 import { exportList, orderOf, type ListSource } from '#server/kit/list-columns.ts';
 import type { Services } from '#server/kit/services.ts';

@@ -6,10 +6,17 @@ import type { Answers, NewOrder, OrderItem } from '#contract/evaluation-admin.ts
 import type { Instrument } from '#contract/evaluations.ts';
 import { SCREEN_BASE } from '#contract/endpoint.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
-import { shortDate } from '#contract/rules/calendar.ts';
-import { answerProblems, type InstrumentCriterion } from '#contract/rules/evaluation-instrument.ts';
-import { knownAnswers } from '#contract/rules/evaluation-lateness.ts';
-import { isPeriodWritable, orderTransition, type OrderStep } from '#contract/rules/evaluation-machine.ts';
+import { shortDate } from '#contract/rules/days/calendar.ts';
+import {
+  answerProblems,
+  type InstrumentCriterion,
+} from '#contract/rules/evaluations/evaluation-instrument.ts';
+import { knownAnswers } from '#contract/rules/evaluations/evaluation-lateness.ts';
+import {
+  isPeriodWritable,
+  orderTransition,
+  type OrderStep,
+} from '#contract/rules/evaluations/evaluation-machine.ts';
 import { change, created, type Author } from '#server/kit/change.ts';
 import { asksSecond } from '#server/kit/second-person.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';

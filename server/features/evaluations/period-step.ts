@@ -1,6 +1,6 @@
 import { todayInMexico } from '#contract/mexico-time.ts';
-import { periodTransition, type PeriodStep } from '#contract/rules/evaluation-machine.ts';
-import { addWorkingDays } from '#contract/rules/working-days.ts';
+import { periodTransition, type PeriodStep } from '#contract/rules/evaluations/evaluation-machine.ts';
+import { addWorkingDays } from '#contract/rules/days/working-days.ts';
 import { change, type Author } from '#server/kit/change.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { failure, notFound } from '#server/kit/errors.ts';

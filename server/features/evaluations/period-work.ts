@@ -1,6 +1,6 @@
 import type { PeriodItem } from '#contract/evaluation-admin.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
-import { REOPENS } from '#contract/rules/evaluation-machine.ts';
+import { REOPENS } from '#contract/rules/evaluations/evaluation-machine.ts';
 import { audit } from '#server/kit/audit.ts';
 import { change, type Author } from '#server/kit/change.ts';
 import { requireSeen } from '#server/kit/conflict.ts';

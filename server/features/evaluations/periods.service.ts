@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { PeriodItem, PeriodRow } from '#contract/evaluation-admin.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
-import { periodOf } from '#contract/rules/evaluation-period.ts';
-import { shortDate } from '#contract/rules/calendar.ts';
+import { periodOf } from '#contract/rules/evaluations/evaluation-period.ts';
+import { shortDate } from '#contract/rules/days/calendar.ts';
 import {
   isPeriodWritable,
   nextPeriodStep,
@@ -12,7 +12,7 @@ import {
   type OrderState,
   type PeriodCondition,
   type PeriodStep,
-} from '#contract/rules/evaluation-machine.ts';
+} from '#contract/rules/evaluations/evaluation-machine.ts';
 import { created, type Author } from '#server/kit/change.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';

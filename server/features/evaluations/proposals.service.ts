@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ProposalRow } from '#contract/evaluation-admin.ts';
 import { MINIMUM_EVIDENCE } from '#contract/evaluations.ts';
-import { proposedFor } from '#contract/rules/evaluation-machine.ts';
+import { proposedFor } from '#contract/rules/evaluations/evaluation-machine.ts';
 import { change, type Author } from '#server/kit/change.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { failure, notFound } from '#server/kit/errors.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EvaluationDetail, EvaluationPage } from '#contract/evaluations.ts';
-import type { Answer } from '#contract/rules/evaluation-score.ts';
+import type { Answer } from '#contract/rules/evaluations/evaluation-score.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { defineEvaluationJobs } from './evaluations.jobs.ts';
 import { evaluationSteps } from './test-evaluation.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { todayInMexico } from '#contract/mexico-time.ts';
-import { addWorkingDays, isWorkingDay } from '#contract/rules/working-days.ts';
+import { addWorkingDays, isWorkingDay } from '#contract/rules/days/working-days.ts';
 import { readHolidays, readTerm } from '#server/features/supplier-registry/public.ts';
 import { transaction } from '#server/kit/db.ts';
 import { queueMail } from '#server/kit/mail/queue-mail.ts';

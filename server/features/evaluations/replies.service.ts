@@ -5,9 +5,9 @@ import type { SupplierReply } from '#contract/evaluation-answers.ts';
 import { SCREEN_BASE } from '#contract/endpoint.ts';
 import type { Instrument } from '#contract/evaluations.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
-import { shortDate } from '#contract/rules/calendar.ts';
-import { readReplyFolio, replyFolioOf } from '#contract/rules/reply-folio.ts';
-import { FOLIO_SIGNS } from '#contract/rules/spoken-signs.ts';
+import { shortDate } from '#contract/rules/days/calendar.ts';
+import { readReplyFolio, replyFolioOf } from '#contract/rules/registry/reply-folio.ts';
+import { FOLIO_SIGNS } from '#contract/rules/texts/spoken-signs.ts';
 import {
   hashTrackingKey,
   isTrackingKey,

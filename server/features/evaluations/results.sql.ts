@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { scoreOf, type AnswerCounts, type Rubric } from '#contract/rules/evaluation-score.ts';
+import { scoreOf, type AnswerCounts, type Rubric } from '#contract/rules/evaluations/evaluation-score.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { happenedToMany } from '#server/kit/events.ts';
 import { nameInColumn, PORTAL_ITSELF } from '#server/kit/officers.ts';

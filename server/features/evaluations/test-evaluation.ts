@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { InstrumentItem, OrderItem, OrderPage, PeriodItem } from '#contract/evaluation-admin.ts';
 import type { AreaOrder, SupplierReply } from '#contract/evaluation-answers.ts';
-import type { Answer } from '#contract/rules/evaluation-score.ts';
+import type { Answer } from '#contract/rules/evaluations/evaluation-score.ts';
 import type { Caller, TestApp } from '#server/kit/test-app.ts';
 import { STEP_JOB, workOnStep } from './period-work.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { SCREEN_BASE } from '#contract/endpoint.ts';
 import { toMexico } from '#contract/mexico-time.ts';
 import type { ProcedureEvent } from '#contract/procedure-events.ts';
-import { eventWords, instantText } from '#contract/rules/event-words.ts';
+import { eventWords, instantText } from '#contract/rules/procedures/event-words.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { queueMail } from '#server/kit/mail/queue-mail.ts';
 import type { Services } from '#server/kit/services.ts';

@@ -1,5 +1,5 @@
 import type { ProcedureEvent } from '#contract/procedure-events.ts';
-import { eventWords } from '#contract/rules/event-words.ts';
+import { eventWords } from '#contract/rules/procedures/event-words.ts';
 
 interface FeedFacts {
   title: string;

@@ -1,7 +1,7 @@
 import { followingApi, type RecentNews } from '#contract/following.ts';
 import { API_BASE, SCREEN_BASE } from '#contract/endpoint.ts';
 import { ProcedureQuery } from '#contract/procedures.ts';
-import { eventWords } from '#contract/rules/event-words.ts';
+import { eventWords } from '#contract/rules/procedures/event-words.ts';
 import { callerOf } from '#server/kit/client-address.ts';
 import { notFound } from '#server/kit/errors.ts';
 import { contentDisposition } from '#server/kit/files/names.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Follow, FollowFrequency, FollowInput } from '#contract/following.ts';
 import { API_BASE, SCREEN_BASE } from '#contract/endpoint.ts';
-import { normalizeEmail } from '#contract/rules/email.ts';
-import { followedFilter } from '#contract/rules/follow-filter.ts';
+import { normalizeEmail } from '#contract/rules/identifiers/email.ts';
+import { followedFilter } from '#contract/rules/procedures/follow-filter.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
 import { mailboxOf } from '#server/kit/mail/mailbox-budget.ts';

@@ -1,7 +1,7 @@
 import { mexicoOffset, toMexico } from '#contract/mexico-time.ts';
 import { DEADLINES, type ActKind, type PublicState } from '#contract/procedures.ts';
-import { addDays } from '#contract/rules/calendar.ts';
-import { actName } from '#contract/rules/act-names.ts';
+import { addDays } from '#contract/rules/days/calendar.ts';
+import { actName } from '#contract/rules/procedures/act-names.ts';
 
 /** An act as a calendar entry needs it. */
 export interface CalendarAct {

@@ -7,8 +7,8 @@ import {
   type SubstitutionInput,
   type SubstitutionRow,
 } from '#contract/people.ts';
-import { shortDate } from '#contract/rules/calendar.ts';
-import { substitutionProblems } from '#contract/rules/substitution-fields.ts';
+import { shortDate } from '#contract/rules/days/calendar.ts';
+import { substitutionProblems } from '#contract/rules/requisitions/substitution-fields.ts';
 import { change, changeable, created } from '#server/kit/change.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import type { SubstitutionRow } from '#contract/people.ts';
-import { addDays } from '#contract/rules/calendar.ts';
+import { addDays } from '#contract/rules/days/calendar.ts';
 import { grantsInForce, holds, refusePair } from '#server/kit/functions.ts';
 import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';
 import { plantGrant } from '#server/kit/test-functions.ts';

@@ -11,7 +11,7 @@ import {
   type MoneyFigure,
   type MoneyGroup,
 } from '#contract/head.ts';
-import { ENTRY_KINDS, type EntryKind } from '#contract/rules/budget-ledger.ts';
+import { ENTRY_KINDS, type EntryKind } from '#contract/rules/requisitions/budget-ledger.ts';
 import { areasBelow } from '#server/features/waiting/public.ts';
 import type { Db } from '#server/kit/db.ts';
 import { nameInColumn } from '#server/kit/officers.ts';

@@ -10,7 +10,7 @@ import {
   type HeadTimesQuery,
 } from '#contract/head.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
-import { addDays } from '#contract/rules/calendar.ts';
+import { addDays } from '#contract/rules/days/calendar.ts';
 import { areasBelow } from '#server/features/waiting/public.ts';
 import type { Db } from '#server/kit/db.ts';
 import { exportList, type ListSource } from '#server/kit/list-columns.ts';

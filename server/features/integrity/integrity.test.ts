@@ -11,7 +11,7 @@ import {
   openCheckpoint,
   uncheckedOf,
   type IntegrityReceipt,
-} from '#contract/rules/integrity-proof.ts';
+} from '#contract/rules/documents/integrity-proof.ts';
 import { transaction } from '#server/kit/db.ts';
 import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';
 import { untilWaiting } from '#server/kit/test-locks.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ClientBase, Pool } from 'pg';
-import { openCheckpoint } from '#contract/rules/integrity-proof.ts';
+import { openCheckpoint } from '#contract/rules/documents/integrity-proof.ts';
 import { INTEGRITY_KIND_LABELS } from '#contract/integrity.ts';
 import { grow } from './merkle-tree.rules.ts';
 

@@ -8,7 +8,7 @@ import {
   rootFromPath,
   rootOfLeaves,
   toHex,
-} from '#contract/rules/integrity-proof.ts';
+} from '#contract/rules/documents/integrity-proof.ts';
 import { nameKey, signHead } from './integrity-key.ts';
 import { consistencyRanges, grow, inclusionRanges, joinedHash, wholeSubtrees } from './merkle-tree.rules.ts';
 import { CT_CONSISTENCY, CT_INCLUSION, CT_LEAVES, CT_ROOTS } from './test-vectors.ts';

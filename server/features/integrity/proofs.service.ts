@@ -10,7 +10,7 @@ import {
   type IntegritySummary,
   type Receipt,
 } from '#contract/integrity.ts';
-import { splitKey } from '#contract/rules/integrity-proof.ts';
+import { splitKey } from '#contract/rules/documents/integrity-proof.ts';
 import type { Db } from '#server/kit/db.ts';
 import { failure, notFound } from '#server/kit/errors.ts';
 import { isoOrNull } from '#server/kit/wire.ts';

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { IntegritySummary } from '#contract/integrity.ts';
-import { momentOf } from '#contract/rules/integrity-proof.ts';
+import { momentOf } from '#contract/rules/documents/integrity-proof.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { sequence } from './sequence.service.ts';
 import { CT_CONSISTENCY, CT_INCLUSION, CT_LEAVES, CT_ROOTS } from './test-vectors.ts';
@@ -224,7 +224,7 @@ describe('the downloaded command, alone in a folder', () => {
     );
     const core = (await import(
       pathToFileURL(program).href
-    )) as typeof import('#contract/rules/integrity-proof.ts');
+    )) as typeof import('#contract/rules/documents/integrity-proof.ts');
     const leaves = await Promise.all(CT_LEAVES.map((leaf) => core.leafHashOf(Buffer.from(leaf, 'hex'))));
     for (const [size, root] of CT_ROOTS.entries())
       expect(core.toHex(await core.rootOfLeaves(leaves.slice(0, size)))).toBe(root);

@@ -1,4 +1,8 @@
-import type { ConsistencyProof, Finding, IntegrityReceipt } from '#contract/rules/integrity-proof.ts';
+import type {
+  ConsistencyProof,
+  Finding,
+  IntegrityReceipt,
+} from '#contract/rules/documents/integrity-proof.ts';
 import { programOf, verifierCore, type Core } from './verifier-core.ts';
 
 const USAGE = `Uso: node verificador.mjs COMPROBANTE.json --llave=LLAVE [--archivo=ARCHIVO] [--punto=PUNTO.txt [--consistencia=PRUEBA.json]]

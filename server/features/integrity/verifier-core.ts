@@ -21,7 +21,7 @@ import {
   tellLeaf,
   toHex,
   uncheckedOf,
-} from '#contract/rules/integrity-proof.ts';
+} from '#contract/rules/documents/integrity-proof.ts';
 
 const CORE = {
   findingOf,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ConsistencyProof, IntegrityReceipt } from '#contract/rules/integrity-proof.ts';
+import type { ConsistencyProof, IntegrityReceipt } from '#contract/rules/documents/integrity-proof.ts';
 import { programOf, verifierCore, type Core } from './verifier-core.ts';
 
 const STYLE = `:root{color-scheme:light dark}body{margin:0;background:light-dark(#faf9f7,#10161f);color:light-dark(#1c2430,#e9ecf1);font:400 16px/1.5 Inter,system-ui,sans-serif}

@@ -10,10 +10,10 @@ import {
   type RuleTerms,
   type Touched,
 } from '#contract/legal-rules.ts';
-import { addDays } from '#contract/rules/calendar.ts';
-import { fieldLabels, type FieldState } from '#contract/rules/field-differences.ts';
-import { RULE_CODES, type ProcurementRule } from '#contract/rules/procurement.ts';
-import type { DocumentRequirement } from '#contract/rules/required-documents.ts';
+import { addDays } from '#contract/rules/days/calendar.ts';
+import { fieldLabels, type FieldState } from '#contract/rules/texts/field-differences.ts';
+import { RULE_CODES, type ProcurementRule } from '#contract/rules/procedures/procurement.ts';
+import type { DocumentRequirement } from '#contract/rules/procedures/required-documents.ts';
 import { change, changeable, created, type Author } from '#server/kit/change.ts';
 import { transaction, violatedConstraint, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';

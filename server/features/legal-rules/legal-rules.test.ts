@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LegalRule, Requirement, Touched } from '#contract/legal-rules.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
-import { addDays } from '#contract/rules/calendar.ts';
+import { addDays } from '#contract/rules/days/calendar.ts';
 import type { RevisionRow } from '#contract/revision.ts';
 import { workAlone } from '#server/kit/test-second-person.ts';
 import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AmountLimit, YearLimits } from '#contract/amount-limits.ts';
-import type { ProcurementRule } from '#contract/rules/procurement.ts';
+import type { ProcurementRule } from '#contract/rules/procedures/procurement.ts';
 import type { RequirementInput } from '#contract/legal-rules.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import './legal-rules.tables.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ProcedureKind } from '#contract/procedure-kinds.ts';
 import type { Character } from '#contract/procedures.ts';
-import { deadlinesOf, earliestOpening, latestAward, unknownTerms } from '#contract/rules/deadlines.ts';
-import type { DatedProcedure, RuleBook } from '#contract/rules/procurement.ts';
+import { deadlinesOf, earliestOpening, latestAward, unknownTerms } from '#contract/rules/days/deadlines.ts';
+import type { DatedProcedure, RuleBook } from '#contract/rules/procedures/procurement.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { readRuleBook } from './public.ts';
 

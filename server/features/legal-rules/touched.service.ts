@@ -4,18 +4,18 @@ import { todayInMexico } from '#contract/mexico-time.ts';
 import { type ProcedureKind, type Regime } from '#contract/procedure-kinds.ts';
 import { ACT_LABELS, type Character, type ProcedureStatus } from '#contract/procedures.ts';
 import { TRANSITION_LABELS, TRANSITIONS } from '#contract/procurement-admin.ts';
-import { actName } from '#contract/rules/act-names.ts';
-import { dateInMexico, shortDate } from '#contract/rules/calendar.ts';
-import { movesByCalendar, type DateMove } from '#contract/rules/date-moves.ts';
-import { isBeforeCall, STEPS_FROM } from '#contract/rules/procedure-machine.ts';
-import { checkDates, deadlinesOf } from '#contract/rules/deadlines.ts';
+import { actName } from '#contract/rules/procedures/act-names.ts';
+import { dateInMexico, shortDate } from '#contract/rules/days/calendar.ts';
+import { movesByCalendar, type DateMove } from '#contract/rules/days/date-moves.ts';
+import { isBeforeCall, STEPS_FROM } from '#contract/rules/procedures/procedure-machine.ts';
+import { checkDates, deadlinesOf } from '#contract/rules/days/deadlines.ts';
 import {
   missingActs,
   type DatedAct,
   type DatedProcedure,
   type RuleBook,
-} from '#contract/rules/procurement.ts';
-import { documentNames, requirementOf } from '#contract/rules/required-documents.ts';
+} from '#contract/rules/procedures/procurement.ts';
+import { documentNames, requirementOf } from '#contract/rules/procedures/required-documents.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 
 /** Procedures that a screen names; the rest is counted. */

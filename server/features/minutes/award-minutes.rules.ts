@@ -1,7 +1,7 @@
 import { AWARD_OUTCOME_LABELS, type LotAward } from '#contract/awards.ts';
 import type { OpeningInput } from '#contract/bids.ts';
 import type { AdminProcedure } from '#contract/procurement-admin.ts';
-import { totalOf } from '#contract/rules/money.ts';
+import { totalOf } from '#contract/rules/texts/money.ts';
 import {
   bidsAfterAward,
   choiceGaps,
@@ -10,10 +10,10 @@ import {
   scoringOf,
   sharingOf,
   winnersOf,
-} from '#contract/rules/award-choice.ts';
-import { restOf, shareOf } from '#contract/rules/shares.ts';
-import { simultaneousText } from '#contract/rules/simultaneous-text.ts';
-import { isCompliant } from '#contract/rules/opening.ts';
+} from '#contract/rules/bids/award-choice.ts';
+import { restOf, shareOf } from '#contract/rules/bids/shares.ts';
+import { simultaneousText } from '#contract/rules/bids/simultaneous-text.ts';
+import { isCompliant } from '#contract/rules/bids/opening.ts';
 import type { Scoring } from '#contract/scoring.ts';
 import { comparisonTables, moneyText } from './comparison.rules.ts';
 import type { MinutesPart } from './minutes-document.ts';

@@ -3,8 +3,8 @@ import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import type { OpeningInput } from '#contract/bids.ts';
 import type { AdminProcedure } from '#contract/procurement-admin.ts';
-import { compareBids } from '#contract/rules/comparison.ts';
-import { BID_STATUS_LABELS, standingText } from '#contract/rules/opening.ts';
+import { compareBids } from '#contract/rules/bids/comparison.ts';
+import { BID_STATUS_LABELS, standingText } from '#contract/rules/bids/opening.ts';
 
 const MONEY = '#,##0.00';
 

@@ -1,6 +1,6 @@
 import type { OpeningInput } from '#contract/bids.ts';
-import { compareBids, type ComparedLot } from '#contract/rules/comparison.ts';
-import { BID_STATUS_LABELS } from '#contract/rules/opening.ts';
+import { compareBids, type ComparedLot } from '#contract/rules/bids/comparison.ts';
+import { BID_STATUS_LABELS } from '#contract/rules/bids/opening.ts';
 import type { MinutesTable } from './minutes-document.ts';
 
 interface NamedLot {

@@ -13,7 +13,7 @@ import { toMexico } from '#contract/mexico-time.ts';
 import { KIND_LABELS } from '#contract/procedure-kinds.ts';
 import { CHARACTER_LABELS, MODALITY_LABELS } from '#contract/procedures.ts';
 import type { AdminProcedure } from '#contract/procurement-admin.ts';
-import { isRead, standingText } from '#contract/rules/opening.ts';
+import { isRead, standingText } from '#contract/rules/bids/opening.ts';
 import { awardGaps, awardParts } from './award-minutes.rules.ts';
 import { comparisonTables } from './comparison.rules.ts';
 import type { MinutesDocument, MinutesPart } from './minutes-document.ts';

@@ -1,8 +1,8 @@
-import { withStop } from '#contract/rules/with-stop.ts';
+import { withStop } from '#contract/rules/texts/with-stop.ts';
 import type { OpeningInput } from '#contract/bids.ts';
 import { DATE_LOCALE } from '#contract/locale.ts';
 import { toMexico } from '#contract/mexico-time.ts';
-import { standingText } from '#contract/rules/opening.ts';
+import { standingText } from '#contract/rules/bids/opening.ts';
 
 /** Where a person still has to write. */
 export const BLANK = '______________';

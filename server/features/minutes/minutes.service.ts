@@ -8,9 +8,9 @@ import {
   type MinutesSave,
   type RoomView,
 } from '#contract/minutes.ts';
-import { bidStatus } from '#contract/rules/opening.ts';
-import { MINUTES_FIELDS } from '#contract/rules/minutes-history.ts';
-import { LEAST_REPLACED_REASON } from '#contract/rules/replaced-planning.ts';
+import { bidStatus } from '#contract/rules/bids/opening.ts';
+import { MINUTES_FIELDS } from '#contract/rules/procedures/minutes-history.ts';
+import { LEAST_REPLACED_REASON } from '#contract/rules/planning/replaced-planning.ts';
 import { publicAnswers } from '#server/features/clarifications/public.ts';
 import {
   mustReadProcedure,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { MINUTES_FILING, type MinutesAct, type MinutesInput } from '#contract/minutes.ts';
-import type { FieldState } from '#contract/rules/field-differences.ts';
+import type { FieldState } from '#contract/rules/texts/field-differences.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { nameInColumn } from '#server/kit/officers.ts';
 import './minutes.tables.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { MinutesInput } from '#contract/minutes.ts';
-import { MINUTES_FIELDS } from '#contract/rules/minutes-history.ts';
-import type { FieldChange } from '#contract/rules/procurement-changes.ts';
+import { MINUTES_FIELDS } from '#contract/rules/procedures/minutes-history.ts';
+import type { FieldChange } from '#contract/rules/procedures/procurement-changes.ts';
 
 const textOf = (value: unknown): string | null => {
   if (Array.isArray(value))

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AuditPage } from '#contract/audit.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
-import { addDays } from '#contract/rules/calendar.ts';
+import { addDays } from '#contract/rules/days/calendar.ts';
 import type { ListMatch, ListOverview } from '#contract/negative-lists.ts';
 import type { Caller } from '#server/kit/test-app.ts';
 import { askTwo, leaveToOne } from '#server/kit/test-second-person.ts';

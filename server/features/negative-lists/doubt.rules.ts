@@ -1,5 +1,5 @@
 import type { ListSource } from '#contract/negative-list-words.ts';
-import { shortDate } from '#contract/rules/calendar.ts';
+import { shortDate } from '#contract/rules/days/calendar.ts';
 import { earlierEnd, endsEarlier, type Beside } from './shrink.rules.ts';
 
 /** Entries of the federal list that may leave between two editions without anybody asking; the SAT's loses none. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { todayInMexico } from '#contract/mexico-time.ts';
-import { addDays } from '#contract/rules/calendar.ts';
+import { addDays } from '#contract/rules/days/calendar.ts';
 import type { ListMatch, ListOverview } from '#contract/negative-lists.ts';
 import type { SupplierFile } from '#contract/supplier-file.ts';
 import { runRequestClock } from '../registration/terms/request-clock.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { EntryOnDay, ListEntry, ListHistory } from '#contract/negative-lists.ts';
 import { LIST_SOURCES, type ListSource } from '#contract/negative-list-words.ts';
-import { normalizeRfc } from '#contract/rules/rfc.ts';
+import { normalizeRfc } from '#contract/rules/identifiers/rfc.ts';
 import { stagesOf, stateOn } from './list-state.rules.ts';
 import type { Db } from '#server/kit/db.ts';
 import { iso } from '#server/kit/wire.ts';

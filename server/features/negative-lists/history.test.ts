@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from 'kysely';
 import type { Problem } from '#contract/errors.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
-import { addDays } from '#contract/rules/calendar.ts';
+import { addDays } from '#contract/rules/days/calendar.ts';
 import type { ListHistory } from '#contract/negative-lists.ts';
 import { daysOf } from './written-day.rules.ts';
 import { inventedSatRows, satFile, startListBench, type ListBench } from './test-lists.ts';

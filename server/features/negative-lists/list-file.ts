@@ -11,7 +11,7 @@ import type { Db, Transaction } from '#server/kit/db.ts';
 import type { FileStore } from '#server/kit/files/store.ts';
 import type { RunRow } from '#server/kit/imports/import-run.sql.ts';
 import { CsvProblem, type CsvRow } from '#server/kit/table-file/csv-text.ts';
-import { moneyUnitIn } from '#contract/rules/money-unit.ts';
+import { moneyUnitIn } from '#contract/rules/texts/money-unit.ts';
 import { fold, oneLine } from '#server/kit/table-file/plain-text.ts';
 import { openTable, storedTable, type TableFile } from '#server/kit/table-file/table-rows.ts';
 import type { ReadEntry } from './list-row.ts';

@@ -21,7 +21,7 @@ import { openList, type OpenedList } from './list-file.ts';
 import { noticesOf, nothingNoticed, textNotices } from './list-notices.ts';
 import { KeyGiver, rfcIn, type ListRow, type ReadEntry } from './list-row.ts';
 import { changesOf, effectOf, SHOWN_DATA, sinceText, titleOf } from './list-shown.ts';
-import { shortDate } from '#contract/rules/calendar.ts';
+import { shortDate } from '#contract/rules/days/calendar.ts';
 import { selectCurrent, selectEntries, type ListRecord, type PresentEntry } from './lists.sql.ts';
 import { endOfPresent } from './present-end.ts';
 import { RowNumbers } from './row-numbers.rules.ts';

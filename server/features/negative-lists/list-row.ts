@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ListSituation, MatchLevel } from '#contract/negative-list-words.ts';
 import { daysOf } from './written-day.rules.ts';
-import { normalizeRfc, personTypeOfRfc } from '#contract/rules/rfc.ts';
+import { normalizeRfc, personTypeOfRfc } from '#contract/rules/identifiers/rfc.ts';
 
 /** One row of a list as it is kept, whatever its source. */
 export interface ListRow {

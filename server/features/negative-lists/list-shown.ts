@@ -7,7 +7,7 @@ import {
   MATCH_LEVEL_LABELS,
   type ListSource,
 } from '#contract/negative-list-words.ts';
-import { shortDate } from '#contract/rules/calendar.ts';
+import { shortDate } from '#contract/rules/days/calendar.ts';
 import type { StagedRow } from '#server/kit/imports/importer.ts';
 import { SAT_STAGES, sinceOf, stageDays, type ListRow } from './list-row.ts';
 import type { PresentEntry } from './lists.sql.ts';

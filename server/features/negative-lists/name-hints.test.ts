@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { todayInMexico } from '#contract/mexico-time.ts';
-import { addDays } from '#contract/rules/calendar.ts';
+import { addDays } from '#contract/rules/days/calendar.ts';
 import type { ListMatch } from '#contract/negative-lists.ts';
 import type { ReviewFile } from '#contract/registration-review.ts';
 import { insertRequest } from '../registration/review/test-requests.ts';

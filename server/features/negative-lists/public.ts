@@ -9,11 +9,11 @@ import {
   type MatchState,
 } from '#contract/negative-list-words.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
-import { FOREIGN_RFC, normalizeRfc, PUBLIC_RFC } from '#contract/rules/rfc.ts';
+import { FOREIGN_RFC, normalizeRfc, PUBLIC_RFC } from '#contract/rules/identifiers/rfc.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { selectConfirmedNames } from './confirmed-names.sql.ts';
 import { selectFirmEntries } from './firm-entries.sql.ts';
-import { shortDate } from '#contract/rules/calendar.ts';
+import { shortDate } from '#contract/rules/days/calendar.ts';
 import { bringListsIntoForce as bringIntoForce } from './lists-at-once.ts';
 import { countUndecided, selectMatchesOf } from './matches.sql.ts';
 import {

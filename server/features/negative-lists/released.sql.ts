@@ -7,7 +7,7 @@ import {
   type MatchLevel,
 } from '#contract/negative-list-words.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
-import { FOREIGN_RFC, PUBLIC_RFC } from '#contract/rules/rfc.ts';
+import { FOREIGN_RFC, PUBLIC_RFC } from '#contract/rules/identifiers/rfc.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import type { RunRow } from '#server/kit/imports/import-run.sql.ts';
 import { sourceOf } from './list-reading.ts';

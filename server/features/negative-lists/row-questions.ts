@@ -1,6 +1,6 @@
 import type { ImportFact } from '#contract/imports.ts';
 import { LIST_SITUATION_LABELS } from '#contract/negative-list-words.ts';
-import { shortDate } from '#contract/rules/calendar.ts';
+import { shortDate } from '#contract/rules/days/calendar.ts';
 import { theLines } from '#server/kit/imports/reading.ts';
 import { nameKey } from '#server/kit/table-file/plain-text.ts';
 import { daysOf, termIn } from './written-day.rules.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { WrittenValues } from '#server/kit/table-file/written-values.ts';
-import { moneyUnitIn } from '#contract/rules/money-unit.ts';
+import { moneyUnitIn } from '#contract/rules/texts/money-unit.ts';
 import { isNote, readSanctionRow, suggestColumns, unreadDates } from './sanctions-list.rules.ts';
 
 const HEADER = [

@@ -4,14 +4,14 @@ import {
   type MatchLevel,
   type SanctionField,
 } from '#contract/negative-list-words.ts';
-import { daysInText } from '#contract/rules/written-day.ts';
+import { daysInText } from '#contract/rules/days/written-day.ts';
 import { fold, nameKey, oneLine } from '#server/kit/table-file/plain-text.ts';
 import { rfcIn, type ReadEntry } from './list-row.ts';
 import type { WrittenValues } from '#server/kit/table-file/written-values.ts';
-import type { MoneyUnit } from '#contract/rules/money-unit.ts';
-import { readTypedAmount } from '#contract/rules/amount-text.ts';
-import { shortDate } from '#contract/rules/calendar.ts';
-import { moneyText } from '#contract/rules/money.ts';
+import type { MoneyUnit } from '#contract/rules/texts/money-unit.ts';
+import { readTypedAmount } from '#contract/rules/texts/amount-text.ts';
+import { shortDate } from '#contract/rules/days/calendar.ts';
+import { moneyText } from '#contract/rules/texts/money.ts';
 import { dayAfter, daySpan, daysOf, listedDays, sharedMonth, termIn } from './written-day.rules.ts';
 
 /** Place of each datum in a row, from 0. */

@@ -7,7 +7,7 @@ import type { ListHistory } from '#contract/negative-lists.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { suggestColumns } from './sanctions-list.rules.ts';
 import { inventedRfc, startListBench, type ListBench } from './test-lists.ts';
-import { daysInText } from '#contract/rules/written-day.ts';
+import { daysInText } from '#contract/rules/days/written-day.ts';
 import { dayAfter, termIn } from './written-day.rules.ts';
 
 const SHARED = process.env.PORTAL_SHARED ?? join(import.meta.dirname, '../../../../shared');

@@ -1,5 +1,5 @@
 import { LIST_SITUATION_LABELS, type ListSituation } from '#contract/negative-list-words.ts';
-import { shortDate } from '#contract/rules/calendar.ts';
+import { shortDate } from '#contract/rules/days/calendar.ts';
 import { stageDays, type ReadEntry } from './list-row.ts';
 import { asNoDay } from './written-day.rules.ts';
 

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { ScreeningRun } from '#contract/negative-lists.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
-import { FOREIGN_RFC, PUBLIC_RFC } from '#contract/rules/rfc.ts';
+import { FOREIGN_RFC, PUBLIC_RFC } from '#contract/rules/identifiers/rfc.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { nameInColumn } from '#server/kit/officers.ts';
 import type { Database } from '#server/kit/schema.ts';

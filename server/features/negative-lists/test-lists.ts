@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { ListSource } from '#contract/negative-list-words.ts';
 import type { ImportDetail, ImportRowPage, RowSet } from '#contract/imports.ts';
 import type { ListMatch, MatchPage } from '#contract/negative-lists.ts';
-import { rfcCheckDigit } from '#contract/rules/rfc.ts';
+import { rfcCheckDigit } from '#contract/rules/identifiers/rfc.ts';
 import { defineImportJobs } from '#server/kit/imports/imports.jobs.ts';
 import type { Db } from '#server/kit/db.ts';
 import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';

@@ -1,5 +1,5 @@
-import { shortDate } from '#contract/rules/calendar.ts';
-import { daysInText } from '#contract/rules/written-day.ts';
+import { shortDate } from '#contract/rules/days/calendar.ts';
+import { daysInText } from '#contract/rules/days/written-day.ts';
 import { fold } from '#server/kit/table-file/plain-text.ts';
 import type { WrittenValues } from '#server/kit/table-file/written-values.ts';
 

@@ -1,7 +1,7 @@
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { noticesApi } from '#contract/notices.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
-import { recessOn } from '#contract/rules/recess.ts';
+import { recessOn } from '#contract/rules/days/recess.ts';
 import { selectDaysOff, selectNotices } from './notices.sql.ts';
 
 /** Notices of the unit, for everyone. */

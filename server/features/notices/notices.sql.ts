@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { SCREEN_BASE } from '#contract/endpoint.ts';
 import type { Notice } from '#contract/notices.ts';
-import { shownBlocks } from '#contract/rules/rich-text.ts';
-import type { DayOff } from '#contract/rules/recess.ts';
+import { shownBlocks } from '#contract/rules/texts/rich-text.ts';
+import type { DayOff } from '#contract/rules/days/recess.ts';
 import type { Db } from '#server/kit/db.ts';
 
 const blocksOf = ({ text, link }: Pick<Notice, 'text' | 'link'>): Notice['blocks'] =>

@@ -4,8 +4,8 @@ import type { ContentItem } from '#contract/content-api.ts';
 import { jpegOf } from '#server/kit/files/test-images.ts';
 import type { Notice, RecessNotice } from '#contract/notices.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
-import { addDays } from '#contract/rules/calendar.ts';
-import { isWorkingDay } from '#contract/rules/working-days.ts';
+import { addDays } from '#contract/rules/days/calendar.ts';
+import { isWorkingDay } from '#contract/rules/days/working-days.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 
 let app: TestApp;

@@ -11,12 +11,12 @@ import {
   type ProcedureDetail,
 } from '#contract/procedures.ts';
 import { fromMexico } from '#contract/mexico-time.ts';
-import { addDays } from '#contract/rules/calendar.ts';
-import { presentedIn } from '#contract/rules/award-words.ts';
-import { standingText } from '#contract/rules/opening.ts';
-import { scoringText } from '#contract/rules/scoring-text.ts';
-import { quantitiesOf } from '#contract/rules/shares.ts';
-import { simultaneousText } from '#contract/rules/simultaneous-text.ts';
+import { addDays } from '#contract/rules/days/calendar.ts';
+import { presentedIn } from '#contract/rules/bids/award-words.ts';
+import { standingText } from '#contract/rules/bids/opening.ts';
+import { scoringText } from '#contract/rules/bids/scoring-text.ts';
+import { quantitiesOf } from '#contract/rules/bids/shares.ts';
+import { simultaneousText } from '#contract/rules/bids/simultaneous-text.ts';
 import { nameKey } from '#server/kit/table-file/plain-text.ts';
 import { CATEGORIES, documentType, LOT_STATES, METHODS, MILESTONE_TYPES, TENDER_STATES } from './codes.ts';
 

@@ -6,7 +6,7 @@ import { todayInMexico } from '#contract/mexico-time.ts';
 import type { ContractExportQuery } from '#contract/open-data.ts';
 import { KIND_LABELS } from '#contract/procedure-kinds.ts';
 import { CONTRACT_STATUS_LABELS } from '#contract/procedures.ts';
-import { contractAddress } from '#contract/rules/contract-address.ts';
+import { contractAddress } from '#contract/rules/contracts/contract-address.ts';
 import { ocidOf } from '#server/features/open-contracting/public.ts';
 import type { Services } from '#server/kit/services.ts';
 import { exportTable, type ExportColumn } from '#server/kit/table-file/export-table.ts';

@@ -1,7 +1,7 @@
 import { OCDS_LICENSE } from '#contract/ocds-api.ts';
 import { openDataApi, type OpenSet } from '#contract/open-data.ts';
 import { PUBLIC_STATE_LABELS } from '#contract/procedures.ts';
-import { EVALUATION_BAND_LABELS } from '#contract/rules/evaluation-band.ts';
+import { EVALUATION_BAND_LABELS } from '#contract/rules/evaluations/evaluation-band.ts';
 import { SANCTION_KIND_LABELS } from '#contract/supplier-admin.ts';
 import { SUPPLIER_STATE_LABELS } from '#contract/suppliers.ts';
 import { directoryColumns } from '#server/features/directory/public.ts';

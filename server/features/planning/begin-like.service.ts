@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { ProcedureInput, type AdminProcedure } from '#contract/procurement-admin.ts';
 import type { RelatedProcedure } from '#contract/planning.ts';
-import { dateInMexico } from '#contract/rules/calendar.ts';
-import { distantActs, proposedActs, type DistantAct } from '#contract/rules/date-proposals.ts';
+import { dateInMexico } from '#contract/rules/days/calendar.ts';
+import { distantActs, proposedActs, type DistantAct } from '#contract/rules/days/date-proposals.ts';
 import { readRuleBook } from '#server/features/legal-rules/public.ts';
 import {
   createProcedure,

@@ -5,7 +5,7 @@ import type { Planning } from '#contract/planning.ts';
 import { procedureTemplatesApi, type ProcedureTemplate } from '#contract/procedure-templates.ts';
 import type { AdminProcedure } from '#contract/procurement-admin.ts';
 import type { ProcedureDetail } from '#contract/procedures.ts';
-import { dateInMexico } from '#contract/rules/calendar.ts';
+import { dateInMexico } from '#contract/rules/days/calendar.ts';
 import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';
 import { addPublicDocument, COMPLETE, completeDraft, day } from '../procurement/test-procedures.ts';
 import { emptyTables } from '#server/kit/test-empty-tables.ts';

@@ -1,12 +1,12 @@
 // Longer than the rule: a row of an annual plan is read in one place, each datum with what to do where it cannot be.
 import { monthNameOf } from '#contract/date-words.ts';
 import type { Category, ProcedureKind } from '#contract/procedure-kinds.ts';
-import { centsOf, decimal, moneyText } from '#contract/rules/money.ts';
-import { monthsIn, type Months } from '#contract/rules/planned-months.ts';
-import { quantityRule, readQuantity } from '#contract/rules/procurement-fields.ts';
-import type { MoneyUnit } from '#contract/rules/money-unit.ts';
-import type { ReadAmount } from '#contract/rules/amount-text.ts';
-import { quarterOrdinal } from '#contract/rules/planning.ts';
+import { centsOf, decimal, moneyText } from '#contract/rules/texts/money.ts';
+import { monthsIn, type Months } from '#contract/rules/planning/planned-months.ts';
+import { quantityRule, readQuantity } from '#contract/rules/procedures/procurement-fields.ts';
+import type { MoneyUnit } from '#contract/rules/texts/money-unit.ts';
+import type { ReadAmount } from '#contract/rules/texts/amount-text.ts';
+import { quarterOrdinal } from '#contract/rules/planning/planning.ts';
 import { fold, oneLine } from '#server/kit/table-file/plain-text.ts';
 import type { CsvRow } from '#server/kit/table-file/csv-text.ts';
 import type { ColumnWants } from '#server/kit/imports/check-cells.ts';

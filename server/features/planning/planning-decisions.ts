@@ -1,6 +1,6 @@
 import type { PlanningInput, PlanningSave } from '#contract/planning.ts';
-import { isBeforeCall } from '#contract/rules/procedure-machine.ts';
-import { replacedPlanning } from '#contract/rules/replaced-planning.ts';
+import { isBeforeCall } from '#contract/rules/procedures/procedure-machine.ts';
+import { replacedPlanning } from '#contract/rules/planning/replaced-planning.ts';
 import { mustReadProcedure, procedureRecord } from '#server/features/procurement/public.ts';
 import type { DecisionOf } from '#server/kit/second-person.ts';
 import { readPlanning } from './planning.sql.ts';

@@ -7,10 +7,10 @@ import type {
   PlannedPurchase,
 } from '#contract/planning.ts';
 import type { AdminProcedure } from '#contract/procurement-admin.ts';
-import { isBeforeCall } from '#contract/rules/procedure-machine.ts';
-import { LEAST_REPLACED_REASON, replacedPlanning } from '#contract/rules/replaced-planning.ts';
-import { quarterSpan } from '#contract/rules/planning.ts';
-import { PLANNING_FIELDS } from '#contract/rules/planning-history.ts';
+import { isBeforeCall } from '#contract/rules/procedures/procedure-machine.ts';
+import { LEAST_REPLACED_REASON, replacedPlanning } from '#contract/rules/planning/replaced-planning.ts';
+import { quarterSpan } from '#contract/rules/planning/planning.ts';
+import { PLANNING_FIELDS } from '#contract/rules/planning/planning-history.ts';
 import {
   contractorFindings,
   lockProcedure,

@@ -7,7 +7,7 @@ import type {
   PlanningInput,
   RelatedProcedure,
 } from '#contract/planning.ts';
-import type { FieldState } from '#contract/rules/field-differences.ts';
+import type { FieldState } from '#contract/rules/texts/field-differences.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { nameInColumn } from '#server/kit/officers.ts';
 import './planning.tables.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ProcedureTemplate } from '#contract/procedure-templates.ts';
 import type { AdminProcedure } from '#contract/procurement-admin.ts';
 import { KIND_LABELS, type ProcedureKind } from '#contract/procedure-kinds.ts';
-import type { FieldLabel, FieldState } from '#contract/rules/field-differences.ts';
+import type { FieldLabel, FieldState } from '#contract/rules/texts/field-differences.ts';
 import { mustReadProcedure as mustRead, type Author } from '#server/features/procurement/public.ts';
 import { change, changeable, created } from '#server/kit/change.ts';
 import { transaction, violatedConstraint, type Db, type Transaction } from '#server/kit/db.ts';

@@ -1,6 +1,6 @@
 import { MAX_POSTAL_BYTES } from '#contract/postal-codes.ts';
-import { postalCodeRule, stateOfPostalCode } from '#contract/rules/postal-code.ts';
-import { stateIn } from '#contract/rules/written-state.ts';
+import { postalCodeRule, stateOfPostalCode } from '#contract/rules/identifiers/postal-code.ts';
+import { stateIn } from '#contract/rules/identifiers/written-state.ts';
 import { MEXICAN_STATES } from '#contract/mexican-states.ts';
 import { columnChoices, columnPlaces, isReadable, withMissing } from '#server/kit/imports/columns.ts';
 import { selectChosen, type RunRow } from '#server/kit/imports/import-run.sql.ts';

@@ -1,7 +1,7 @@
 import type { SheetDetail, SheetPage, SheetQuery, SheetRow } from '#contract/procedure-sheets.ts';
 import type { AllCatalogues } from '#contract/registry-catalogues.ts';
-import { requirementsFor } from '#contract/rules/requirements.ts';
-import { TERM_UNIT_WORDS } from '#contract/rules/term-unit.ts';
+import { requirementsFor } from '#contract/rules/registry/requirements.ts';
+import { TERM_UNIT_WORDS } from '#contract/rules/days/term-unit.ts';
 import { PERSON_TYPES } from '#contract/suppliers.ts';
 import { readCatalogues } from '#server/features/registry-catalogues/public.ts';
 import type { Db } from '#server/kit/db.ts';

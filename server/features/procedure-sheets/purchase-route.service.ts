@@ -10,8 +10,12 @@ import {
   type RouteWarning,
   type UsualTime,
 } from '#contract/purchase-route.ts';
-import { readAmountText } from '#contract/rules/amount-text.ts';
-import { routePurchase, yearEndWarning, type RouteQuestion } from '#contract/rules/purchase-route.ts';
+import { readAmountText } from '#contract/rules/texts/amount-text.ts';
+import {
+  routePurchase,
+  yearEndWarning,
+  type RouteQuestion,
+} from '#contract/rules/planning/purchase-route.ts';
 import { noticesForAreas } from '#server/features/notices/public.ts';
 import { readRuleBook } from '#server/features/legal-rules/public.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';

@@ -6,7 +6,7 @@ import {
   type RoutedKind,
   type UsualTime,
 } from '#contract/purchase-route.ts';
-import type { RangeOfYear } from '#contract/rules/purchase-route.ts';
+import type { RangeOfYear } from '#contract/rules/planning/purchase-route.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 
 /** Limits of a year under every law, and the years that have any. */

@@ -1,6 +1,6 @@
 import { toMexico } from '#contract/mexico-time.ts';
 import { SHEET_AUDIENCE_LABELS, type SheetDetail } from '#contract/procedure-sheets.ts';
-import { shortDate } from '#contract/rules/calendar.ts';
+import { shortDate } from '#contract/rules/days/calendar.ts';
 import { PERSON_TYPE_LABELS } from '#contract/suppliers.ts';
 import type { PrintedSheet } from '#server/kit/pdf/sheet-pdf.ts';
 

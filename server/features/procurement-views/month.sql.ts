@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ActsMonth, MonthAct } from '#contract/procurement-views.ts';
-import { addDays } from '#contract/rules/calendar.ts';
+import { addDays } from '#contract/rules/days/calendar.ts';
 import type { Among } from '#server/features/procurement/public.ts';
 import type { Db } from '#server/kit/db.ts';
 import { iso } from '#server/kit/wire.ts';

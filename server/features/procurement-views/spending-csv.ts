@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import { AS_AMENDED, AS_SIGNED } from '#contract/amount-words.ts';
 import { SCREEN_BASE } from '#contract/endpoint.ts';
-import { contractAddress } from '#contract/rules/contract-address.ts';
+import { contractAddress } from '#contract/rules/contracts/contract-address.ts';
 import type { Spending, SpendingTable } from '#contract/procurement-views.ts';
 import { KIND_LABELS } from '#contract/procedure-kinds.ts';
 import { spreadsheetCell } from '#server/kit/spreadsheet-cell.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { PassedBid } from '#contract/awards.ts';
 import type { AwardResult } from '#contract/procedures.ts';
-import { isShared } from '#contract/rules/award-choice.ts';
-import { totalOf } from '#contract/rules/money.ts';
-import { pointsOf, type BidPoints } from '#contract/rules/scoring.ts';
+import { isShared } from '#contract/rules/bids/award-choice.ts';
+import { totalOf } from '#contract/rules/texts/money.ts';
+import { pointsOf, type BidPoints } from '#contract/rules/bids/scoring.ts';
 import type { BidScores, Scoring } from '#contract/scoring.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AwardInput, LotAward, OtherWinner, PassedBid } from '#contract/awards.ts';
-import { isShared } from '#contract/rules/award-choice.ts';
-import type { FieldState } from '#contract/rules/field-differences.ts';
+import { isShared } from '#contract/rules/bids/award-choice.ts';
+import type { FieldState } from '#contract/rules/texts/field-differences.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { nameInColumn } from '#server/kit/officers.ts';
 import './bids.tables.ts';

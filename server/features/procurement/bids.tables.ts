@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { ReadOut } from '#contract/rules/read-out.ts';
+import type { ReadOut } from '#contract/rules/bids/read-out.ts';
 
 type Numeric = ColumnType<string | null, string | null, string | null>;
 

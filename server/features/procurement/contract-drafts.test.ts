@@ -5,7 +5,7 @@ import { todayInMexico } from '#contract/mexico-time.ts';
 import type { AdminContract, AdminContractDraft, AdminProcedure } from '#contract/procurement-admin.ts';
 import type { ProcedureDetail } from '#contract/procedures.ts';
 import type { PurchaseCheck } from '#contract/purchase-checks.ts';
-import { addDays } from '#contract/rules/calendar.ts';
+import { addDays } from '#contract/rules/days/calendar.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { awardBack, CONTRACT, officer, publishContract } from './execution/test-contracts.ts';
 import { decide } from './test-awards.ts';

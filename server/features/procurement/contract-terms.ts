@@ -1,18 +1,18 @@
 import { todayInMexico } from '#contract/mexico-time.ts';
 import type { AdminContract, AdminProcedure } from '#contract/procurement-admin.ts';
-import { amendmentLimits, presentAmount } from '#contract/rules/amendments.ts';
-import { dateInMexico } from '#contract/rules/calendar.ts';
+import { amendmentLimits, presentAmount } from '#contract/rules/contracts/amendments.ts';
+import { dateInMexico } from '#contract/rules/days/calendar.ts';
 import {
   contractGaps,
   refuseContract,
   type ContractTerms,
   type TermsFacts,
-} from '#contract/rules/contract-terms.ts';
-import { isBeforeCall } from '#contract/rules/procedure-machine.ts';
-import { totalOf } from '#contract/rules/money.ts';
-import { publishesResult } from '#contract/rules/procurement-fields.ts';
-import { datedProcedure } from '#contract/rules/procurement-publication.ts';
-import { withoutTax } from '#contract/rules/purchase-checks.ts';
+} from '#contract/rules/contracts/contract-terms.ts';
+import { isBeforeCall } from '#contract/rules/procedures/procedure-machine.ts';
+import { totalOf } from '#contract/rules/texts/money.ts';
+import { publishesResult } from '#contract/rules/procedures/procurement-fields.ts';
+import { datedProcedure } from '#contract/rules/procedures/procurement-publication.ts';
+import { withoutTax } from '#contract/rules/planning/purchase-checks.ts';
 import { spendingCeiling } from '#server/features/purchase-checks/public.ts';
 import { readRuleBook } from '#server/features/legal-rules/public.ts';
 import type { Transaction } from '#server/kit/db.ts';

@@ -8,8 +8,8 @@ import {
   type MatchLevel,
 } from '#contract/negative-list-words.ts';
 import type { MatchEvidence } from '#contract/negative-lists.ts';
-import { shortDate } from '#contract/rules/calendar.ts';
-import { FOREIGN_RFC, PUBLIC_RFC } from '#contract/rules/rfc.ts';
+import { shortDate } from '#contract/rules/days/calendar.ts';
+import { FOREIGN_RFC, PUBLIC_RFC } from '#contract/rules/identifiers/rfc.ts';
 import { confirmedNames, firmEntries, screenRfc } from '#server/features/negative-lists/public.ts';
 import type { Transaction } from '#server/kit/db.ts';
 import { failure, type Failure } from '#server/kit/errors.ts';

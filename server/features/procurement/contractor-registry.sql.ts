@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ContractorFinding } from '#contract/contractor-findings.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
-import { shortDate } from '#contract/rules/calendar.ts';
+import { shortDate } from '#contract/rules/days/calendar.ts';
 import {
   SANCTION_KIND_LABELS,
   SANCTION_STATE_LABELS,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { AdminProcedure, NewContract } from '#contract/procurement-admin.ts';
-import { totalOf } from '#contract/rules/money.ts';
-import { publishesResult } from '#contract/rules/procurement-fields.ts';
-import { FOREIGN_RFC, PUBLIC_RFC } from '#contract/rules/rfc.ts';
+import { totalOf } from '#contract/rules/texts/money.ts';
+import { publishesResult } from '#contract/rules/procedures/procurement-fields.ts';
+import { FOREIGN_RFC, PUBLIC_RFC } from '#contract/rules/identifiers/rfc.ts';
 import type { Transaction } from '#server/kit/db.ts';
 import { failure, invalid } from '#server/kit/errors.ts';
 import { readDecided } from './award.sql.ts';

@@ -7,8 +7,8 @@ import {
   type NewAmendment,
 } from '#contract/procurement-admin.ts';
 import type { ContractorFinding } from '#contract/contractor-findings.ts';
-import { contractGaps } from '#contract/rules/contract-terms.ts';
-import { contractChanges, type FieldChange } from '#contract/rules/procurement-changes.ts';
+import { contractGaps } from '#contract/rules/contracts/contract-terms.ts';
+import { contractChanges, type FieldChange } from '#contract/rules/procedures/procurement-changes.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import {
   amendmentLimits,
@@ -16,13 +16,13 @@ import {
   presentEnd,
   refuseAmendments,
   yearsText,
-} from '#contract/rules/amendments.ts';
-import { dateInMexico, shortDate } from '#contract/rules/calendar.ts';
-import { moneyText } from '#contract/rules/money.ts';
-import { guaranteesText } from '#contract/rules/contract-terms.ts';
-import { publishesResult } from '#contract/rules/procurement-fields.ts';
-import { datedProcedure } from '#contract/rules/procurement-publication.ts';
-import { isOverLimit, isSplit } from '#contract/rules/purchase-checks.ts';
+} from '#contract/rules/contracts/amendments.ts';
+import { dateInMexico, shortDate } from '#contract/rules/days/calendar.ts';
+import { moneyText } from '#contract/rules/texts/money.ts';
+import { guaranteesText } from '#contract/rules/contracts/contract-terms.ts';
+import { publishesResult } from '#contract/rules/procedures/procurement-fields.ts';
+import { datedProcedure } from '#contract/rules/procedures/procurement-publication.ts';
+import { isOverLimit, isSplit } from '#contract/rules/planning/purchase-checks.ts';
 import { refuseUnanswered } from '#server/features/purchase-checks/public.ts';
 import { readRuleBook } from '#server/features/legal-rules/public.ts';
 import { change, created } from '#server/kit/change.ts';
@@ -46,7 +46,7 @@ import {
 } from './contract-drafts.sql.ts';
 import { refuseContractOf, refuseTerms } from './contract-terms.ts';
 import { contractorFindings, refuseContractor } from './contractor-findings.ts';
-import { isEditable, takesContracts } from '#contract/rules/procedure-machine.ts';
+import { isEditable, takesContracts } from '#contract/rules/procedures/procedure-machine.ts';
 import { filedDocuments, publicKinds } from './execution/execution.sql.ts';
 import { finishWrite, insertChanges } from './procedure-admin-write.sql.ts';
 import { lockProcedure, readContract } from './procedure-admin.sql.ts';

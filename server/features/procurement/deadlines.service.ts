@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { ToldDeadlines } from '#contract/deadlines.ts';
 import type { ProcedureDetail } from '#contract/procedures.ts';
 import { PROCEDURE_STATUS_LABELS } from '#contract/procurement-admin.ts';
-import { dateInMexico } from '#contract/rules/calendar.ts';
-import { deadlinesOf, unknownTerms } from '#contract/rules/deadlines.ts';
+import { dateInMexico } from '#contract/rules/days/calendar.ts';
+import { deadlinesOf, unknownTerms } from '#contract/rules/days/deadlines.ts';
 import { readRuleBook } from '#server/features/legal-rules/public.ts';
 import type { Db } from '#server/kit/db.ts';
 

@@ -12,9 +12,14 @@ import {
   type ProcedureDetail,
   type ProcedureStatus,
 } from '#contract/procedures.ts';
-import { publicStateText } from '#contract/rules/procedure-stages.ts';
-import { STEPS_FROM } from '#contract/rules/procedure-machine.ts';
-import { actOfStage, documentStagesOf, stageShapes, stageStates } from '#contract/rules/stage-evidence.ts';
+import { publicStateText } from '#contract/rules/procedures/procedure-stages.ts';
+import { STEPS_FROM } from '#contract/rules/procedures/procedure-machine.ts';
+import {
+  actOfStage,
+  documentStagesOf,
+  stageShapes,
+  stageStates,
+} from '#contract/rules/procedures/stage-evidence.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { drawnProcedure } from '#e2e/drawn-procedure.tsx';
 import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';

@@ -6,7 +6,7 @@ import { TRANSITIONS, type AdminProcedure } from '#contract/procurement-admin.ts
 import { AWARD_CRITERIA, DOCUMENT_KINDS, type DocumentKind } from '#contract/procedures.ts';
 import { FUNDINGS, PROCEDURE_KINDS, REGIMES } from '#contract/procedure-kinds.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
-import { addDays } from '#contract/rules/calendar.ts';
+import { addDays } from '#contract/rules/days/calendar.ts';
 import { startTestApp } from '#server/kit/test-app.ts';
 import { expectDone, patience, takeWalks, untold, Walk, walksOf } from '#server/kit/test-walk.ts';
 import { CONTRACT } from './execution/test-contracts.ts';

@@ -7,10 +7,16 @@ import {
   refuseHour,
   refuseOtherBidder,
   type ActCorrection,
-} from '#contract/rules/act-corrections.ts';
-import { scoringOf } from '#contract/rules/award-choice.ts';
-import { dateInMexico, shortDate } from '#contract/rules/calendar.ts';
-import { isCompliant, isHalfReasoned, isRead, openingGaps, refuseStanding } from '#contract/rules/opening.ts';
+} from '#contract/rules/procedures/act-corrections.ts';
+import { scoringOf } from '#contract/rules/bids/award-choice.ts';
+import { dateInMexico, shortDate } from '#contract/rules/days/calendar.ts';
+import {
+  isCompliant,
+  isHalfReasoned,
+  isRead,
+  openingGaps,
+  refuseStanding,
+} from '#contract/rules/bids/opening.ts';
 import {
   readOutOf,
   rectifications,
@@ -18,11 +24,11 @@ import {
   isSaidIn,
   unheardOf,
   unheardText,
-} from '#contract/rules/read-out.ts';
-import { withStop } from '#contract/rules/with-stop.ts';
-import { refuseScores } from '#contract/rules/scoring.ts';
-import { OPENING_FIELDS } from '#contract/rules/opening-history.ts';
-import { publishesResult } from '#contract/rules/procurement-fields.ts';
+} from '#contract/rules/bids/read-out.ts';
+import { withStop } from '#contract/rules/texts/with-stop.ts';
+import { refuseScores } from '#contract/rules/bids/scoring.ts';
+import { OPENING_FIELDS } from '#contract/rules/bids/opening-history.ts';
+import { publishesResult } from '#contract/rules/procedures/procurement-fields.ts';
 import { change, changeable } from '#server/kit/change.ts';
 import { transaction, violatedConstraint, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { pairId, type OpeningInput, type SupplierChoice } from '#contract/bids.ts';
-import type { FieldState } from '#contract/rules/field-differences.ts';
-import type { ActCorrection, Reading } from '#contract/rules/act-corrections.ts';
-import type { ReadOut } from '#contract/rules/read-out.ts';
+import type { FieldState } from '#contract/rules/texts/field-differences.ts';
+import type { ActCorrection, Reading } from '#contract/rules/procedures/act-corrections.ts';
+import type { ReadOut } from '#contract/rules/bids/read-out.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { nameInColumn } from '#server/kit/officers.ts';
 import './bids.tables.ts';

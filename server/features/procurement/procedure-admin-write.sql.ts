@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ProcedureInput } from '#contract/procurement-admin.ts';
-import type { FieldChange } from '#contract/rules/procurement-changes.ts';
-import { procedureSlug } from '#contract/rules/procurement-fields.ts';
+import type { FieldChange } from '#contract/rules/procedures/procurement-changes.ts';
+import { procedureSlug } from '#contract/rules/procedures/procurement-fields.ts';
 import { settleCommitments } from '#server/features/budget/public.ts';
 import type { Author } from '#server/kit/change.ts';
 import type { Transaction } from '#server/kit/db.ts';

@@ -1,20 +1,20 @@
 import type { AdminProcedure, ProcedureInput, ProcedureSave } from '#contract/procurement-admin.ts';
 import type { ProcedureKind } from '#contract/procedure-kinds.ts';
-import { dateInMexico, shortDate } from '#contract/rules/calendar.ts';
-import { fieldLabel } from '#contract/rules/change-labels.ts';
-import { afterModification, refuseMoves, type FloorFacts } from '#contract/rules/date-floors.ts';
-import { frozenChanges, momentOf } from '#contract/rules/frozen-fields.ts';
-import { refuseHeldPlaces, refuseSubstance, substanceOf } from '#contract/rules/open-call.ts';
-import type { RuleBook } from '#contract/rules/procurement.ts';
-import { isBeforeCall, isEditable, refuseAwardDate } from '#contract/rules/procedure-machine.ts';
-import { changesBetween } from '#contract/rules/procurement-changes.ts';
-import { procedureNumber } from '#contract/rules/procurement-fields.ts';
+import { dateInMexico, shortDate } from '#contract/rules/days/calendar.ts';
+import { fieldLabel } from '#contract/rules/procedures/change-labels.ts';
+import { afterModification, refuseMoves, type FloorFacts } from '#contract/rules/days/date-floors.ts';
+import { frozenChanges, momentOf } from '#contract/rules/procedures/frozen-fields.ts';
+import { refuseHeldPlaces, refuseSubstance, substanceOf } from '#contract/rules/procedures/open-call.ts';
+import type { RuleBook } from '#contract/rules/procedures/procurement.ts';
+import { isBeforeCall, isEditable, refuseAwardDate } from '#contract/rules/procedures/procedure-machine.ts';
+import { changesBetween } from '#contract/rules/procedures/procurement-changes.ts';
+import { procedureNumber } from '#contract/rules/procedures/procurement-fields.ts';
 import {
   announcedDateGap,
   countedPublication,
   datedProcedure,
   formGaps,
-} from '#contract/rules/procurement-publication.ts';
+} from '#contract/rules/procedures/procurement-publication.ts';
 import { refuseUnknownArea } from '#server/features/directory/public.ts';
 import { readRuleBook } from '#server/features/legal-rules/public.ts';
 import { created, type Author } from '#server/kit/change.ts';

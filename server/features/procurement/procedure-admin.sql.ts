@@ -1,7 +1,7 @@
-import { MODIFICATION_DOCUMENTS } from '#contract/rules/open-call.ts';
+import { MODIFICATION_DOCUMENTS } from '#contract/rules/procedures/open-call.ts';
 import { CONDITIONS } from '#contract/tender-conditions.ts';
 import { CONDITION_COLUMNS } from './conditions.sql.ts';
-import type { NumberShape } from '#contract/rules/procurement-fields.ts';
+import type { NumberShape } from '#contract/rules/procedures/procurement-fields.ts';
 import { sql, type ColumnType, type Generated } from 'kysely';
 import {
   actId,
@@ -11,10 +11,10 @@ import {
   type Guarantee,
 } from '#contract/procurement-admin.ts';
 import type { ProcedureStatus } from '#contract/procedures.ts';
-import { isBeforeCall } from '#contract/rules/procedure-machine.ts';
+import { isBeforeCall } from '#contract/rules/procedures/procedure-machine.ts';
 import { trimEndOf } from '#contract/trim.ts';
 import type { ContractYear } from '#contract/executions.ts';
-import type { FiledDocument } from '#contract/rules/procurement-publication.ts';
+import type { FiledDocument } from '#contract/rules/procedures/procurement-publication.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { nameInColumn } from '#server/kit/officers.ts';
 import './bids.tables.ts';

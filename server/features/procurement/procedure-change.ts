@@ -1,7 +1,7 @@
 import { actId, ProcedureInput, type AdminLot, type AdminProcedure } from '#contract/procurement-admin.ts';
 import type { ProcedureStatus } from '#contract/procedures.ts';
-import { CONTRACT_STATE_FIELDS, PROCEDURE_FIELDS } from '#contract/rules/procurement-history.ts';
-import { rowsOf, type FieldState } from '#contract/rules/field-differences.ts';
+import { CONTRACT_STATE_FIELDS, PROCEDURE_FIELDS } from '#contract/rules/procedures/procurement-history.ts';
+import { rowsOf, type FieldState } from '#contract/rules/texts/field-differences.ts';
 import { change, changeable, type Author as ChangeAuthor, type Change } from '#server/kit/change.ts';
 import { violatedConstraint, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';

@@ -1,8 +1,8 @@
 import type { DateAmendment } from '#contract/date-amendments.ts';
 import type { AdminProcedure, ProcedureInput } from '#contract/procurement-admin.ts';
-import { movesBySuspension, type DateMove } from '#contract/rules/date-moves.ts';
-import { changesBetween } from '#contract/rules/procurement-changes.ts';
-import { dateInMexico, shortDate } from '#contract/rules/calendar.ts';
+import { movesBySuspension, type DateMove } from '#contract/rules/days/date-moves.ts';
+import { changesBetween } from '#contract/rules/procedures/procurement-changes.ts';
+import { dateInMexico, shortDate } from '#contract/rules/days/calendar.ts';
 import { endDateAmendment, readDateAmendment } from '#server/features/date-amendments/public.ts';
 import { readRuleBook } from '#server/features/legal-rules/public.ts';
 import { audit } from '#server/kit/audit.ts';

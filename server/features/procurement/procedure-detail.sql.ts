@@ -3,7 +3,7 @@ import type { DirectAward } from '#contract/direct-awards.ts';
 import type { ActKind, ProcedureDetail, PublicAmendment } from '#contract/procedures.ts';
 import { SANCTION_KIND_LABELS, type SanctionKind } from '#contract/supplier-admin.ts';
 import { eachCondition } from '#contract/tender-conditions.ts';
-import { documentStagesOf, reachedStage, unprovenStages } from '#contract/rules/stage-evidence.ts';
+import { documentStagesOf, reachedStage, unprovenStages } from '#contract/rules/procedures/stage-evidence.ts';
 import { compiledOnce } from '#server/kit/compiled.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { iso, isoOrNull } from '#server/kit/wire.ts';
@@ -15,7 +15,7 @@ import { readResult } from './award-result.sql.ts';
 import './bids.tables.ts';
 import { deliveriesOf, endOf, paymentsOf, penaltiesOf } from './execution/execution.sql.ts';
 import { executed, increaseLimit, isReadable } from './execution/public-execution.sql.ts';
-import { presentAmount, presentEnd } from '#contract/rules/amendments.ts';
+import { presentAmount, presentEnd } from '#contract/rules/contracts/amendments.ts';
 
 const selectPublicId = compiledOnce((db, at: { slug: string; upper: string }) =>
   db

@@ -3,7 +3,7 @@ import { toMexico } from '#contract/mexico-time.ts';
 import { DIRECT_MARK_LABELS, marksOf } from '#contract/direct-awards.ts';
 import { KIND_LABELS } from '#contract/procedure-kinds.ts';
 import { ACT_LABELS, CHARACTER_LABELS, type ProcedureExportQuery } from '#contract/procedures.ts';
-import { publicStateText } from '#contract/rules/procedure-stages.ts';
+import { publicStateText } from '#contract/rules/procedures/procedure-stages.ts';
 import { CONDITION_LABELS, CONDITIONS } from '#contract/tender-conditions.ts';
 import { AS_AMENDED } from '#contract/amount-words.ts';
 import type { Services } from '#server/kit/services.ts';

@@ -1,20 +1,20 @@
 import { todayInMexico } from '#contract/mexico-time.ts';
 import type { EarlyRelease } from '#contract/documents.ts';
 import type { AdminProcedure, ProcedureInput } from '#contract/procurement-admin.ts';
-import { dateInMexico } from '#contract/rules/calendar.ts';
-import { refusePassed } from '#contract/rules/date-floors.ts';
-import { totalOf } from '#contract/rules/money.ts';
-import { planningGaps, planningTerms } from '#contract/rules/planning.ts';
-import { publishesResult } from '#contract/rules/procurement-fields.ts';
-import { awardGaps, isBeforeCall, statusOfAward } from '#contract/rules/procedure-machine.ts';
-import { changesBetween, statusChange } from '#contract/rules/procurement-changes.ts';
+import { dateInMexico } from '#contract/rules/days/calendar.ts';
+import { refusePassed } from '#contract/rules/days/date-floors.ts';
+import { totalOf } from '#contract/rules/texts/money.ts';
+import { planningGaps, planningTerms } from '#contract/rules/planning/planning.ts';
+import { publishesResult } from '#contract/rules/procedures/procurement-fields.ts';
+import { awardGaps, isBeforeCall, statusOfAward } from '#contract/rules/procedures/procedure-machine.ts';
+import { changesBetween, statusChange } from '#contract/rules/procedures/procurement-changes.ts';
 import type { ProcedureStatus } from '#contract/procedures.ts';
 import {
   announcementGaps,
   datedProcedure,
   publicationGaps,
-} from '#contract/rules/procurement-publication.ts';
-import type { RuleBook } from '#contract/rules/procurement.ts';
+} from '#contract/rules/procedures/procurement-publication.ts';
+import type { RuleBook } from '#contract/rules/procedures/procurement.ts';
 import { readRuleBook } from '#server/features/legal-rules/public.ts';
 import { readPlanning, readQuotations, removePlanning } from '#server/features/planning/public.ts';
 import { refuseUnanswered } from '#server/features/purchase-checks/public.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { EarlyRelease } from '#contract/documents.ts';
 import type { ProcedureSchedule } from '#contract/procurement-admin.ts';
-import { fieldLabels, type FieldState } from '#contract/rules/field-differences.ts';
+import { fieldLabels, type FieldState } from '#contract/rules/texts/field-differences.ts';
 import { change, changeable, type Author } from '#server/kit/change.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { failure } from '#server/kit/errors.ts';

@@ -1,11 +1,15 @@
 import type { AdminProcedure, ProcedureTransition } from '#contract/procurement-admin.ts';
 import type { ProcedureStatus } from '#contract/procedures.ts';
-import { changesBetween, statusChange } from '#contract/rules/procurement-changes.ts';
+import { changesBetween, statusChange } from '#contract/rules/procedures/procurement-changes.ts';
 import { readRequiredDocuments } from '#server/features/legal-rules/public.ts';
 import { refuseUnanswered } from '#server/features/purchase-checks/public.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { failure, invalid } from '#server/kit/errors.ts';
-import { refuseAwardDate, refuseTransition, statusAfter } from '#contract/rules/procedure-machine.ts';
+import {
+  refuseAwardDate,
+  refuseTransition,
+  statusAfter,
+} from '#contract/rules/procedures/procedure-machine.ts';
 import { decidedLots, decideLots, refuseChangedAward } from './award.service.ts';
 import { desertLots } from './award.sql.ts';
 import { openContracts } from './execution/execution.sql.ts';

@@ -10,7 +10,7 @@ import type {
 import type { DirectAward } from '#contract/direct-awards.ts';
 import type { Condition } from '#contract/tender-conditions.ts';
 import type { Db } from '#server/kit/db.ts';
-import { reachedStage, unprovenStages } from '#contract/rules/stage-evidence.ts';
+import { reachedStage, unprovenStages } from '#contract/rules/procedures/stage-evidence.ts';
 import { iso, isoOrNull } from '#server/kit/wire.ts';
 import { mendWords } from '#server/kit/spelling.ts';
 import { conditionObject } from './conditions.sql.ts';

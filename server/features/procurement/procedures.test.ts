@@ -9,7 +9,7 @@ import type {
 import type { ProcedureChange } from '#contract/procurement-admin.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { addPublicDocument } from './test-procedures.ts';
-import { dateInMexico } from '#contract/rules/calendar.ts';
+import { dateInMexico } from '#contract/rules/days/calendar.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { AwardSave } from '#contract/awards.ts';
-import { isUnusualMove } from '#contract/rules/date-floors.ts';
-import { isBeforeCall } from '#contract/rules/procedure-machine.ts';
-import { kindName } from '#contract/rules/document-words.ts';
-import { publishesResult } from '#contract/rules/procurement-fields.ts';
+import { isUnusualMove } from '#contract/rules/days/date-floors.ts';
+import { isBeforeCall } from '#contract/rules/procedures/procedure-machine.ts';
+import { kindName } from '#contract/rules/documents/document-words.ts';
+import { publishesResult } from '#contract/rules/procedures/procurement-fields.ts';
 import type { ProcedureKind } from '#contract/procedure-kinds.ts';
 import { CONDITIONS } from '#contract/tender-conditions.ts';
 import {

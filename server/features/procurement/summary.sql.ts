@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { entryOf, type ProcedureKind } from '#contract/procedure-kinds.ts';
 import { DEADLINES, type ActKind, type ProcurementSummary } from '#contract/procedures.ts';
-import { partPercents } from '#contract/rules/part-percents.ts';
+import { partPercents } from '#contract/rules/texts/part-percents.ts';
 import type { Db } from '#server/kit/db.ts';
 import type { Remember } from '#server/kit/remembered.ts';
 import { iso, isoOrNull } from '#server/kit/wire.ts';

@@ -1,4 +1,4 @@
-import { dateInMexico, shortDate } from '#contract/rules/calendar.ts';
+import { dateInMexico, shortDate } from '#contract/rules/days/calendar.ts';
 import type { Db } from '#server/kit/db.ts';
 
 /** What the address of a procedure says that went with the import which had brought it; undefined for any other. */

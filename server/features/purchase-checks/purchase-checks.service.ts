@@ -1,12 +1,12 @@
 import { todayInMexico } from '#contract/mexico-time.ts';
 import type { AdminProcedure } from '#contract/procurement-admin.ts';
 import type { CheckFinding, PurchaseCheck } from '#contract/purchase-checks.ts';
-import { dateInMexico } from '#contract/rules/calendar.ts';
-import { isMore, totalOf } from '#contract/rules/money.ts';
-import { quarterSpan } from '#contract/rules/planning.ts';
-import { isBeforeCall } from '#contract/rules/procedure-machine.ts';
-import { datedProcedure } from '#contract/rules/procurement-publication.ts';
-import { rulesInForce } from '#contract/rules/procurement.ts';
+import { dateInMexico } from '#contract/rules/days/calendar.ts';
+import { isMore, totalOf } from '#contract/rules/texts/money.ts';
+import { quarterSpan } from '#contract/rules/planning/planning.ts';
+import { isBeforeCall } from '#contract/rules/procedures/procedure-machine.ts';
+import { datedProcedure } from '#contract/rules/procedures/procurement-publication.ts';
+import { rulesInForce } from '#contract/rules/procedures/procurement.ts';
 import {
   FAMILY_DIGITS,
   limitOf,
@@ -15,7 +15,7 @@ import {
   type PurchaseFacts,
   type PurchaseFamily,
   type PurchasePart,
-} from '#contract/rules/purchase-checks.ts';
+} from '#contract/rules/planning/purchase-checks.ts';
 import { readRuleBook } from '#server/features/legal-rules/public.ts';
 import { readGrounds, readPlanning, readQuotations } from '#server/features/planning/public.ts';
 import { mustReadProcedure as mustRead } from '#server/features/procurement/public.ts';

@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { AmountLimit } from '#contract/amount-limits.ts';
 import type { ProcedureKind, Regime } from '#contract/procedure-kinds.ts';
 import type { CountedPurchase } from '#contract/purchase-checks.ts';
-import { FAMILY_DIGITS, TAX_PERCENT } from '#contract/rules/purchase-checks.ts';
-import { ownRange } from '#contract/rules/purchase-route.ts';
+import { FAMILY_DIGITS, TAX_PERCENT } from '#contract/rules/planning/purchase-checks.ts';
+import { ownRange } from '#contract/rules/planning/purchase-route.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 
 /** What somebody sells in a procedure of one budget line, and by what its other purchases are found. */

@@ -1,13 +1,13 @@
 import { todayInMexico } from '#contract/mexico-time.ts';
 import type { QuotationKind, QuotationRequestForm } from '#contract/quotation-requests.ts';
-import { planningTerms } from '#contract/rules/planning.ts';
-import { rulesInForce } from '#contract/rules/procurement.ts';
+import { planningTerms } from '#contract/rules/planning/planning.ts';
+import { rulesInForce } from '#contract/rules/procedures/procurement.ts';
 import {
   estimateOf,
   leastQuotations,
   type CountedTerm,
   type RequestFacts,
-} from '#contract/rules/quotation-request.ts';
+} from '#contract/rules/quotation/quotation-request.ts';
 import { readRuleBook } from '#server/features/legal-rules/public.ts';
 import { readHolidays, readTerm } from '#server/features/supplier-registry/public.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';

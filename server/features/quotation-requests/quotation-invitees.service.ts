@@ -9,7 +9,12 @@ import {
 } from '#contract/quotation-invitees.ts';
 import type { QuotationRequest } from '#contract/quotation-requests-api.ts';
 import { RELATION_KIND_LABELS, type RelationKind } from '#contract/related-suppliers.ts';
-import { inviteeOrder, outsideOrder, proposedOf, relatedTo } from '#contract/rules/invitee-order.ts';
+import {
+  inviteeOrder,
+  outsideOrder,
+  proposedOf,
+  relatedTo,
+} from '#contract/rules/quotation/invitee-order.ts';
 import { signedAfter } from '#server/features/integrity/public.ts';
 import { contractorFindings } from '#server/features/procurement/public.ts';
 import { change } from '#server/kit/change.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { MailTemplate } from '#contract/mail-texts.ts';
 import { QUOTATION_KIND_EFFECTS } from '#contract/quotation-requests.ts';
-import { closingText } from '#contract/rules/quotation-request.ts';
+import { closingText } from '#contract/rules/quotation/quotation-request.ts';
 import type { Transaction } from '#server/kit/db.ts';
 import { queueMail, type MailCause } from '#server/kit/mail/queue-mail.ts';
 import { hashLink, linkAddress, newLink } from './quotation-links.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { QuotationInvitee } from '#contract/quotation-invitees.ts';
 import type { QuotationRequest } from '#contract/quotation-requests-api.ts';
-import { estimateOf, firstClosing, missingOfRequest } from '#contract/rules/quotation-request.ts';
+import { estimateOf, firstClosing, missingOfRequest } from '#contract/rules/quotation/quotation-request.ts';
 import { contractorFindings } from '#server/features/procurement/public.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { notFound } from '#server/kit/errors.ts';

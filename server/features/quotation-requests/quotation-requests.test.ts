@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addDays } from '#contract/rules/calendar.ts';
+import { addDays } from '#contract/rules/days/calendar.ts';
 import { fromMexico } from '#contract/mexico-time.ts';
 import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';
 import {

@@ -6,7 +6,7 @@ import {
   refuseClosing,
   refuseModification,
   type Missing,
-} from '#contract/rules/quotation-request.ts';
+} from '#contract/rules/quotation/quotation-request.ts';
 import { change } from '#server/kit/change.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { keepUnread } from '#server/kit/mail/queue-mail.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { OwnQuotation } from '#contract/quotations.ts';
-import { maskedEmail } from '#contract/rules/masked.ts';
+import { maskedEmail } from '#contract/rules/identifiers/masked.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import type { Holder } from './session.service.ts';
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { QUOTATION_DECLARATIONS } from '#contract/quotations.ts';
 import type { AskedQuotation, OpenRequestRow } from '#contract/quotations-api.ts';
-import { maskedEmail } from '#contract/rules/masked.ts';
+import { maskedEmail } from '#contract/rules/identifiers/masked.ts';
 import { sql } from 'kysely';
 import type { Db } from '#server/kit/db.ts';
 import { findAsked, selectAnswered, selectAskedLots, type Place } from './asked.sql.ts';

@@ -7,7 +7,7 @@ import type {
   QuotationTerms,
 } from '#contract/quotation-requests.ts';
 import type { Regime } from '#contract/procedure-kinds.ts';
-import { closedWords, isTakenAt } from '#contract/rules/quotation-closing.ts';
+import { closedWords, isTakenAt } from '#contract/rules/quotation/quotation-closing.ts';
 import { hashLink } from '#server/features/quotation-requests/public.ts';
 import { readTerm } from '#server/features/supplier-registry/public.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';

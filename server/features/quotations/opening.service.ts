@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { OpenedQuotation, QuotationOpening } from '#contract/quotation-opening.ts';
 import type { SealedAnswer } from '#contract/quotations.ts';
 import { DECLINE_REASONS } from '#contract/quotations.ts';
-import { offerTotals } from '#contract/rules/quotation-answer.ts';
+import { offerTotals } from '#contract/rules/quotation/quotation-answer.ts';
 import {
   findQuotationRequest,
   keepDecline,

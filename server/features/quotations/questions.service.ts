@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { closingWords, isTakenAt } from '#contract/rules/quotation-closing.ts';
+import { closingWords, isTakenAt } from '#contract/rules/quotation/quotation-closing.ts';
 import { keepQuestion } from '#server/features/quotation-requests/public.ts';
 import { transaction } from '#server/kit/db.ts';
 import { failure } from '#server/kit/errors.ts';

@@ -10,7 +10,7 @@ import {
   QUOTATION_SESSION_HOURS,
   type QuotationSession,
 } from '#contract/quotations.ts';
-import { maskedEmail } from '#contract/rules/masked.ts';
+import { maskedEmail } from '#contract/rules/identifiers/masked.ts';
 import { hashOneTimeCode } from '#server/features/registration/public.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure } from '#server/kit/errors.ts';

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { PROCEDURE_KINDS, type ProcedureKind } from '#contract/procedure-kinds.ts';
 import type { ProcedureStatus } from '#contract/procedures.ts';
-import { publishesResult } from '#contract/rules/procurement-fields.ts';
+import { publishesResult } from '#contract/rules/procedures/procurement-fields.ts';
 
 /** Whose data count: what is public, or all that officers have. */
 export type FlagScope = 'public' | 'officers';

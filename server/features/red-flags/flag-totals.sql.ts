@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { ProcedureKind, Regime } from '#contract/procedure-kinds.ts';
 import type { Character } from '#contract/procedures.ts';
 import type { FlagThresholds } from '#contract/red-flags.ts';
-import type { FlagCount } from '#contract/rules/red-flag-totals.ts';
+import type { FlagCount } from '#contract/rules/planning/red-flag-totals.ts';
 import { SANCTIONED_AT_SIGNING } from '#server/features/procurement/public.ts';
 import type { Db } from '#server/kit/db.ts';
 import {

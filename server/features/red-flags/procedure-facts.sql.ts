@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AdminProcedure } from '#contract/procurement-admin.ts';
-import type { PlainDate } from '#contract/rules/calendar.ts';
-import type { FlagFacts } from '#contract/rules/red-flags.ts';
+import type { PlainDate } from '#contract/rules/days/calendar.ts';
+import type { FlagFacts } from '#contract/rules/planning/red-flags.ts';
 import { SANCTIONED_AT_SIGNING } from '#server/features/procurement/public.ts';
 import type { Db } from '#server/kit/db.ts';
 import { FIRM, isGiven, PUBLISHED_ON } from './flag-scope.sql.ts';

@@ -1,6 +1,6 @@
 import type { OpenSet } from '#contract/open-data.ts';
 import { RED_FLAGS } from '#contract/red-flags.ts';
-import { FLAG_WORDS } from '#contract/rules/red-flag-words.ts';
+import { FLAG_WORDS } from '#contract/rules/planning/red-flag-words.ts';
 import type { Db } from '#server/kit/db.ts';
 import { keptTotals } from './kept-totals.ts';
 import { TOTAL_COLUMNS } from './totals-csv.ts';

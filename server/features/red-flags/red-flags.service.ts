@@ -8,10 +8,10 @@ import {
   type RedFlag,
   type RedFlagTotals,
 } from '#contract/red-flags.ts';
-import { dateInMexico } from '#contract/rules/calendar.ts';
-import { publishesResult } from '#contract/rules/procurement-fields.ts';
-import { countedPublication } from '#contract/rules/procurement-publication.ts';
-import type { RuleBook } from '#contract/rules/procurement.ts';
+import { dateInMexico } from '#contract/rules/days/calendar.ts';
+import { publishesResult } from '#contract/rules/procedures/procurement-fields.ts';
+import { countedPublication } from '#contract/rules/procedures/procurement-publication.ts';
+import type { RuleBook } from '#contract/rules/procedures/procurement.ts';
 import {
   askSplitting,
   flagAnswers,
@@ -21,8 +21,8 @@ import {
   type FlagAnswer,
   type FlagFacts,
   type OrdinaryMinimum,
-} from '#contract/rules/red-flags.ts';
-import { publicTotals, type FlagCount } from '#contract/rules/red-flag-totals.ts';
+} from '#contract/rules/planning/red-flags.ts';
+import { publicTotals, type FlagCount } from '#contract/rules/planning/red-flag-totals.ts';
 import type { AdminProcedure } from '#contract/procurement-admin.ts';
 import { countMailsAhead } from '#server/features/following/public.ts';
 import { readRuleBook } from '#server/features/legal-rules/public.ts';

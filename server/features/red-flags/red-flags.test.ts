@@ -11,7 +11,7 @@ import {
   type RedFlag,
   type RedFlagTotals,
 } from '#contract/red-flags.ts';
-import { LEAST_TOLD } from '#contract/rules/red-flag-totals.ts';
+import { LEAST_TOLD } from '#contract/rules/planning/red-flag-totals.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { plantFlagged, plantSanction, plantSupplier, relate, type FlagWish } from './test-flagged.ts';
 

@@ -1,8 +1,8 @@
 import { stringify } from 'csv-stringify/sync';
 import { KIND_LABELS } from '#contract/procedure-kinds.ts';
 import type { PublicTotal } from '#contract/red-flags.ts';
-import { FLAG_WORDS } from '#contract/rules/red-flag-words.ts';
-import { LEAST_TOLD, RESERVED_FLAGS, ROUNDED_TO } from '#contract/rules/red-flag-totals.ts';
+import { FLAG_WORDS } from '#contract/rules/planning/red-flag-words.ts';
+import { LEAST_TOLD, RESERVED_FLAGS, ROUNDED_TO } from '#contract/rules/planning/red-flag-totals.ts';
 import { spreadsheetCell } from '#server/kit/spreadsheet-cell.ts';
 
 /** Columns of the file of totals. */

@@ -1,4 +1,4 @@
-import { foldedWords } from '#contract/rules/typed-text.ts';
+import { foldedWords } from '#contract/rules/texts/typed-text.ts';
 
 /** What people call one thing: the words that the unit keeps for the search. */
 export interface WordGroup {

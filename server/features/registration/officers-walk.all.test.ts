@@ -8,9 +8,9 @@ import { REVIEW_ACTIONS, type ReviewFile } from '#contract/registration-review.t
 import { SUPPLIER_ACTIONS } from '#contract/supplier-admin.ts';
 import type { SupplierFile } from '#contract/supplier-file.ts';
 import { todayInMexico, toMexico } from '#contract/mexico-time.ts';
-import { addDays } from '#contract/rules/calendar.ts';
-import { clabeControlDigit } from '#contract/rules/clabe.ts';
-import { curpCheckDigit } from '#contract/rules/curp.ts';
+import { addDays } from '#contract/rules/days/calendar.ts';
+import { clabeControlDigit } from '#contract/rules/identifiers/clabe.ts';
+import { curpCheckDigit } from '#contract/rules/identifiers/curp.ts';
 import { saveSupplierFile, settleByDates } from '#server/features/supplier-registry/public.ts';
 import { takeDueAccounts } from '#server/features/supplier-registry/supplier-accounts.ts';
 import { transaction } from '#server/kit/db.ts';

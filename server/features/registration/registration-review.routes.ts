@@ -1,6 +1,6 @@
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { registrationReviewApi } from '#contract/registration-review-api.ts';
-import { workingDaysLeft } from '#contract/rules/working-days.ts';
+import { workingDaysLeft } from '#contract/rules/days/working-days.ts';
 import { readHolidays } from '#server/features/supplier-registry/public.ts';
 import { audit } from '#server/kit/audit.ts';
 import { transaction } from '#server/kit/db.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { FINAL_REQUEST_STATES } from '#contract/rules/request-machine.ts';
-import { addDays } from '#contract/rules/calendar.ts';
+import { FINAL_REQUEST_STATES } from '#contract/rules/registry/request-machine.ts';
+import { addDays } from '#contract/rules/days/calendar.ts';
 import { PART_DAYS } from '#contract/registration.ts';
 import { fromMexico, todayInMexico } from '#contract/mexico-time.ts';
 import type { Db } from '#server/kit/db.ts';

@@ -13,7 +13,7 @@ import {
   someLine,
   startRegistration,
 } from './test-requests.ts';
-import { dateInMexico } from '#contract/rules/calendar.ts';
+import { dateInMexico } from '#contract/rules/days/calendar.ts';
 
 let app: TestApp;
 let line: string;

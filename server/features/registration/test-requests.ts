@@ -8,9 +8,9 @@ import { DECLARATIONS } from '#contract/registration.ts';
 import { REQUEST_TOKEN_HEADER } from '#contract/registration-api.ts';
 import { emptySupplierFile, type SupplierFile } from '#contract/supplier-file.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
-import { addDays } from '#contract/rules/calendar.ts';
-import { curpCheckDigit } from '#contract/rules/curp.ts';
-import { rfcCheckDigit } from '#contract/rules/rfc.ts';
+import { addDays } from '#contract/rules/days/calendar.ts';
+import { curpCheckDigit } from '#contract/rules/identifiers/curp.ts';
+import { rfcCheckDigit } from '#contract/rules/identifiers/rfc.ts';
 import type { TestApp } from '#server/kit/test-app.ts';
 
 /** A PDF with so many pages; each call makes other bytes when `mark` differs. */

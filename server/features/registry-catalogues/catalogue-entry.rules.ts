@@ -7,7 +7,7 @@ import {
   type RegistryReason,
   type RegistryTerm,
 } from '#contract/registry-catalogues.ts';
-import { addDays } from '#contract/rules/calendar.ts';
+import { addDays } from '#contract/rules/days/calendar.ts';
 import type { CatalogueEntries } from './catalogue-tables.ts';
 
 /** What the rules compare an entry with. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AllCatalogues } from '#contract/registry-catalogues.ts';
-import { requirementsFor } from '#contract/rules/requirements.ts';
+import { requirementsFor } from '#contract/rules/registry/requirements.ts';
 import { emptySupplierFile } from '#contract/supplier-file.ts';
 import { createDb, createPool } from '#server/kit/db.ts';
 import { createTestDatabase, type TestDatabase } from '#server/kit/test-database.ts';

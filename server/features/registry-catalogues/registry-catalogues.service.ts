@@ -6,12 +6,12 @@ import {
   type AllCatalogues,
   type CatalogueName,
 } from '#contract/registry-catalogues.ts';
-import { isWorkingDay } from '#contract/rules/working-days.ts';
-import { shortDate } from '#contract/rules/calendar.ts';
+import { isWorkingDay } from '#contract/rules/days/working-days.ts';
+import { shortDate } from '#contract/rules/days/calendar.ts';
 import { draftByCalendar } from '#server/features/date-amendments/public.ts';
 import { readRuleBook, touchedBy } from '#server/features/legal-rules/public.ts';
 import { recountAcceptance } from '#server/features/procurement/public.ts';
-import { fieldLabels, type FieldState } from '#contract/rules/field-differences.ts';
+import { fieldLabels, type FieldState } from '#contract/rules/texts/field-differences.ts';
 import { change, changeable, created, type Author, type Changeable } from '#server/kit/change.ts';
 import { transaction, violatedConstraint, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid } from '#server/kit/errors.ts';

@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
-import { shortDate } from '#contract/rules/calendar.ts';
+import { shortDate } from '#contract/rules/days/calendar.ts';
 import { SUPPLIER_STATE_LABELS } from '#contract/suppliers.ts';
 import { AskedWords } from '#server/kit/imports/asked-words.ts';
 import type { RunRow } from '#server/kit/imports/import-run.sql.ts';
 import { RowMarks } from '#server/kit/imports/row-marks.ts';
-import { addMonths } from '#contract/rules/supplier-action.ts';
-import { stateByDates } from '#contract/rules/supplier-machine.ts';
-import { FOREIGN_RFC } from '#contract/rules/rfc.ts';
+import { addMonths } from '#contract/rules/registry/supplier-action.ts';
+import { stateByDates } from '#contract/rules/registry/supplier-machine.ts';
+import { FOREIGN_RFC } from '#contract/rules/identifiers/rfc.ts';
 import { supplierFileName } from '#contract/supplier-file.ts';
 import { readCatalogues } from '#server/features/registry-catalogues/public.ts';
 import {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { shortDate } from '#contract/rules/calendar.ts';
+import { shortDate } from '#contract/rules/days/calendar.ts';
 import { confirmedNames, screenRfcs } from '#server/features/negative-lists/public.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 

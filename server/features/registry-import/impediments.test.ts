@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import type { ImportDetail } from '#contract/imports.ts';
-import { addDays } from '#contract/rules/calendar.ts';
+import { addDays } from '#contract/rules/days/calendar.ts';
 import {
   barredFile,
   inventedRfc,

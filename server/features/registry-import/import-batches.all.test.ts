@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { CertificateKey } from '#contract/rules/certificate.ts';
-import { verifyStatement } from '#contract/rules/certificate.ts';
+import type { CertificateKey } from '#contract/rules/registry/certificate.ts';
+import { verifyStatement } from '#contract/rules/registry/certificate.ts';
 import type { ImportDetail } from '#contract/imports.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { defineImportJobs } from '#server/kit/imports/imports.jobs.ts';

@@ -1,4 +1,4 @@
-import { withoutUnseen } from '#contract/rules/typed-text.ts';
+import { withoutUnseen } from '#contract/rules/texts/typed-text.ts';
 import { cellText } from '#server/kit/spreadsheet-cell.ts';
 import { oneLine } from '#server/kit/table-file/plain-text.ts';
 import { IMPORT_COLUMNS } from './import-columns.rules.ts';

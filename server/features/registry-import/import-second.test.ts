@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import type { ProposedDecision } from '#contract/decisions-api.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
-import { addWorkingDays } from '#contract/rules/working-days.ts';
+import { addWorkingDays } from '#contract/rules/days/working-days.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { leaveToOne, workAlone } from '#server/kit/test-second-person.ts';
 import { defineImportJobs } from '#server/kit/imports/imports.jobs.ts';

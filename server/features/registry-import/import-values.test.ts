@@ -1,4 +1,4 @@
-import { outsideState } from '#contract/rules/written-municipality.ts';
+import { outsideState } from '#contract/rules/identifiers/written-municipality.ts';
 import { describe, expect, it } from 'vitest';
 import { WrittenValues } from '#server/kit/table-file/written-values.ts';
 import { mapImportColumns } from './import-columns.rules.ts';

@@ -1,6 +1,6 @@
 import { FILE, fieldText } from '#contract/file-catalogue.ts';
 import type { ImportKept } from '#contract/imports.ts';
-import { shortDate } from '#contract/rules/calendar.ts';
+import { shortDate } from '#contract/rules/days/calendar.ts';
 import type { SupplierFile } from '#contract/supplier-file.ts';
 import { readCatalogues } from '#server/features/registry-catalogues/public.ts';
 import type { Db } from '#server/kit/db.ts';

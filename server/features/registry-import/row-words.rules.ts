@@ -1,6 +1,6 @@
-import { readPhone } from '#contract/rules/phone.ts';
-import { normalizeRfc, personTypeOfRfc } from '#contract/rules/rfc.ts';
-import { partsOfName } from '#contract/rules/whole-name.ts';
+import { readPhone } from '#contract/rules/identifiers/phone.ts';
+import { normalizeRfc, personTypeOfRfc } from '#contract/rules/identifiers/rfc.ts';
+import { partsOfName } from '#contract/rules/identifiers/whole-name.ts';
 import type { SupplierFile } from '#contract/supplier-file.ts';
 import { tidy } from './import-cells.rules.ts';
 import type { ImportColumn } from './import-columns.rules.ts';

@@ -1,6 +1,6 @@
-import { companyKey } from '#contract/rules/company-name.ts';
-import { areAlike } from '#contract/rules/names-alike.ts';
-import { FOREIGN_RFC, normalizeRfc, personTypeOfRfc } from '#contract/rules/rfc.ts';
+import { companyKey } from '#contract/rules/identifiers/company-name.ts';
+import { areAlike } from '#contract/rules/identifiers/names-alike.ts';
+import { FOREIGN_RFC, normalizeRfc, personTypeOfRfc } from '#contract/rules/identifiers/rfc.ts';
 import { tidy } from './import-cells.rules.ts';
 import type { ImportColumn } from './import-columns.rules.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { FieldDifference } from '#contract/rules/field-differences.ts';
+import type { FieldDifference } from '#contract/rules/texts/field-differences.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { happenedToMany } from '#server/kit/events.ts';
 import { PORTAL_ITSELF } from '#server/kit/officers.ts';

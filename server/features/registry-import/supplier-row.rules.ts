@@ -1,10 +1,10 @@
-import { tidySupplierFile } from '#contract/rules/supplier-tidy.ts';
-import { FOREIGN_RFC, normalizeRfc, personTypeOfRfc } from '#contract/rules/rfc.ts';
-import { readDay } from '#contract/rules/written-day.ts';
+import { tidySupplierFile } from '#contract/rules/registry/supplier-tidy.ts';
+import { FOREIGN_RFC, normalizeRfc, personTypeOfRfc } from '#contract/rules/identifiers/rfc.ts';
+import { readDay } from '#contract/rules/days/written-day.ts';
 import type { WrittenValues } from '#server/kit/table-file/written-values.ts';
-import { postalCodeWarning } from '#contract/rules/postal-code.ts';
-import { outsideState } from '#contract/rules/written-municipality.ts';
-import { supplierFileProblems, supplierFileWarnings } from '#contract/rules/supplier-file.ts';
+import { postalCodeWarning } from '#contract/rules/identifiers/postal-code.ts';
+import { outsideState } from '#contract/rules/identifiers/written-municipality.ts';
+import { supplierFileProblems, supplierFileWarnings } from '#contract/rules/registry/supplier-file.ts';
 import { emptySupplierFile, SupplierFile, supplierFileName } from '#contract/supplier-file.ts';
 import { fold } from '#server/kit/table-file/plain-text.ts';
 import { EXAMPLE, isExample, tidy } from './import-cells.rules.ts';

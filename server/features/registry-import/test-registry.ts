@@ -1,8 +1,8 @@
 import { stringify } from 'csv-stringify/sync';
 import { ColumnNode, UpdateQueryNode, type KyselyPlugin, type QueryId } from 'kysely';
 import type { ImportDetail, ImportRowPage } from '#contract/imports.ts';
-import { clabeControlDigit } from '#contract/rules/clabe.ts';
-import { rfcCheckDigit } from '#contract/rules/rfc.ts';
+import { clabeControlDigit } from '#contract/rules/identifiers/clabe.ts';
+import { rfcCheckDigit } from '#contract/rules/identifiers/rfc.ts';
 import type { TestApp } from '#server/kit/test-app.ts';
 import { workAlone } from '#server/kit/test-second-person.ts';
 import { IMPORT_COLUMNS } from './import-columns.rules.ts';

@@ -1,5 +1,5 @@
 import type { DividedText } from '#contract/regulation-texts.ts';
-import type { PartKind } from '#contract/rules/article-parts.ts';
+import type { PartKind } from '#contract/rules/documents/article-parts.ts';
 
 type Part = DividedText['parts'][number];
 

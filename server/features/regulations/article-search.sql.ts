@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { ARTICLE_PAGE, MOST_ARTICLES, type ArticlePage } from '#contract/regulation-texts.ts';
-import { excerptOf, wordsOf } from '#contract/rules/marked-words.ts';
+import { excerptOf, wordsOf } from '#contract/rules/texts/marked-words.ts';
 import type { Db } from '#server/kit/db.ts';
 
 interface HitRow {

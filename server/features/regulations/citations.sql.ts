@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Citation, CitationReview, CitingKind } from '#contract/regulation-texts.ts';
-import type { RuleCode } from '#contract/rules/procurement.ts';
-import { RULE_CODE_WORDS } from '#contract/rules/rule-words.ts';
+import type { RuleCode } from '#contract/rules/procedures/procurement.ts';
+import { RULE_CODE_WORDS } from '#contract/rules/days/rule-words.ts';
 import { KIND_LABELS } from '#contract/procedure-kinds.ts';
 import { ACT_LABELS } from '#contract/procedures.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';

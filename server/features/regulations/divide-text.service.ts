@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { DIVIDED_ENDINGS, type DividedText } from '#contract/regulation-texts.ts';
-import { textlessPages } from '#contract/rules/textless-pages.ts';
+import { textlessPages } from '#contract/rules/documents/textless-pages.ts';
 import { failure } from '#server/kit/errors.ts';
 import { withOfficerQuota } from '#server/kit/files/byte-quota.ts';
 import { scanFile } from '#server/kit/files/clamd.ts';

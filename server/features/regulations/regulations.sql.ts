@@ -9,7 +9,7 @@ import {
   type RegulationRow,
 } from '#contract/regulations.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
-import { standingOn } from '#contract/rules/in-force.ts';
+import { standingOn } from '#contract/rules/documents/in-force.ts';
 import { attachedFiles } from '#server/features/content/public.ts';
 import type { Db } from '#server/kit/db.ts';
 

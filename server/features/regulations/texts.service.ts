@@ -1,7 +1,7 @@
 import type { RegulationText, TextComparison, TextVersion } from '#contract/regulation-texts.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
-import { compareTexts } from '#contract/rules/article-comparison.ts';
-import { endOf, inOrder, standingOn, textOn } from '#contract/rules/in-force.ts';
+import { compareTexts } from '#contract/rules/documents/article-comparison.ts';
+import { endOf, inOrder, standingOn, textOn } from '#contract/rules/documents/in-force.ts';
 import { contentNotFound } from '#server/features/content/public.ts';
 import type { Db } from '#server/kit/db.ts';
 import { notFound } from '#server/kit/errors.ts';

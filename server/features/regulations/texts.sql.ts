@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { RegulationState } from '#contract/regulations.ts';
 import type { TextPart } from '#contract/regulation-texts.ts';
-import type { ComparedPart } from '#contract/rules/article-comparison.ts';
+import type { ComparedPart } from '#contract/rules/documents/article-comparison.ts';
 import type { Db } from '#server/kit/db.ts';
 
 /** A regulation in sight of visitors, with the days that its texts depend on. */

@@ -9,7 +9,7 @@ import {
   type RelationOverview,
   type RelationWeight,
 } from '#contract/related-suppliers.ts';
-import { fieldLabels } from '#contract/rules/field-differences.ts';
+import { fieldLabels } from '#contract/rules/texts/field-differences.ts';
 import { audit } from '#server/kit/audit.ts';
 import { change, changeable, created, type Author } from '#server/kit/change.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';

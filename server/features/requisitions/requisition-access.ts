@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { FunctionCode } from '#contract/functions.ts';
 import { isAdministrator } from '#contract/permissions.ts';
-import type { RequisitionSide } from '#contract/rules/requisition-machine.ts';
+import type { RequisitionSide } from '#contract/rules/requisitions/requisition-machine.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { failure, notFound } from '#server/kit/errors.ts';
 import { areasOf, grantsInForce } from '#server/kit/functions.ts';

@@ -13,7 +13,7 @@ import {
   type StepDecision,
   type StepKind,
 } from '#contract/requisition-states.ts';
-import { isMore, moneyText } from '#contract/rules/money.ts';
+import { isMore, moneyText } from '#contract/rules/texts/money.ts';
 import { releaseFor } from '#server/features/budget/public.ts';
 import type { Transaction } from '#server/kit/db.ts';
 import { failure, Failure, invalid } from '#server/kit/errors.ts';

@@ -1,20 +1,20 @@
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { FUNDINGS } from '#contract/procedure-kinds.ts';
 import type { ConversionInput, ConversionPreview } from '#contract/requisition-desk.ts';
-import { totalOf } from '#contract/rules/money.ts';
+import { totalOf } from '#contract/rules/texts/money.ts';
 import {
   conversionChecks,
   conversionGaps,
   type ConversionCheck,
   type OpenFinding,
-} from '#contract/rules/requisition-conversion.ts';
+} from '#contract/rules/requisitions/requisition-conversion.ts';
 import {
   amountOf,
   lotsFromLines,
   refuseTaken,
   type LotFromLines,
   type TakenLine,
-} from '#contract/rules/requisition-lots.ts';
+} from '#contract/rules/requisitions/requisition-lots.ts';
 import type { PurchaseRoute } from '#contract/purchase-route.ts';
 import { purchaseRoute } from '#server/features/procedure-sheets/public.ts';
 import { createProcedure, saveProcedure } from '#server/features/procurement/public.ts';

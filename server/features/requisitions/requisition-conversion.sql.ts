@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { ConvertibleLine, LotSource } from '#contract/requisition-desk.ts';
 import { unitLabel } from '#contract/requisition-fields.ts';
 import type { RequisitionState } from '#contract/requisition-states.ts';
-import { sharesOfAward, type LotFromLines } from '#contract/rules/requisition-lots.ts';
+import { sharesOfAward, type LotFromLines } from '#contract/rules/requisitions/requisition-lots.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 
 /** A line with what decides whether it becomes part of a procedure. */

@@ -7,7 +7,7 @@ import type {
   StepDecision,
   StepKind,
 } from '#contract/requisition-states.ts';
-import { addWorkingDays } from '#contract/rules/working-days.ts';
+import { addWorkingDays } from '#contract/rules/days/working-days.ts';
 import { readHolidays, readTerm } from '#server/features/supplier-registry/public.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import type { FirstAct } from '#server/kit/functions.ts';

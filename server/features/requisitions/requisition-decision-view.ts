@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { REQUISITION_LABELS } from '#contract/requisition-fields.ts';
 import type { RequisitionForDecision, TurnKind } from '#contract/requisition-desk.ts';
 import { STEP_DECISION_LABELS, REQUISITION_STATE_LABELS } from '#contract/requisition-states.ts';
-import { differencesOf } from '#contract/rules/field-differences.ts';
+import { differencesOf } from '#contract/rules/texts/field-differences.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { Failure } from '#server/kit/errors.ts';
 import { refusePair } from '#server/kit/functions.ts';

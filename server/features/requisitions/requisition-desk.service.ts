@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import type { DecisionResult, HoldInput } from '#contract/requisition-desk.ts';
 import type { RequisitionState } from '#contract/requisition-states.ts';
-import { addWorkingDays, workingDaysBetween } from '#contract/rules/working-days.ts';
+import { addWorkingDays, workingDaysBetween } from '#contract/rules/days/working-days.ts';
 import { readHolidays } from '#server/features/supplier-registry/public.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { failure, invalid } from '#server/kit/errors.ts';

@@ -4,9 +4,13 @@ import { DUTIES, dutiesOf } from '#contract/duty-setting.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { ROUTED_KINDS } from '#contract/purchase-route.ts';
 import type { RequisitionForm } from '#contract/requisition-fields.ts';
-import { matches, type Matched } from '#contract/rules/approval-route.ts';
-import { countsAs, type MissingFacts, type NeededPaper } from '#contract/rules/requisition-missing.ts';
-import { requisitionTotals } from '#contract/rules/requisition-totals.ts';
+import { matches, type Matched } from '#contract/rules/requisitions/approval-route.ts';
+import {
+  countsAs,
+  type MissingFacts,
+  type NeededPaper,
+} from '#contract/rules/requisitions/requisition-missing.ts';
+import { requisitionTotals } from '#contract/rules/requisitions/requisition-totals.ts';
 import { readAreasUp, readRegime, readRouteAmounts } from '#server/features/approval-routes/public.ts';
 import { keysOfArea } from '#server/features/budget/public.ts';
 import { purchaseRoute, usualTime } from '#server/features/procedure-sheets/public.ts';

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { MOST_REQUISITION_FILE_BYTES, MOST_REQUISITION_FILES } from '#contract/requisition-fields.ts';
 import type { Requisition } from '#contract/requisitions.ts';
-import { isWritable } from '#contract/rules/requisition-machine.ts';
+import { isWritable } from '#contract/rules/requisitions/requisition-machine.ts';
 import { keepContent, receiveContent } from '#server/features/documents/public.ts';
 import { audit } from '#server/kit/audit.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { FundReturn } from '#contract/budget.ts';
 import type { StepDecision } from '#contract/requisition-states.ts';
-import { centsOf, decimal, moneyText, totalOf } from '#contract/rules/money.ts';
-import { requisitionTotals, type PricedLine } from '#contract/rules/requisition-totals.ts';
+import { centsOf, decimal, moneyText, totalOf } from '#contract/rules/texts/money.ts';
+import { requisitionTotals, type PricedLine } from '#contract/rules/requisitions/requisition-totals.ts';
 import {
   availableOf,
   chargesOf,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DecisionResult } from '#contract/requisition-desk.ts';
 import { REQUISITION_STATE_LABELS, type RequisitionState } from '#contract/requisition-states.ts';
-import { REQUISITION_MOVES, type RequisitionMove } from '#contract/rules/requisition-machine.ts';
+import { REQUISITION_MOVES, type RequisitionMove } from '#contract/rules/requisitions/requisition-machine.ts';
 import { change, type Author as ChangeAuthor } from '#server/kit/change.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { failure, notFound } from '#server/kit/errors.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { SCREEN_BASE } from '#contract/endpoint.ts';
 import type { MailTemplate } from '#contract/mail-texts.ts';
-import { shortDate } from '#contract/rules/calendar.ts';
-import { moneyText } from '#contract/rules/money.ts';
+import { shortDate } from '#contract/rules/days/calendar.ts';
+import { moneyText } from '#contract/rules/texts/money.ts';
 import type { Transaction } from '#server/kit/db.ts';
 import { queueMail } from '#server/kit/mail/queue-mail.ts';
 import { selectTurn, type CourseStep } from './requisition-course.sql.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { LineSuggestion } from '#contract/requisitions-api.ts';
-import { shortDate } from '#contract/rules/calendar.ts';
+import { shortDate } from '#contract/rules/days/calendar.ts';
 import type { Db } from '#server/kit/db.ts';
 
 /** Areas of these ids by name, or all of the directory. */

@@ -7,10 +7,10 @@ import type {
   RequisitionStep,
 } from '#contract/requisitions.ts';
 import { HEAD_FIELDS, LINE_FIELDS, type RequisitionForm } from '#contract/requisition-fields.ts';
-import { isWritable, requisitionMoves } from '#contract/rules/requisition-machine.ts';
-import { missingOf } from '#contract/rules/requisition-missing.ts';
-import { warningsOf } from '#contract/rules/requisition-warnings.ts';
-import { lineAmount, requisitionTotals } from '#contract/rules/requisition-totals.ts';
+import { isWritable, requisitionMoves } from '#contract/rules/requisitions/requisition-machine.ts';
+import { missingOf } from '#contract/rules/requisitions/requisition-missing.ts';
+import { warningsOf } from '#contract/rules/requisitions/requisition-warnings.ts';
+import { lineAmount, requisitionTotals } from '#contract/rules/requisitions/requisition-totals.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { notFound } from '#server/kit/errors.ts';
 import type { Person } from '#server/kit/identity.ts';

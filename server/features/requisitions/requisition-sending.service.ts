@@ -3,11 +3,11 @@ import { DECLARATION, type RequisitionForm } from '#contract/requisition-fields.
 import type { Requisition } from '#contract/requisitions.ts';
 import type { RequisitionReply, RequisitionSending } from '#contract/requisitions-api.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
-import { acronymOf, requisitionFolio } from '#contract/rules/requisition-folio.ts';
-import { missingOf, startsAnew, type Missing } from '#contract/rules/requisition-missing.ts';
-import { unansweredSplitting } from '#contract/rules/requisition-splitting.ts';
-import { shortDate } from '#contract/rules/calendar.ts';
-import { addWorkingDays } from '#contract/rules/working-days.ts';
+import { acronymOf, requisitionFolio } from '#contract/rules/requisitions/requisition-folio.ts';
+import { missingOf, startsAnew, type Missing } from '#contract/rules/requisitions/requisition-missing.ts';
+import { unansweredSplitting } from '#contract/rules/requisitions/requisition-splitting.ts';
+import { shortDate } from '#contract/rules/days/calendar.ts';
+import { addWorkingDays } from '#contract/rules/days/working-days.ts';
 import { keysOfArea, releaseFor, yearEndDays } from '#server/features/budget/public.ts';
 import { readHolidays } from '#server/features/supplier-registry/public.ts';
 import { change } from '#server/kit/change.ts';

@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import type { Funding } from '#contract/procedure-kinds.ts';
 import type { Bought } from '#contract/purchase-route.ts';
-import { centsOf, isMore } from '#contract/rules/money.ts';
-import { TAX_PERCENT } from '#contract/rules/purchase-checks.ts';
+import { centsOf, isMore } from '#contract/rules/texts/money.ts';
+import { TAX_PERCENT } from '#contract/rules/planning/purchase-checks.ts';
 import {
   splittingFindings,
   type Need,
   type NeededPart,
   type SplittingFinding,
   type SplittingLimits,
-} from '#contract/rules/requisition-splitting.ts';
+} from '#contract/rules/requisitions/requisition-splitting.ts';
 import { readRegime, readRouteAmounts } from '#server/features/approval-routes/public.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 

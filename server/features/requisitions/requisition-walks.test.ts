@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { todayInMexico } from '#contract/mexico-time.ts';
-import { addDays } from '#contract/rules/calendar.ts';
-import { isOver, isWritable, requisitionMoves } from '#contract/rules/requisition-machine.ts';
+import { addDays } from '#contract/rules/days/calendar.ts';
+import { isOver, isWritable, requisitionMoves } from '#contract/rules/requisitions/requisition-machine.ts';
 import type { Requisition } from '#contract/requisitions.ts';
 import { abilityForRole } from '#contract/permissions.ts';
 import { transaction } from '#server/kit/db.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { SCREEN_BASE } from '#contract/endpoint.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
-import { shortDate } from '#contract/rules/calendar.ts';
-import { addWorkingDays } from '#contract/rules/working-days.ts';
+import { shortDate } from '#contract/rules/days/calendar.ts';
+import { addWorkingDays } from '#contract/rules/days/working-days.ts';
 import { readHolidays, readTerm } from '#server/features/supplier-registry/public.ts';
 import { change } from '#server/kit/change.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';

@@ -5,7 +5,11 @@ import type { Requisition } from '#contract/requisitions.ts';
 import { EMPTY_LINE, type RequisitionForm } from '#contract/requisition-fields.ts';
 import type { RequisitionSave } from '#contract/requisitions-api.ts';
 import { CANCEL_REASONS, REQUISITION_STATE_LABELS, type CancelReason } from '#contract/requisition-states.ts';
-import { isWritable, requisitionMoves, type RequisitionMove } from '#contract/rules/requisition-machine.ts';
+import {
+  isWritable,
+  requisitionMoves,
+  type RequisitionMove,
+} from '#contract/rules/requisitions/requisition-machine.ts';
 import { keysOfArea, releaseFor } from '#server/features/budget/public.ts';
 import { change, created, type Author } from '#server/kit/change.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';

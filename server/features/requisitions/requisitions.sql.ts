@@ -9,7 +9,7 @@ import {
 } from '#contract/requisition-fields.ts';
 import { OWN_PAGE_SIZE } from '#contract/requisitions-api.ts';
 import type { LineState, RequisitionState } from '#contract/requisition-states.ts';
-import { requisitionTotals } from '#contract/rules/requisition-totals.ts';
+import { requisitionTotals } from '#contract/rules/requisitions/requisition-totals.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { nameInColumn } from '#server/kit/officers.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { addDays } from '#contract/rules/calendar.ts';
+import { addDays } from '#contract/rules/days/calendar.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import type { Problem } from '#contract/errors.ts';
 import { EMPTY_LINE, type RequisitionLine } from '#contract/requisition-fields.ts';

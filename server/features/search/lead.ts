@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { moneyText } from '#contract/rules/money.ts';
+import { moneyText } from '#contract/rules/texts/money.ts';
 import type { Question } from './question.rules.ts';
 
 /** What answers a question: a list with its filters set, or a fact, with the address that shows it. */

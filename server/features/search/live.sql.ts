@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { PortalAbility } from '#contract/permissions.ts';
-import { readFolio } from '#contract/rules/spoken-signs.ts';
+import { readFolio } from '#contract/rules/texts/spoken-signs.ts';
 import { REQUEST_KIND_LABELS, type RequestKind } from '#contract/registration.ts';
 import { MOST_OF_KIND, type SearchKind } from '#contract/search.ts';
 import { type Db, transaction, type Transaction } from '#server/kit/db.ts';

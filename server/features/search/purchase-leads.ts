@@ -1,7 +1,7 @@
 import { monthNameOf } from '#contract/date-words.ts';
 import { KIND_SLUGS, type ProcedureKind } from '#contract/procedure-kinds.ts';
 import { ProcedureQuery, PUBLIC_STATE_SLUGS, type PublicState } from '#contract/procedures.ts';
-import { moneyText } from '#contract/rules/money.ts';
+import { moneyText } from '#contract/rules/texts/money.ts';
 import { AS_SIGNED } from '#contract/amount-words.ts';
 import { contractedIn } from '#server/features/procurement-views/public.ts';
 import { findProcedures } from '#server/features/procurement/public.ts';

@@ -6,7 +6,7 @@ import {
   markWords,
   standsIn,
   stemOf,
-} from '#contract/rules/marked-words.ts';
+} from '#contract/rules/texts/marked-words.ts';
 import type { FoundRow } from './search.sql.ts';
 
 type Row = Omit<FoundRow, 'kind' | 'part' | 'state' | 'until' | 'who' | 'amount' | 'tax' | 'caution'> &

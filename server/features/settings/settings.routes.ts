@@ -1,4 +1,4 @@
-import { filledText } from '#contract/rules/mail-text.ts';
+import { filledText } from '#contract/rules/texts/mail-text.ts';
 import { mailExamples } from '#contract/mail-texts.ts';
 import { MAX_ARTWORK_BYTES, settingsApi } from '#contract/settings-api.ts';
 import { mailSetting, settingProblems } from '#contract/settings.ts';

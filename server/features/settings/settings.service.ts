@@ -8,7 +8,7 @@ import {
   type Setting,
   type SettingValues,
 } from '#contract/settings.ts';
-import type { FieldDifference } from '#contract/rules/field-differences.ts';
+import type { FieldDifference } from '#contract/rules/texts/field-differences.ts';
 import { change, changeable, type Author, type Changeable } from '#server/kit/change.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { invalid, notFound } from '#server/kit/errors.ts';

@@ -1,6 +1,6 @@
-import { withStop } from '#contract/rules/with-stop.ts';
+import { withStop } from '#contract/rules/texts/with-stop.ts';
 import { sql } from 'kysely';
-import { MIN_ACTION_REASON } from '#contract/rules/supplier-action.ts';
+import { MIN_ACTION_REASON } from '#contract/rules/registry/supplier-action.ts';
 import type { SupplierRecord } from '#contract/supplier-admin.ts';
 import { moveResults, returnResults } from '#server/features/evaluations/public.ts';
 import { moveContracts, returnContracts } from '#server/features/procurement/public.ts';

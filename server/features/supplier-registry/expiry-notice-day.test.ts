@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { todayInMexico } from '#contract/mexico-time.ts';
-import { addDays, shortDate } from '#contract/rules/calendar.ts';
+import { addDays, shortDate } from '#contract/rules/days/calendar.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { ok } from '../registration/review/test-review.ts';
 import { registry } from './test-suppliers.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { MOST_NOTICES } from '#contract/supplier-admin.ts';
-import { addDays, shortDate } from '#contract/rules/calendar.ts';
+import { addDays, shortDate } from '#contract/rules/days/calendar.ts';
 import { audit } from '#server/kit/audit.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure } from '#server/kit/errors.ts';

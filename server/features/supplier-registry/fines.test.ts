@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { todayInMexico } from '#contract/mexico-time.ts';
-import { addDays } from '#contract/rules/calendar.ts';
+import { addDays } from '#contract/rules/days/calendar.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { refused } from '../registration/review/test-review.ts';
 import { runSupplierClock } from './supplier-clock.ts';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { sql } from 'kysely';
-import { documentProblems } from '#contract/rules/supplier-action.ts';
+import { documentProblems } from '#contract/rules/registry/supplier-action.ts';
 import type { LiftingDocument } from '#contract/supplier-admin.ts';
 import { audit } from '#server/kit/audit.ts';
 import { transaction, type Transaction } from '#server/kit/db.ts';

@@ -1,5 +1,5 @@
-import type { PlainDate } from '#contract/rules/calendar.ts';
-import { addMonths } from '#contract/rules/supplier-action.ts';
+import type { PlainDate } from '#contract/rules/days/calendar.ts';
+import { addMonths } from '#contract/rules/registry/supplier-action.ts';
 
 /** How long a registration lasts (catalogue of terms). */
 export interface ValidityTerm {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { finePaymentProblem, MIN_ACTION_REASON } from '#contract/rules/supplier-action.ts';
+import { finePaymentProblem, MIN_ACTION_REASON } from '#contract/rules/registry/supplier-action.ts';
 import type { LiftingDocument, Sanction, SupplierRecord } from '#contract/supplier-admin.ts';
 import { transaction, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';

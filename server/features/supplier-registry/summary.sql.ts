@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { REQUEST_STATES, type RequestState } from '#contract/registration.ts';
-import { addDays } from '#contract/rules/calendar.ts';
-import { addMonths } from '#contract/rules/supplier-action.ts';
+import { addDays } from '#contract/rules/days/calendar.ts';
+import { addMonths } from '#contract/rules/registry/supplier-action.ts';
 import type { RegistrySummary } from '#contract/supplier-admin.ts';
 import { SUPPLIER_STATES, type SupplierState } from '#contract/suppliers.ts';
 import { countBlockTasks } from '#server/features/negative-lists/public.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { normalizeClabe } from '#contract/rules/clabe.ts';
-import { accountWords } from '#contract/rules/identity-changes.ts';
-import { dateInMexico, shortDate } from '#contract/rules/calendar.ts';
+import { normalizeClabe } from '#contract/rules/identifiers/clabe.ts';
+import { accountWords } from '#contract/rules/registry/identity-changes.ts';
+import { dateInMexico, shortDate } from '#contract/rules/days/calendar.ts';
 import type { SupplierRecord } from '#contract/supplier-admin.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 

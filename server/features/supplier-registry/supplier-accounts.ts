@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import type { SupplierFile } from '#contract/supplier-file.ts';
-import { identityChanges, isAnotherAccount, type IdentityPart } from '#contract/rules/identity-changes.ts';
-import { addWorkingDays } from '#contract/rules/working-days.ts';
+import {
+  identityChanges,
+  isAnotherAccount,
+  type IdentityPart,
+} from '#contract/rules/registry/identity-changes.ts';
+import { addWorkingDays } from '#contract/rules/days/working-days.ts';
 import type { Author } from '#server/kit/change.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { readAmount, readHolidays } from './registry-terms.sql.ts';

@@ -1,13 +1,13 @@
-import { registryTransitionOf } from '#contract/rules/supplier-machine.ts';
+import { registryTransitionOf } from '#contract/rules/registry/supplier-machine.ts';
 import {
   isGroundedOnList,
   finePaymentProblem,
   MIN_ACTION_REASON,
   supplierActionProblems,
   type ActionTerms,
-} from '#contract/rules/supplier-action.ts';
+} from '#contract/rules/registry/supplier-action.ts';
 import type { MatchEvidence } from '#contract/negative-lists.ts';
-import { shortDate } from '#contract/rules/calendar.ts';
+import { shortDate } from '#contract/rules/days/calendar.ts';
 import {
   SANCTION_KIND_LABELS,
   type SupplierActionInput,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { flatFile, SUPPLIER_FIELDS } from '#contract/supplier-fields.ts';
 import type { SupplierRecord } from '#contract/supplier-admin.ts';
-import type { FieldState } from '#contract/rules/field-differences.ts';
+import type { FieldState } from '#contract/rules/texts/field-differences.ts';
 import { change, changeable, type Author as KitAuthor } from '#server/kit/change.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { notFound } from '#server/kit/errors.ts';

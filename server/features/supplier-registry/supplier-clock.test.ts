@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { QueuePage } from '#contract/registration-review.ts';
 import type { RegistrySummary, SupplierRecord } from '#contract/supplier-admin.ts';
-import { addDays } from '#contract/rules/calendar.ts';
+import { addDays } from '#contract/rules/days/calendar.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { readRevisions } from '#server/kit/revision.sql.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { RegistryAction } from '#contract/rules/supplier-machine.ts';
+import type { RegistryAction } from '#contract/rules/registry/supplier-machine.ts';
 import { transaction, type Transaction } from '#server/kit/db.ts';
 import { timePassed } from '#server/kit/events.ts';
 import type { Services } from '#server/kit/services.ts';

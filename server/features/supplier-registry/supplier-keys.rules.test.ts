@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { emptySupplierFile, type SupplierFile } from '#contract/supplier-file.ts';
-import { companyKey } from '#contract/rules/company-name.ts';
+import { companyKey } from '#contract/rules/identifiers/company-name.ts';
 import { addressKey, personKey, supplierKeys } from './supplier-keys.rules.ts';
 
 const address = (values: Partial<SupplierFile['address']>) => ({

@@ -1,9 +1,9 @@
-import { normalizeClabe } from '#contract/rules/clabe.ts';
-import { companyKey, plainWords } from '#contract/rules/company-name.ts';
-import { curpRule, normalizeCurp } from '#contract/rules/curp.ts';
-import { emailDomain } from '#contract/rules/email.ts';
-import { normalizePhone } from '#contract/rules/phone.ts';
-import { FOREIGN_RFC, normalizeRfc, personTypeOfRfc } from '#contract/rules/rfc.ts';
+import { normalizeClabe } from '#contract/rules/identifiers/clabe.ts';
+import { companyKey, plainWords } from '#contract/rules/identifiers/company-name.ts';
+import { curpRule, normalizeCurp } from '#contract/rules/identifiers/curp.ts';
+import { emailDomain } from '#contract/rules/identifiers/email.ts';
+import { normalizePhone } from '#contract/rules/identifiers/phone.ts';
+import { FOREIGN_RFC, normalizeRfc, personTypeOfRfc } from '#contract/rules/identifiers/rfc.ts';
 import type { PostalAddress, SupplierFile } from '#contract/supplier-file.ts';
 
 export const KEY_KINDS = ['representative', 'partner', 'address', 'phone', 'clabe', 'mail_domain'] as const;

@@ -1,4 +1,4 @@
-import { shortDate } from '#contract/rules/calendar.ts';
+import { shortDate } from '#contract/rules/days/calendar.ts';
 import type { MailWords } from '#server/kit/mail/queue-mail.ts';
 
 interface Facts {

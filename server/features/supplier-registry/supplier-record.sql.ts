@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RequestKind, RequestState } from '#contract/registration.ts';
-import type { RegistryState } from '#contract/rules/supplier-machine.ts';
+import type { RegistryState } from '#contract/rules/registry/supplier-machine.ts';
 import type { Sanction, SupplierRecord } from '#contract/supplier-admin.ts';
 import type { SupplierFile } from '#contract/supplier-file.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';

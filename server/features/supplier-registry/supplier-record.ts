@@ -1,4 +1,4 @@
-import { registryActionsFor } from '#contract/rules/supplier-machine.ts';
+import { registryActionsFor } from '#contract/rules/registry/supplier-machine.ts';
 import {
   SUPPLIER_ACTIONS,
   SUPPLIER_ACTION_LABELS,
@@ -6,7 +6,7 @@ import {
   type SupplierAction,
   type SupplierRecord,
 } from '#contract/supplier-admin.ts';
-import { shortDate } from '#contract/rules/calendar.ts';
+import { shortDate } from '#contract/rules/days/calendar.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { readAccount } from './supplier-accounts.sql.ts';
 import { writtenNames } from './contract-names.rules.ts';

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { stateOfText } from '#contract/rules/written-state.ts';
+import { stateOfText } from '#contract/rules/identifiers/written-state.ts';
 import type { FacetCount } from '#contract/procedures.ts';
 import { readCatalogues } from '#server/features/registry-catalogues/public.ts';
 import {

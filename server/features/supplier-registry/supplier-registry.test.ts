@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RevisionRow } from '#contract/revision.ts';
 import type { SupplierRecord } from '#contract/supplier-admin.ts';
-import { addDays } from '#contract/rules/calendar.ts';
+import { addDays } from '#contract/rules/days/calendar.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { EICAR, startFakeClamd } from '#server/kit/files/test-clamd.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';

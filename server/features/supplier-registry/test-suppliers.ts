@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { todayInMexico } from '#contract/mexico-time.ts';
-import { addDays } from '#contract/rules/calendar.ts';
+import { addDays } from '#contract/rules/days/calendar.ts';
 import type { SupplierRecord } from '#contract/supplier-admin.ts';
 import type { TestApp } from '#server/kit/test-app.ts';
 import { insertRequest, testFile } from '../registration/review/test-requests.ts';

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { todayInMexico } from '#contract/mexico-time.ts';
-import { addDays } from '#contract/rules/calendar.ts';
+import { addDays } from '#contract/rules/days/calendar.ts';
 import {
   REGISTRY_TRANSITIONS,
   type RegistryAction,
   type RegistryState,
   type RegistryTransition,
-} from '#contract/rules/supplier-machine.ts';
+} from '#contract/rules/registry/supplier-machine.ts';
 import type { SupplierFile } from '#contract/supplier-file.ts';
 import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';
 import { leaveToOne } from '#server/kit/test-second-person.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FILE, type FileField } from '#contract/file-catalogue.ts';
-import { rfcCheckDigit } from '#contract/rules/rfc.ts';
+import { rfcCheckDigit } from '#contract/rules/identifiers/rfc.ts';
 import { fileOfFlat, flatFile } from '#contract/supplier-fields.ts';
 import { emptySupplierFile, type SupplierFile } from '#contract/supplier-file.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { todayInMexico } from '#contract/mexico-time.ts';
-import { FOREIGN_RFC } from '#contract/rules/rfc.ts';
+import { FOREIGN_RFC } from '#contract/rules/identifiers/rfc.ts';
 import type { CleanSupplier, SanctionPage, SanctionQuery } from '#contract/sanctions-api.ts';
 import { PublicSanction } from '#contract/suppliers.ts';
 import type { Db } from '#server/kit/db.ts';

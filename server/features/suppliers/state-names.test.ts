@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { MexicanStateCode } from '#contract/mexican-states.ts';
-import { STATE_SPELLINGS, stateOfText } from '#contract/rules/written-state.ts';
+import { STATE_SPELLINGS, stateOfText } from '#contract/rules/identifiers/written-state.ts';
 import type { SupplierPage } from '#contract/suppliers.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { PUBLISHED } from '#contract/file-catalogue.ts';
-import { EVALUATION_BAND_LABELS, type EvaluationBand } from '#contract/rules/evaluation-band.ts';
+import { EVALUATION_BAND_LABELS, type EvaluationBand } from '#contract/rules/evaluations/evaluation-band.ts';
 import {
   PERSON_TYPE_LABELS,
   SUPPLIER_SIZE_LABELS,

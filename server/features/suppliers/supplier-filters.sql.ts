@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { stateOfText } from '#contract/rules/written-state.ts';
-import { EVALUATION_BAND_SLUGS } from '#contract/rules/evaluation-band.ts';
+import { stateOfText } from '#contract/rules/identifiers/written-state.ts';
+import { EVALUATION_BAND_SLUGS } from '#contract/rules/evaluations/evaluation-band.ts';
 import {
   PERSON_TYPE_SLUGS,
   SUPPLIER_SIZE_SLUGS,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Problem } from '#contract/errors.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
-import { addWorkingDays } from '#contract/rules/working-days.ts';
+import { addWorkingDays } from '#contract/rules/days/working-days.ts';
 import { MOST_OPINION_FILES, type Opinion } from '#contract/technical-opinions.ts';
 import { scannedPdf } from '#server/kit/files/test-page-pdfs.ts';
 import { withCatalog } from '#server/kit/files/test-pdfs.ts';

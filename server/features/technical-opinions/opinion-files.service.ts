@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { isOpenOpinion } from '#contract/rules/technical-opinion.ts';
+import { isOpenOpinion } from '#contract/rules/planning/technical-opinion.ts';
 import { MOST_OPINION_FILE_BYTES, MOST_OPINION_FILES, type Opinion } from '#contract/technical-opinions.ts';
 import { keepContent, receiveContent } from '#server/features/documents/public.ts';
 import { audit } from '#server/kit/audit.ts';

@@ -1,6 +1,6 @@
 import { toMexico } from '#contract/mexico-time.ts';
-import { shortDate } from '#contract/rules/calendar.ts';
-import { moneyText } from '#contract/rules/money.ts';
+import { shortDate } from '#contract/rules/days/calendar.ts';
+import { moneyText } from '#contract/rules/texts/money.ts';
 import { OPINION_VERDICT_LABELS, type Opinion } from '#contract/technical-opinions.ts';
 import type { PrintedSheet } from '#server/kit/pdf/sheet-pdf.ts';
 

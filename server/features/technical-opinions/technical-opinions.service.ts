@@ -5,8 +5,8 @@ import {
   OPINION_MOVES,
   opinionSteps,
   type OpinionSide,
-} from '#contract/rules/technical-opinion.ts';
-import { addWorkingDays } from '#contract/rules/working-days.ts';
+} from '#contract/rules/planning/technical-opinion.ts';
+import { addWorkingDays } from '#contract/rules/days/working-days.ts';
 import {
   MOST_OPINION_FILES,
   MOST_OPEN_OPINIONS,

@@ -2,7 +2,7 @@
 import type { ProcedureKind } from '#contract/procedure-kinds.ts';
 import { toMexico } from '#contract/mexico-time.ts';
 import { CHARACTER_LABELS, type ProcedureDetail, type PublicContract } from '#contract/procedures.ts';
-import { contractPart } from '#contract/rules/contract-share.ts';
+import { contractPart } from '#contract/rules/contracts/contract-share.ts';
 import { SEX_LABELS } from '#contract/supplier-choices.ts';
 import type { SupplierFile } from '#contract/supplier-file.ts';
 import type { NamedParty, ReportedContract } from './contract-format.sql.ts';

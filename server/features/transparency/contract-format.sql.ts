@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { fromMexico } from '#contract/mexico-time.ts';
 import type { SupplierFile } from '#contract/supplier-file.ts';
-import { addDays } from '#contract/rules/calendar.ts';
+import { addDays } from '#contract/rules/days/calendar.ts';
 import { meetingAttendees } from './meeting-attendees.sql.ts';
 import type { MeetingAttendee } from './meeting-tables.rules.ts';
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { fromMexico } from '#contract/mexico-time.ts';
-import { fieldLabels } from '#contract/rules/field-differences.ts';
+import { fieldLabels } from '#contract/rules/texts/field-differences.ts';
 import { TRANSPARENCY_LABELS, type TransparencySettings } from '#contract/transparency.ts';
 import { changeable } from '#server/kit/change.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { emptySupplierFile, type SupplierFile } from '#contract/supplier-file.ts';
 import { quarterDays, type TransparencyReport } from '#contract/transparency.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
-import { supplierFileProblems } from '#contract/rules/supplier-file.ts';
-import { curpCheckDigit } from '#contract/rules/curp.ts';
+import { supplierFileProblems } from '#contract/rules/registry/supplier-file.ts';
+import { curpCheckDigit } from '#contract/rules/identifiers/curp.ts';
 import { COLUMNS, reportFaults } from './transparency.rules.ts';
 import { reportedSuppliers } from './transparency.sql.ts';
 

@@ -1,7 +1,7 @@
 import type { AbsenceInput, Absences } from '#contract/waiting.ts';
 import { SCREEN_BASE } from '#contract/endpoint.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
-import { shortDate } from '#contract/rules/calendar.ts';
+import { shortDate } from '#contract/rules/days/calendar.ts';
 import { audit } from '#server/kit/audit.ts';
 import { transaction, type Db } from '#server/kit/db.ts';
 import { failure, invalid } from '#server/kit/errors.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { todayInMexico } from '#contract/mexico-time.ts';
-import { addDays } from '#contract/rules/calendar.ts';
+import { addDays } from '#contract/rules/days/calendar.ts';
 import type { AdminProcedure } from '#contract/procurement-admin.ts';
 import type { HeadLoadAnswer, HeadRows } from '#contract/head.ts';
 import type { Absences, HandOvers, ManyDone, WaitingPage, WorkWeek } from '#contract/waiting.ts';

@@ -5,7 +5,7 @@ import { JOB_WORDS } from '#contract/job-words.ts';
 import { DOCUMENT_KINDS } from '#contract/procedures.ts';
 import { LIST_SOURCE_LABELS } from '#contract/negative-list-words.ts';
 import { PROCEDURE_STATUS_LABELS } from '#contract/procurement-admin.ts';
-import { PROPOSAL_KINDS } from '#contract/rules/evaluation-machine.ts';
+import { PROPOSAL_KINDS } from '#contract/rules/evaluations/evaluation-machine.ts';
 import { REQUEST_KIND_LABELS } from '#contract/registration.ts';
 import { RELATION_KIND_LABELS } from '#contract/related-suppliers.ts';
 import { SECOND_LABELS } from '#contract/second-person.ts';

@@ -1,7 +1,7 @@
 import { ADMINISTRATIVE_SUBJECTS } from '#contract/permissions.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
-import { addDays } from '#contract/rules/calendar.ts';
-import { isWorkingDay, workingDaysLeft } from '#contract/rules/working-days.ts';
+import { addDays } from '#contract/rules/days/calendar.ts';
+import { isWorkingDay, workingDaysLeft } from '#contract/rules/days/working-days.ts';
 import {
   type WaitingCounts,
   type WaitingItem,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { fromMexico } from '#contract/mexico-time.ts';
-import { addDays } from '#contract/rules/calendar.ts';
+import { addDays } from '#contract/rules/days/calendar.ts';
 import type { WorkWeek } from '#contract/waiting.ts';
 import { PEOPLES_WORK } from '#contract/waiting-kinds/all.ts';
 import type { Db } from '#server/kit/db.ts';

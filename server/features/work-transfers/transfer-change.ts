@@ -1,4 +1,4 @@
-import { shortDate } from '#contract/rules/calendar.ts';
+import { shortDate } from '#contract/rules/days/calendar.ts';
 import { TRANSFER_STATES, type TransferState } from '#contract/work-transfers.ts';
 import { changeable } from '#server/kit/change.ts';
 import { selectTransfer } from './work-transfers.sql.ts';

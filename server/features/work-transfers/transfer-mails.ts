@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { SCREEN_BASE } from '#contract/endpoint.ts';
-import { shortDate } from '#contract/rules/calendar.ts';
+import { shortDate } from '#contract/rules/days/calendar.ts';
 import { officerMailbox } from '#server/features/waiting/public.ts';
 import type { Transaction } from '#server/kit/db.ts';
 import { queueMail } from '#server/kit/mail/queue-mail.ts';

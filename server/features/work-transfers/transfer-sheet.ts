@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { SCREEN_BASE } from '#contract/endpoint.ts';
 import { toMexico } from '#contract/mexico-time.ts';
-import { shortDate } from '#contract/rules/calendar.ts';
+import { shortDate } from '#contract/rules/days/calendar.ts';
 import { TRANSFER_KINDS } from '#contract/work-transfers.ts';
 import type { Transaction } from '#server/kit/db.ts';
 import { notFound } from '#server/kit/errors.ts';

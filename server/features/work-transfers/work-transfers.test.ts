@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { todayInMexico } from '#contract/mexico-time.ts';
-import { addDays } from '#contract/rules/calendar.ts';
+import { addDays } from '#contract/rules/days/calendar.ts';
 import type { Transfer, TransferPreview, TransferScope } from '#contract/work-transfers.ts';
 import { grantsInForce } from '#server/kit/functions.ts';
 import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';

@@ -1,4 +1,4 @@
-import type { ComparablePage, DocumentComparison } from '#contract/rules/document-comparison.ts';
+import type { ComparablePage, DocumentComparison } from '#contract/rules/documents/document-comparison.ts';
 import { MAX_WORK_BYTES, workOnFiles } from './file-work.ts';
 import { ownTurn } from './turn.ts';
 

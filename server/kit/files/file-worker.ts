@@ -1,4 +1,4 @@
-import type { DocumentComparison } from '#contract/rules/document-comparison.ts';
+import type { DocumentComparison } from '#contract/rules/documents/document-comparison.ts';
 import type { CompareOrder } from './compare-texts.ts';
 import { answerGuarded } from './guarded-work.ts';
 import { joinFiles } from './join-pdf-worker.ts';
@@ -35,7 +35,7 @@ answerGuarded<
     return extractTexts(order.texts);
   }
   if ('compare' in order) {
-    const { compareDocuments } = await import('#contract/rules/document-comparison.ts');
+    const { compareDocuments } = await import('#contract/rules/documents/document-comparison.ts');
     return compareDocuments(order.compare.before, order.compare.after);
   }
   const { extractBook } = await import('../table-file/book-worker.ts');

@@ -1,4 +1,4 @@
-import { withoutEntities } from '#contract/rules/html-entities.ts';
+import { withoutEntities } from '#contract/rules/texts/html-entities.ts';
 
 /** What is in them is no text of the page. */
 const UNSEEN = new Set([

@@ -1,5 +1,5 @@
 import { open, readFile, writeFile } from 'node:fs/promises';
-import { heicSentence, otherKindSentence } from '#contract/rules/photo-formats.ts';
+import { heicSentence, otherKindSentence } from '#contract/rules/registry/photo-formats.ts';
 import { failure } from '../errors.ts';
 import { cleanImage } from './clean-image.ts';
 import { isHeic, PNG_START, readImage } from './image-facts.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { getDocumentProxy } from 'unpdf';
-import { withNotes } from '#contract/rules/pdf-notes.ts';
+import { withNotes } from '#contract/rules/documents/pdf-notes.ts';
 import { showingPages } from './page-pictures.ts';
 import { joinParagraphs } from './page-paragraphs.ts';
 import {

@@ -1,4 +1,4 @@
-import type { PersonalFound } from '#contract/rules/personal-data.ts';
+import type { PersonalFound } from '#contract/rules/identifiers/personal-data.ts';
 import { MAX_WORK_BYTES, workOnFiles } from './file-work.ts';
 import { ownTurn, type Turn } from './turn.ts';
 

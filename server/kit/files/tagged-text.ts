@@ -1,4 +1,4 @@
-import { isNoteId } from '#contract/rules/pdf-notes.ts';
+import { isNoteId } from '#contract/rules/documents/pdf-notes.ts';
 import { joinLines } from './page-paragraphs.ts';
 
 /** A piece of text, or the beginning or end of a marked part of the page. */

@@ -1,6 +1,6 @@
 import { open, readFile } from 'node:fs/promises';
 import { getDocumentProxy } from 'unpdf';
-import { withNotes } from '#contract/rules/pdf-notes.ts';
+import { withNotes } from '#contract/rules/documents/pdf-notes.ts';
 import { htmlLines } from './html-lines.ts';
 import { OfficeParts, OfficeTooLarge } from './office-parts.ts';
 import type { LinesOrder, LinesOutcome, TextLine } from './text-lines.ts';

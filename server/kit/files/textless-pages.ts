@@ -1,5 +1,5 @@
 import type { getDocumentProxy } from 'unpdf';
-import { withNotes } from '#contract/rules/pdf-notes.ts';
+import { withNotes } from '#contract/rules/documents/pdf-notes.ts';
 import { withoutRunningHeads } from './running-heads.ts';
 import type { TextLine } from './text-lines.ts';
 import { apart, linesOfPage } from './text-lines-worker.ts';

@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify/sync';
 import { writeXlsx } from 'hucre/xlsx';
 import type { ImportApi } from '#contract/imports-api.ts';
 import type { Action, Subject } from '#contract/permissions.ts';
-import type { FieldDifference } from '#contract/rules/field-differences.ts';
+import type { FieldDifference } from '#contract/rules/texts/field-differences.ts';
 import type { SecondKind } from '#contract/second-person.ts';
 import type { Db } from '../db.ts';
 import { notFound } from '../errors.ts';

@@ -1,5 +1,5 @@
 import { mailTextOf, neededVariables, type MailTemplate } from '#contract/mail-texts.ts';
-import { filledText } from '#contract/rules/mail-text.ts';
+import { filledText } from '#contract/rules/texts/mail-text.ts';
 import { INSTITUTION, mailSettingKey } from '#contract/settings.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { readSettingValues } from '#server/kit/settings.ts';

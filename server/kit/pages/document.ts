@@ -1,5 +1,5 @@
 import { LOCALE } from '#contract/locale.ts';
-import { derivedColours } from '#contract/rules/derived-colours.ts';
+import { derivedColours } from '#contract/rules/texts/derived-colours.ts';
 import { COLOURS, INSTITUTION } from '#contract/settings.ts';
 import type { BuiltAssets } from './built-assets.ts';
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { curpCheckDigit } from '#contract/rules/curp.ts';
+import { curpCheckDigit } from '#contract/rules/identifiers/curp.ts';
 import { lookThroughBook } from './book-personal.ts';
 import { madeBook } from './test-tables.ts';
 

@@ -1,5 +1,9 @@
 import { open, type FileHandle } from 'node:fs/promises';
-import { personalDataIn, personalDataInPages, type PersonalFound } from '#contract/rules/personal-data.ts';
+import {
+  personalDataIn,
+  personalDataInPages,
+  type PersonalFound,
+} from '#contract/rules/identifiers/personal-data.ts';
 import { readZipEntries, readZipEntry, type ZipEntry } from '../files/zip.ts';
 import { checkBook, tooMuch } from './book-limits.ts';
 import { bookRows } from './book-rows.ts';

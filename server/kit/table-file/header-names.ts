@@ -1,4 +1,4 @@
-import { moneyUnitIn } from '#contract/rules/money-unit.ts';
+import { moneyUnitIn } from '#contract/rules/texts/money-unit.ts';
 import { oneLine } from './plain-text.ts';
 
 /** Longest name that is looked at. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cleanCell, damageOf } from '#contract/rules/clean-cell.ts';
+import { cleanCell, damageOf } from '#contract/rules/texts/clean-cell.ts';
 import { madeBook, madeOds, opened, savedIn, savedTwice, type MadeCell } from './test-tables.ts';
 
 /** Files that are made per reader; more of them in a long run. */

@@ -1,4 +1,4 @@
-import { damageOf } from '#contract/rules/clean-cell.ts';
+import { damageOf } from '#contract/rules/texts/clean-cell.ts';
 import { describe, expect, test } from 'vitest';
 import { readingLine } from '#contract/imports.ts';
 import { madeBook, madeOds, opened, savedIn, savedTwice, type MadeCell } from './test-tables.ts';

@@ -8,7 +8,7 @@ import {
   type ImportFact,
   type ImportSettings,
 } from '#contract/imports.ts';
-import { cleanCell, damageOf, isSavedTwice } from '#contract/rules/clean-cell.ts';
+import { cleanCell, damageOf, isSavedTwice } from '#contract/rules/texts/clean-cell.ts';
 import { factOf } from '../imports/reading.ts';
 import type { FileStore } from '../files/store.ts';
 import { CsvProblem, NUL_SHOWN, readRows, type CsvRow } from './csv-text.ts';

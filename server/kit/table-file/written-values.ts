@@ -9,7 +9,7 @@ import {
   type AmountWitness,
   type DecimalSign,
   type MarkMeanings,
-} from '#contract/rules/amount-text.ts';
+} from '#contract/rules/texts/amount-text.ts';
 import {
   DATE_ORDER_LABELS,
   DATE_ORDERS,
@@ -18,11 +18,11 @@ import {
   type DayProblem,
   type DaySpan,
   type ReadDay,
-} from '#contract/rules/written-day.ts';
-import type { Tax } from '#contract/rules/money-unit.ts';
-import { moneyTwice } from '#contract/rules/money-words.ts';
+} from '#contract/rules/days/written-day.ts';
+import type { Tax } from '#contract/rules/texts/money-unit.ts';
+import { moneyTwice } from '#contract/rules/texts/money-words.ts';
 import type { ImportFact, ImportSettings, ReadingFact } from '#contract/imports.ts';
-import { shortDate } from '#contract/rules/calendar.ts';
+import { shortDate } from '#contract/rules/days/calendar.ts';
 import { factOf } from '../imports/reading.ts';
 import type { CsvRow } from './csv-text.ts';
 

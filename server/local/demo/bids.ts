@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { partAmount } from '#contract/rules/shares.ts';
+import { partAmount } from '#contract/rules/bids/shares.ts';
 import type { Transaction } from '#server/kit/db.ts';
 import { addDays, instantOf, workday } from './days.ts';
 import { fitToContract, lotAmounts, lotPrice } from './profile-lots.ts';

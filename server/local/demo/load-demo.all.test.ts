@@ -10,7 +10,7 @@ import { purchaseLaws } from '#contract/purchase-laws.ts';
 import type { RouteAnswer } from '#contract/purchase-route.ts';
 import type { RegulationText } from '#contract/regulation-texts.ts';
 import type { RegulationDetail, RegulationPage, RegulationRow } from '#contract/regulations.ts';
-import { standingOn, textOn } from '#contract/rules/in-force.ts';
+import { standingOn, textOn } from '#contract/rules/documents/in-force.ts';
 import type { SheetDetail, SheetPage } from '#contract/procedure-sheets.ts';
 import type { RegistrySummary } from '#contract/supplier-admin.ts';
 import type { SupplierDetail } from '#contract/suppliers.ts';

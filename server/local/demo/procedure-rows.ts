@@ -1,7 +1,7 @@
 import type { Scoring } from '#contract/scoring.ts';
 import type { Simultaneous } from '#contract/simultaneous.ts';
 import { DEADLINES } from '#contract/procedures.ts';
-import { procedureSlug } from '#contract/rules/procurement-fields.ts';
+import { procedureSlug } from '#contract/rules/procedures/procurement-fields.ts';
 import { STATE_LAW } from '#contract/purchase-laws.ts';
 import { budgetLineOf } from './budget-lines.ts';
 import { directMaxOf } from './content/amount-limits.ts';

@@ -1,5 +1,5 @@
 import type { ProcedureKind } from '#contract/procedure-kinds.ts';
-import { NUMBER_PREFIXES } from '#contract/rules/procurement-fields.ts';
+import { NUMBER_PREFIXES } from '#contract/rules/procedures/procurement-fields.ts';
 import type { ProcedureStatus } from '#contract/procedures.ts';
 import { addDays, workday } from './days.ts';
 import { featuredProcedures } from './featured-procedures.ts';

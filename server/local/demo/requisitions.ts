@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { addDays } from '#contract/rules/calendar.ts';
+import { addDays } from '#contract/rules/days/calendar.ts';
 import { EMPTY_LINE } from '#contract/requisition-fields.ts';
 import type { RequisitionState } from '#contract/requisition-states.ts';
 import { abilityForRole } from '#contract/permissions.ts';

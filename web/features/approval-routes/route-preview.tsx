@@ -1,6 +1,6 @@
 import type { Bound, BoundKind, StepFunction, StepPlace } from '#contract/approval-routes.ts';
 import { rowsOf, type ContentValues } from '#contract/content.ts';
-import { amountWords, daysWords, placeWords, stepWords } from '#contract/rules/route-words.ts';
+import { amountWords, daysWords, placeWords, stepWords } from '#contract/rules/requisitions/route-words.ts';
 import { FactList } from '#web/ui/fact-list.tsx';
 
 /** A route that is being written, as whoever waits for an authorisation reads it. */

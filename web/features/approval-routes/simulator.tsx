@@ -3,7 +3,7 @@ import type { RouteList, Simulation } from '#contract/approval-routes-api.ts';
 import { ROUTE_FLAG_LABELS } from '#contract/approval-routes.ts';
 import { FUNDING_LABELS, FUNDING_SLUGS, FUNDINGS } from '#contract/procedure-kinds.ts';
 import { BOUGHT_LABELS, BOUGHT_SLUGS } from '#contract/purchase-route.ts';
-import { daysWords } from '#contract/rules/route-words.ts';
+import { daysWords } from '#contract/rules/requisitions/route-words.ts';
 import { formatMoney } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { useLoaded } from '#web/kit/use-loaded.ts';

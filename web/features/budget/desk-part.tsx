@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { BudgetDesk, BudgetMessage } from '#contract/budget-desk.ts';
-import { ENTRY_KINDS } from '#contract/rules/budget-ledger.ts';
+import { ENTRY_KINDS } from '#contract/rules/requisitions/budget-ledger.ts';
 import { CallError } from '#web/kit/api.ts';
 import { formatDate, formatDateTime, formatMoney } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';

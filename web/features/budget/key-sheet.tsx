@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { BUDGET_COLUMNS, type BudgetEntry, type BudgetSum } from '#contract/budget.ts';
 import { monthNameOf } from '#contract/date-words.ts';
-import { ENTRY_KINDS } from '#contract/rules/budget-ledger.ts';
+import { ENTRY_KINDS } from '#contract/rules/requisitions/budget-ledger.ts';
 import { capitalize, formatDate, formatMoney } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { useLoaded } from '#web/kit/use-loaded.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CertificateClaims } from '#contract/rules/certificate.ts';
+import type { CertificateClaims } from '#contract/rules/registry/certificate.ts';
 import { signatureAnswer, verdictText } from './certificate-words.ts';
 
 const claims: CertificateClaims = {

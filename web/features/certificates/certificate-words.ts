@@ -1,7 +1,7 @@
 import type { CertificateState, CertificateVerification } from '#contract/certificates.ts';
 import { trimEndOf } from '#contract/trim.ts';
 import { formatDate } from '#web/kit/format.ts';
-import type { CertificateClaims } from '#contract/rules/certificate.ts';
+import type { CertificateClaims } from '#contract/rules/registry/certificate.ts';
 import type { Tone } from '#web/ui/tag.tsx';
 import type { SignatureVerdict } from './certificates.data.ts';
 

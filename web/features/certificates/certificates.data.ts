@@ -4,7 +4,7 @@ import {
   statementIn,
   verifyStatement,
   type CertificateKey,
-} from '#contract/rules/certificate.ts';
+} from '#contract/rules/registry/certificate.ts';
 import { CallError, type Api } from '#web/kit/api.ts';
 
 /** What the signature of a statement says. */

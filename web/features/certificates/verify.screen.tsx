@@ -7,7 +7,7 @@ import {
   statementIn,
   verifyStatement,
   type CertificateClaims,
-} from '#contract/rules/certificate.ts';
+} from '#contract/rules/registry/certificate.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { formatDate, formatDateTime } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';

@@ -1,5 +1,5 @@
 import { CLARIFICATION_LIMITS, type AskInput } from '#contract/clarifications.ts';
-import { emailRule } from '#contract/rules/email.ts';
+import { emailRule } from '#contract/rules/identifiers/email.ts';
 import type { FieldError } from '#web/ui/error-summary.tsx';
 import type { DraftQuestion, QuestionDraft } from './question-draft.ts';
 

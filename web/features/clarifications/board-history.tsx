@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { CLARIFICATION_FIELDS } from '#contract/rules/clarification-board.ts';
+import { CLARIFICATION_FIELDS } from '#contract/rules/procedures/clarification-board.ts';
 import type { RevisionRow } from '#contract/revision.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { valueWords } from '#web/kit/value-words.ts';

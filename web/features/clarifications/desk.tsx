@@ -5,7 +5,7 @@ import {
   CLARIFICATION_FIELDS,
   publicationPlan,
   unasked,
-} from '#contract/rules/clarification-board.ts';
+} from '#contract/rules/procedures/clarification-board.ts';
 import { formatCountOf } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { valueWords } from '#web/kit/value-words.ts';

@@ -1,7 +1,7 @@
 import IconMessageQuestion from '@tabler/icons-react/dist/esm/icons/IconMessageQuestion.mjs';
 import { useCallback, useEffect, useState, type RefObject } from 'react';
 import { CLARIFICATION_LIMITS } from '#contract/clarifications.ts';
-import { isWindowOpen } from '#contract/rules/question-window.ts';
+import { isWindowOpen } from '#contract/rules/procedures/question-window.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { useLoaded } from '#web/kit/use-loaded.ts';

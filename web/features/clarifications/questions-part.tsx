@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { clarificationsApi } from '#contract/clarifications-api.ts';
 import type { PublicClarification } from '#contract/clarifications.ts';
-import { isWindowOpen } from '#contract/rules/question-window.ts';
+import { isWindowOpen } from '#contract/rules/procedures/question-window.ts';
 import { addressOf } from '#web/kit/api.ts';
 import { formatDateTime } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';

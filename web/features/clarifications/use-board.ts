@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { ClarificationBoard, ClarificationInput } from '#contract/clarifications.ts';
-import { CLARIFICATION_FIELDS } from '#contract/rules/clarification-board.ts';
+import { CLARIFICATION_FIELDS } from '#contract/rules/procedures/clarification-board.ts';
 import type { Api } from '#web/kit/api.ts';
 import type { DraftRules, DraftThing } from '#web/ui/draft-state.ts';
 import { useDraft, type Draft, type DraftState, type DraftWrite } from '#web/ui/use-draft.ts';

@@ -1,5 +1,5 @@
 import type { QuestionWindow } from '#contract/clarifications.ts';
-import { isWindowOpen } from '#contract/rules/question-window.ts';
+import { isWindowOpen } from '#contract/rules/procedures/question-window.ts';
 import { formatAct, formatDateTime } from '#web/kit/format.ts';
 
 /** Until when questions are taken and by which rule, or since when no longer; undefined where nobody asks. */

@@ -9,7 +9,7 @@ import {
 import { CELL_STATE_LABELS } from '#contract/rules/quotation/cell-words.ts';
 import type { ComparedCell, EvaluatedLot } from '#contract/rules/quotation/evaluation.ts';
 import { mayFollow } from '#contract/rules/quotation/order.ts';
-import { groupedAmount, moneyText } from '#contract/rules/money.ts';
+import { groupedAmount, moneyText } from '#contract/rules/texts/money.ts';
 import { formatDateTime } from '#web/kit/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/select.tsx';

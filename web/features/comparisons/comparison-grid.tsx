@@ -2,7 +2,7 @@ import { useState, type KeyboardEvent } from 'react';
 import type { ComparisonView } from '#contract/comparisons.ts';
 import type { DecidedLot } from '#contract/rules/quotation/choice.ts';
 import type { EvaluatedLot } from '#contract/rules/quotation/evaluation.ts';
-import { groupedAmount } from '#contract/rules/money.ts';
+import { groupedAmount } from '#contract/rules/texts/money.ts';
 import { SHORTCUTS } from '#web/kit/shortcut-words.ts';
 import { KeyHints } from '#web/ui/key-hints.tsx';
 import { rovingIndex } from '#web/ui/roving.ts';

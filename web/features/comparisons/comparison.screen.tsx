@@ -3,7 +3,7 @@ import type { ComparisonSave, ComparisonView } from '#contract/comparisons.ts';
 import { COMPARISON_FIELDS } from '#contract/rules/quotation/comparison-history.ts';
 import { decidedLots } from '#contract/rules/quotation/choice.ts';
 import { evaluateComparison } from '#contract/rules/quotation/proposal.ts';
-import { technicalPoints } from '#contract/rules/scoring.ts';
+import { technicalPoints } from '#contract/rules/bids/scoring.ts';
 import { CallError } from '#web/kit/api.ts';
 import { formatDateTime } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';

@@ -4,7 +4,7 @@ import type { DecidedLot } from '#contract/rules/quotation/choice.ts';
 import type { EvaluatedComparison } from '#contract/rules/quotation/proposal.ts';
 import { percentFrom } from '#contract/rules/quotation/prices.ts';
 import { COMPARISON_WAY_LABELS, waysOf } from '#contract/rules/quotation/ways.ts';
-import { moneyText, totalOf } from '#contract/rules/money.ts';
+import { moneyText, totalOf } from '#contract/rules/texts/money.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { signed } from './comparison-rows.ts';
 

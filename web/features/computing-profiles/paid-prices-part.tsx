@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { PaidPrice } from '#contract/profile-prices.ts';
-import { priceLine, type PriceLine } from '#contract/rules/paid-prices.ts';
+import { priceLine, type PriceLine } from '#contract/rules/planning/paid-prices.ts';
 import { formatCountOf, formatDate, formatMoney } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';

@@ -4,8 +4,8 @@ import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { emptyValue, rowOf, rowsOf, type ContentChild, type ContentField } from '#contract/content.ts';
-import { PART_KIND_LABELS, type PartKind } from '#contract/rules/article-parts.ts';
-import { mostOf } from '#contract/rules/content-check.ts';
+import { PART_KIND_LABELS, type PartKind } from '#contract/rules/documents/article-parts.ts';
+import { mostOf } from '#contract/rules/texts/content-check.ts';
 import { formatCountOf } from '#web/kit/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldErrors } from '#web/ui/field.tsx';

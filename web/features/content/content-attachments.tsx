@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { ContentFile } from '#contract/content-api.ts';
 import { rowsOf, type ContentChild, type ContentField, type ContentKind } from '#contract/content.ts';
-import { barriersText } from '#contract/rules/text-barriers.ts';
-import { textlessSentence } from '#contract/rules/textless-pages.ts';
+import { barriersText } from '#contract/rules/texts/text-barriers.ts';
+import { textlessSentence } from '#contract/rules/documents/textless-pages.ts';
 import { formatCountOf, formatFileSize } from '#web/kit/format.ts';
 import { openPdfTab } from '#web/kit/open-pdf-tab.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';

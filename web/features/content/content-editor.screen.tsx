@@ -7,8 +7,8 @@ import {
   type ContentKind,
   type ContentValues,
 } from '#contract/content.ts';
-import { showableValues } from '#contract/rules/content-check.ts';
-import { isSameValue, valueText } from '#contract/rules/field-differences.ts';
+import { showableValues } from '#contract/rules/texts/content-check.ts';
+import { isSameValue, valueText } from '#contract/rules/texts/field-differences.ts';
 import { capitalize } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';

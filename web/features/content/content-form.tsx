@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { ContentFile, ContentItem } from '#contract/content-api.ts';
 import { wholeValues, type ContentField, type ContentKind } from '#contract/content.ts';
-import { keyOf } from '#contract/rules/content-check.ts';
+import { keyOf } from '#contract/rules/texts/content-check.ts';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import type { Draft } from '#web/ui/use-draft.ts';
 import { useFocusInSight } from '#web/ui/use-focus-in-sight.ts';

@@ -3,7 +3,7 @@ import type { ContentItem } from '#contract/content-api.ts';
 import { isCalendarDay } from '#contract/calendar-day.ts';
 import { changedFields, CONTENT_OPERATION_WORDS, type ContentKind } from '#contract/content.ts';
 import type { RevisionRow } from '#contract/revision.ts';
-import { valueText } from '#contract/rules/field-differences.ts';
+import { valueText } from '#contract/rules/texts/field-differences.ts';
 import { formatDate } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { HistoryPanel, type HistoryAsk } from '#web/ui/history-panel.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ContentField } from '#contract/content.ts';
 import { offeredLaws } from '#contract/law-names.ts';
 import { REGIME_LABELS } from '#contract/procedure-kinds.ts';
-import { mostOf } from '#contract/rules/content-check.ts';
+import { mostOf } from '#contract/rules/texts/content-check.ts';
 import { Checkbox } from '#web/ui/choices.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
 import { Select } from '#web/ui/select.tsx';

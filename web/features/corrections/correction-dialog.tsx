@@ -1,8 +1,8 @@
 import { FormEnd } from '#web/ui/form-end.tsx';
-import { withStop } from '#contract/rules/with-stop.ts';
+import { withStop } from '#contract/rules/texts/with-stop.ts';
 import { useState } from 'react';
 import { correctionsApi, type CorrectionReceipt } from '#contract/corrections.ts';
-import { emailRule } from '#contract/rules/email.ts';
+import { emailRule } from '#contract/rules/identifiers/email.ts';
 import { CallError } from '#web/kit/api.ts';
 import { formatLongDate } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';

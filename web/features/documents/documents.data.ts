@@ -79,7 +79,7 @@ async function loadAttached(api: Api, id: string): Promise<ViewedDocument> {
   const [{ file, files, of }, { barriersOf }] = await Promise.all([
     api.call(contentFilesApi.get, { params: { id } }),
     // Of documents the server says it: the few who read an attached file load the words for it.
-    import('#contract/rules/text-barriers.ts'),
+    import('#contract/rules/texts/text-barriers.ts'),
   ]);
   const documentOf = (one: AttachedFile): PublicDocument => ({
     id: one.id,

@@ -4,7 +4,7 @@ import type { DocumentChanges } from '#contract/document-text.ts';
 import type { DocumentInContext } from '#contract/documents.ts';
 import { pageViewsApi, type DocumentReading } from '#contract/page-views.ts';
 import type { DocumentVersion, PublicDocument } from '#contract/procedures.ts';
-import { barriersOf } from '#contract/rules/text-barriers.ts';
+import { barriersOf } from '#contract/rules/texts/text-barriers.ts';
 import { answer, type Answer } from '#web/test-screen.tsx';
 
 export const PROCEDURE = {

@@ -7,7 +7,7 @@ import type {
   OrderItem,
   PeriodItem,
 } from '#contract/evaluation-admin.ts';
-import type { OrderState, OrderStep, PeriodStep } from '#contract/rules/evaluation-machine.ts';
+import type { OrderState, OrderStep, PeriodStep } from '#contract/rules/evaluations/evaluation-machine.ts';
 import { addressOf, type Api } from '#web/kit/api.ts';
 import { readFile } from '#web/kit/read-file.ts';
 import type { FileWish } from '#web/ui/officer-list/list-parts.ts';

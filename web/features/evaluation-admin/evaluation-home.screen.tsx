@@ -1,7 +1,7 @@
 import { useCallback, useState, type FormEvent } from 'react';
 import { todayInMexico } from '#contract/mexico-time.ts';
-import { PERIOD_STATES, type PeriodState } from '#contract/rules/evaluation-machine.ts';
-import { periodLabel, periodsAround } from '#contract/rules/evaluation-period.ts';
+import { PERIOD_STATES, type PeriodState } from '#contract/rules/evaluations/evaluation-machine.ts';
+import { periodLabel, periodsAround } from '#contract/rules/evaluations/evaluation-period.ts';
 import type { InstrumentRow, PeriodRow } from '#contract/evaluation-admin.ts';
 import { CallError } from '#web/kit/api.ts';
 import { formatCountOf, formatDate } from '#web/kit/format.ts';

@@ -3,16 +3,16 @@ import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import type { InstrumentValues } from '#contract/evaluation-admin.ts';
-import { EVALUATION_BAND_LABELS } from '#contract/rules/evaluation-band.ts';
-import { INSTRUMENT_FIELDS } from '#contract/rules/evaluation-fields.ts';
+import { EVALUATION_BAND_LABELS } from '#contract/rules/evaluations/evaluation-band.ts';
+import { INSTRUMENT_FIELDS } from '#contract/rules/evaluations/evaluation-fields.ts';
 import {
   EVALUATORS,
   instrumentProblems,
   MOST_CRITERIA,
   type Evaluator,
-} from '#contract/rules/evaluation-instrument.ts';
-import { LATENESS_ANCHORS } from '#contract/rules/evaluation-lateness.ts';
-import { valueText } from '#contract/rules/field-differences.ts';
+} from '#contract/rules/evaluations/evaluation-instrument.ts';
+import { LATENESS_ANCHORS } from '#contract/rules/evaluations/evaluation-lateness.ts';
+import { valueText } from '#contract/rules/texts/field-differences.ts';
 import { CallError } from '#web/kit/api.ts';
 import { formatDate } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';

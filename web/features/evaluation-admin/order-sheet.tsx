@@ -1,7 +1,11 @@
 import { useCallback, useState } from 'react';
 import type { Answers, OrderItem } from '#contract/evaluation-admin.ts';
-import { ORDER_STATES, orderTransition, type OrderStep } from '#contract/rules/evaluation-machine.ts';
-import { NOT_APPLICABLE } from '#contract/rules/evaluation-score.ts';
+import {
+  ORDER_STATES,
+  orderTransition,
+  type OrderStep,
+} from '#contract/rules/evaluations/evaluation-machine.ts';
+import { NOT_APPLICABLE } from '#contract/rules/evaluations/evaluation-score.ts';
 import { CallError } from '#web/kit/api.ts';
 import { formatDateTime } from '#web/kit/format.ts';
 import { mailSaid } from '#web/kit/mail-words.ts';

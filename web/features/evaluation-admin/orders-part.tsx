@@ -1,7 +1,11 @@
 import { useCallback, useState } from 'react';
 import type { OrderRow, PeriodItem } from '#contract/evaluation-admin.ts';
 import { ORDER_COLUMNS } from '#contract/evaluation-orders.ts';
-import { isPeriodWritable, ORDER_STATES, type OrderState } from '#contract/rules/evaluation-machine.ts';
+import {
+  isPeriodWritable,
+  ORDER_STATES,
+  type OrderState,
+} from '#contract/rules/evaluations/evaluation-machine.ts';
 import { formatCountOf, formatDate } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';

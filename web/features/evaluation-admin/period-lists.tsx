@@ -1,8 +1,8 @@
 import { useState, type FormEvent } from 'react';
 import type { PeriodItem, ProposalRow, ReplyRow, ResultRow } from '#contract/evaluation-admin.ts';
 import { MINIMUM_EVIDENCE } from '#contract/evaluations.ts';
-import { EVALUATION_BAND_LABELS } from '#contract/rules/evaluation-band.ts';
-import { PROPOSAL_KINDS } from '#contract/rules/evaluation-machine.ts';
+import { EVALUATION_BAND_LABELS } from '#contract/rules/evaluations/evaluation-band.ts';
+import { PROPOSAL_KINDS } from '#contract/rules/evaluations/evaluation-machine.ts';
 import { CallError } from '#web/kit/api.ts';
 import { formatDate, formatDateTime } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';

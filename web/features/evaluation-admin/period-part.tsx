@@ -2,7 +2,11 @@ import { useCallback, useState } from 'react';
 import type { PeriodItem } from '#contract/evaluation-admin.ts';
 import { API_BASE, fillPath } from '#contract/endpoint.ts';
 import { evaluationsApi } from '#contract/evaluations.ts';
-import { PERIOD_STATES, type PeriodState, type PeriodStep } from '#contract/rules/evaluation-machine.ts';
+import {
+  PERIOD_STATES,
+  type PeriodState,
+  type PeriodStep,
+} from '#contract/rules/evaluations/evaluation-machine.ts';
 import { CallError } from '#web/kit/api.ts';
 import { formatDate } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';

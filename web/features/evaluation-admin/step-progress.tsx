@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { PeriodItem, PeriodWork } from '#contract/evaluation-admin.ts';
-import type { PeriodStep } from '#contract/rules/evaluation-machine.ts';
+import type { PeriodStep } from '#contract/rules/evaluations/evaluation-machine.ts';
 import { CallError } from '#web/kit/api.ts';
 import { formatCount, formatDateTime, formatPercent } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';

@@ -3,7 +3,7 @@ import {
   REPLY_KEY_HEADER,
   type SupplierReply,
 } from '#contract/evaluation-answers.ts';
-import type { Answer } from '#contract/rules/evaluation-score.ts';
+import type { Answer } from '#contract/rules/evaluations/evaluation-score.ts';
 import { addressOf, createApi, type Api } from '#web/kit/api.ts';
 import { patientFetch } from '#web/kit/patient-fetch.ts';
 import type { UploadOptions } from '#web/kit/send-with-progress.ts';

@@ -1,8 +1,8 @@
 import { useCallback, useState, type FormEvent } from 'react';
 import type { AreaOrder } from '#contract/evaluation-answers.ts';
-import { answerProblems, LEAST_REASON_LETTERS } from '#contract/rules/evaluation-instrument.ts';
-import { NOT_APPLICABLE, type Answer } from '#contract/rules/evaluation-score.ts';
-import type { FieldState } from '#contract/rules/field-differences.ts';
+import { answerProblems, LEAST_REASON_LETTERS } from '#contract/rules/evaluations/evaluation-instrument.ts';
+import { NOT_APPLICABLE, type Answer } from '#contract/rules/evaluations/evaluation-score.ts';
+import type { FieldState } from '#contract/rules/texts/field-differences.ts';
 import { CallError } from '#web/kit/api.ts';
 import { changeConflict, chosenState, type ChangeConflict } from '#web/kit/change-conflict.ts';
 import { screenPath } from '#web/kit/links.ts';

@@ -1,5 +1,5 @@
-import { scoreText } from '#contract/rules/evaluation-band.ts';
-import { PERIOD_SPANS, spanOf } from '#contract/rules/evaluation-period.ts';
+import { scoreText } from '#contract/rules/evaluations/evaluation-band.ts';
+import { PERIOD_SPANS, spanOf } from '#contract/rules/evaluations/evaluation-period.ts';
 import {
   evidenceText,
   MINIMUM_EVIDENCE,

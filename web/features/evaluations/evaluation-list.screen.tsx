@@ -10,8 +10,8 @@ import {
   EVALUATION_BAND_LABELS,
   EVALUATION_BAND_SLUGS,
   type EvaluationBand,
-} from '#contract/rules/evaluation-band.ts';
-import { PERIOD_SPANS, spanOf } from '#contract/rules/evaluation-period.ts';
+} from '#contract/rules/evaluations/evaluation-band.ts';
+import { PERIOD_SPANS, spanOf } from '#contract/rules/evaluations/evaluation-period.ts';
 import { formatCount, formatCountOf } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';

@@ -1,5 +1,5 @@
 import type { Instrument } from '#contract/evaluations.ts';
-import { EVALUATION_BAND_LABELS, type EvaluationBand } from '#contract/rules/evaluation-band.ts';
+import { EVALUATION_BAND_LABELS, type EvaluationBand } from '#contract/rules/evaluations/evaluation-band.ts';
 
 export const BAND_TONES: Record<EvaluationBand, 'ok' | 'warn' | 'bad'> = {
   reliable: 'ok',

@@ -4,7 +4,7 @@ import {
   type EvaluationDetail,
   type EvaluationPage,
 } from '#contract/evaluations.ts';
-import { EVALUATION_BAND_SLUGS } from '#contract/rules/evaluation-band.ts';
+import { EVALUATION_BAND_SLUGS } from '#contract/rules/evaluations/evaluation-band.ts';
 import type { Api } from '#web/kit/api.ts';
 import type { EvaluationSearch } from './evaluations.search.ts';
 

@@ -1,6 +1,6 @@
 import type { EvaluationPeriod } from '#contract/evaluations.ts';
-import { EVALUATION_BAND_LABELS, EVALUATION_BANDS } from '#contract/rules/evaluation-band.ts';
-import { PERIOD_SPANS, spanOf } from '#contract/rules/evaluation-period.ts';
+import { EVALUATION_BAND_LABELS, EVALUATION_BANDS } from '#contract/rules/evaluations/evaluation-band.ts';
+import { PERIOD_SPANS, spanOf } from '#contract/rules/evaluations/evaluation-period.ts';
 
 /** «semestre» or «trimestre»: all that are drawn together are alike. */
 const spanName = ([first]: readonly EvaluationPeriod[]) => PERIOD_SPANS[spanOf(first?.key ?? '')];

@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { ACCEPTED_ENDINGS } from '#contract/documents.ts';
 import { MOST_REPLY_FILE_BYTES, type SupplierReply } from '#contract/evaluation-answers.ts';
 import { MINIMUM_EVIDENCE } from '#contract/evaluations.ts';
-import { LEAST_REASON_LETTERS } from '#contract/rules/evaluation-instrument.ts';
+import { LEAST_REASON_LETTERS } from '#contract/rules/evaluations/evaluation-instrument.ts';
 import { CallError } from '#web/kit/api.ts';
 import { formatCountOf, formatLongDate } from '#web/kit/format.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { readReplyFolio } from '#contract/rules/reply-folio.ts';
+import { readReplyFolio } from '#contract/rules/registry/reply-folio.ts';
 import { CallError } from '#web/kit/api.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { ActResult } from '#web/ui/act-result.tsx';

@@ -1,6 +1,6 @@
 import type { Instrument } from '#contract/evaluations.ts';
-import { EVALUATION_BAND_LABELS } from '#contract/rules/evaluation-band.ts';
-import { SCORE_FORMULA, scoreOf, sensitivityOf } from '#contract/rules/evaluation-score.ts';
+import { EVALUATION_BAND_LABELS } from '#contract/rules/evaluations/evaluation-band.ts';
+import { SCORE_FORMULA, scoreOf, sensitivityOf } from '#contract/rules/evaluations/evaluation-score.ts';
 
 type Counts = Record<string, number[]>;
 

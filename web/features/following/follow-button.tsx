@@ -1,5 +1,5 @@
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
-import { followedFilter } from '#contract/rules/follow-filter.ts';
+import { followedFilter } from '#contract/rules/procedures/follow-filter.ts';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { ICON_SMALL } from '#web/ui/icon-size.ts';

@@ -5,7 +5,7 @@ import {
   followingApi,
   type FollowFrequency,
 } from '#contract/following.ts';
-import { emailRule } from '#contract/rules/email.ts';
+import { emailRule } from '#contract/rules/identifiers/email.ts';
 import { CallError } from '#web/kit/api.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { BUDGET_COLUMNS, BUDGET_SUM_NAMES, type BudgetSum } from '#contract/budget.ts';
-import { ENTRY_KINDS } from '#contract/rules/budget-ledger.ts';
+import { ENTRY_KINDS } from '#contract/rules/requisitions/budget-ledger.ts';
 import { formatCountOf, formatDate, formatMoney } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { useLoaded } from '#web/kit/use-loaded.ts';

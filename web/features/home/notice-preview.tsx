@@ -1,7 +1,7 @@
 import { rowsOf, type ContentValues } from '#contract/content.ts';
 import { SCREEN_BASE } from '#contract/endpoint.ts';
 import type { Notice } from '#contract/notices.ts';
-import { shownBlocks } from '#contract/rules/rich-text.ts';
+import { shownBlocks } from '#contract/rules/texts/rich-text.ts';
 import { NoticeList } from './notice-list.tsx';
 
 /** A notice that is being written, as it will stand on the home page. */

@@ -7,7 +7,7 @@ import {
   type MinutesInput,
 } from '#contract/minutes.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
-import { MINUTES_FIELDS } from '#contract/rules/minutes-history.ts';
+import { MINUTES_FIELDS } from '#contract/rules/procedures/minutes-history.ts';
 import { CallError } from '#web/kit/api.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type CSSProperties } from 'react';
 import type { RoomView } from '#contract/minutes.ts';
-import { BID_STATUS_LABELS, standingText } from '#contract/rules/opening.ts';
+import { BID_STATUS_LABELS, standingText } from '#contract/rules/bids/opening.ts';
 import { CallError } from '#web/kit/api.ts';
 import { formatCountOf, formatMoney, formatTime } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';

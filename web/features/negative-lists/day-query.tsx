@@ -2,7 +2,7 @@ import { NO_SUCH_DAY } from '#contract/date-words.ts';
 import { type FormEvent, useState } from 'react';
 import { FUTURE_DAY, LIST_SITUATION_LABELS, LIST_SOURCE_LABELS } from '#contract/negative-list-words.ts';
 import type { ListHistory } from '#contract/negative-lists.ts';
-import { normalizeRfc, personTypeOfRfc } from '#contract/rules/rfc.ts';
+import { normalizeRfc, personTypeOfRfc } from '#contract/rules/identifiers/rfc.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { CallError } from '#web/kit/api.ts';
 import { formatDate, formatFullDate } from '#web/kit/format.ts';

@@ -6,8 +6,8 @@ import {
   type RedFlag,
   type RedFlagTotals,
 } from '#contract/red-flags.ts';
-import { FLAG_SOURCES, FLAG_WORDS, FLAGS_ARE_QUESTIONS } from '#contract/rules/red-flag-words.ts';
-import { LEAST_TOLD } from '#contract/rules/red-flag-totals.ts';
+import { FLAG_SOURCES, FLAG_WORDS, FLAGS_ARE_QUESTIONS } from '#contract/rules/planning/red-flag-words.ts';
+import { LEAST_TOLD } from '#contract/rules/planning/red-flag-totals.ts';
 import { addressOf } from '#web/kit/api.ts';
 import { formatCount, formatPercent, formatShare } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';

@@ -9,7 +9,7 @@ import {
 } from '#contract/functions.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import type { GrantInput, OwnGrant } from '#contract/people.ts';
-import { grantProblems, type GrantFields } from '#contract/rules/grant-fields.ts';
+import { grantProblems, type GrantFields } from '#contract/rules/requisitions/grant-fields.ts';
 import { CallError } from '#web/kit/api.ts';
 import { isProposed } from '#web/kit/proposed.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { FUNCTION_LABELS } from '#contract/functions.ts';
 import { GRANT_STATES, type GrantRow } from '#contract/people.ts';
-import { moneyText } from '#contract/rules/money.ts';
+import { moneyText } from '#contract/rules/texts/money.ts';
 import { CallError } from '#web/kit/api.ts';
 import { formatDate, formatDateTime } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { FUNCTION_LABELS } from '#contract/functions.ts';
 import type { OwnGrant } from '#contract/people.ts';
-import { moneyText } from '#contract/rules/money.ts';
+import { moneyText } from '#contract/rules/texts/money.ts';
 import { formatDate } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { useLoaded } from '#web/kit/use-loaded.ts';

@@ -7,7 +7,7 @@ import {
   type GrantRow,
   type GrantState,
 } from '#contract/people.ts';
-import { moneyText } from '#contract/rules/money.ts';
+import { moneyText } from '#contract/rules/texts/money.ts';
 import { formatCountOf, formatDate } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';

@@ -1,7 +1,10 @@
 import { useCallback, useState } from 'react';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { ABSENCE_KINDS, type AbsenceKind } from '#contract/people.ts';
-import { substitutionProblems, type SubstitutionFields } from '#contract/rules/substitution-fields.ts';
+import {
+  substitutionProblems,
+  type SubstitutionFields,
+} from '#contract/rules/requisitions/substitution-fields.ts';
 import { CallError } from '#web/kit/api.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Combobox } from '#web/ui/combobox.tsx';

@@ -1,4 +1,4 @@
-import { readTypedAmount } from '#contract/rules/amount-text.ts';
+import { readTypedAmount } from '#contract/rules/texts/amount-text.ts';
 
 /** An amount as it is sent; nothing stays nothing, and what is none stays as it is and is refused. */
 export function amountOf(typed: string): string {

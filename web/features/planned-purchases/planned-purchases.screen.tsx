@@ -1,6 +1,6 @@
 import type { PlannedPurchase } from '#contract/planning.ts';
 import { PUBLIC_STATE_LABELS } from '#contract/procedures.ts';
-import { quarterText } from '#contract/rules/planning.ts';
+import { quarterText } from '#contract/rules/planning/planning.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { Breadcrumbs, SectionName } from '#web/ui/breadcrumbs.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';

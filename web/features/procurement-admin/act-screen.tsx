@@ -1,7 +1,7 @@
 import { Fragment, useState, type ReactNode } from 'react';
 import { PROCEDURE_STATUS_LABELS, type AdminProcedure } from '#contract/procurement-admin.ts';
 import type { ActKind } from '#contract/procedures.ts';
-import { publishesResult } from '#contract/rules/procurement-fields.ts';
+import { publishesResult } from '#contract/rules/procedures/procurement-fields.ts';
 import { formatTime } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
@@ -11,7 +11,7 @@ import { ErrorBlock } from '#web/ui/error-block.tsx';
 import { Page } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import type { RuleBook } from '#contract/rules/procurement.ts';
+import type { RuleBook } from '#contract/rules/procedures/procurement.ts';
 import { AwardSection } from './award-section.tsx';
 import { ContractsSection } from './contracts-section.tsx';
 import { ExecutionSection } from './execution/execution-section.tsx';

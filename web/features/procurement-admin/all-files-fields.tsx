@@ -6,7 +6,7 @@ import {
   type DocumentKind,
   type DocumentStage,
 } from '#contract/procedures.ts';
-import { isPlainDate } from '#contract/rules/calendar.ts';
+import { isPlainDate } from '#contract/rules/days/calendar.ts';
 import { formatCountOf } from '#web/kit/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DateField } from '#web/ui/date-field.tsx';

@@ -7,11 +7,11 @@ import {
   presentAmount,
   presentEnd,
   refuseAmendments,
-} from '#contract/rules/amendments.ts';
-import { dateInMexico } from '#contract/rules/calendar.ts';
-import { amountRule, readAmount } from '#contract/rules/procurement-fields.ts';
-import { datedProcedure } from '#contract/rules/procurement-publication.ts';
-import type { RuleBook } from '#contract/rules/procurement.ts';
+} from '#contract/rules/contracts/amendments.ts';
+import { dateInMexico } from '#contract/rules/days/calendar.ts';
+import { amountRule, readAmount } from '#contract/rules/procedures/procurement-fields.ts';
+import { datedProcedure } from '#contract/rules/procedures/procurement-publication.ts';
+import type { RuleBook } from '#contract/rules/procedures/procurement.ts';
 import { CallError } from '#web/kit/api.ts';
 import { isProposed } from '#web/kit/proposed.ts';
 import { formatDate, formatMoney } from '#web/kit/format.ts';

@@ -1,5 +1,5 @@
 import type { AdminDocument } from '#contract/documents.ts';
-import type { RuleBook } from '#contract/rules/procurement.ts';
+import type { RuleBook } from '#contract/rules/procedures/procurement.ts';
 import { CorrectionReason, isCorrected } from './correction-reason.tsx';
 import { JustPublic } from './just-public.tsx';
 import { PublishedChanges } from './published-changes.tsx';

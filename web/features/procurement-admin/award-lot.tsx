@@ -12,9 +12,9 @@ import {
   winnersOf,
   type ChoiceRule,
   type Offer,
-} from '#contract/rules/award-choice.ts';
-import { BID_STATUS_LABELS, bidStatus } from '#contract/rules/opening.ts';
-import { dateInMexico } from '#contract/rules/calendar.ts';
+} from '#contract/rules/bids/award-choice.ts';
+import { BID_STATUS_LABELS, bidStatus } from '#contract/rules/bids/opening.ts';
+import { dateInMexico } from '#contract/rules/days/calendar.ts';
 import { formatDate, formatMoney, formatPercent } from '#web/kit/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

@@ -3,10 +3,16 @@ import { AWARD_CORRECTIONS, LEAST_LOT_REASON, type LotAward } from '#contract/aw
 import { LEAST_LIST_REASON } from '#contract/contractor-findings.ts';
 import type { OpeningInput } from '#contract/bids.ts';
 import type { AdminProcedure } from '#contract/procurement-admin.ts';
-import { AWARD_FIELDS } from '#contract/rules/opening-history.ts';
-import { choiceGaps, offersFor, proposedAward, scoringOf, winnersOf } from '#contract/rules/award-choice.ts';
-import { awardGaps, OPEN_BIDS, refuseAwardDate } from '#contract/rules/procedure-machine.ts';
-import { publishesResult } from '#contract/rules/procurement-fields.ts';
+import { AWARD_FIELDS } from '#contract/rules/bids/opening-history.ts';
+import {
+  choiceGaps,
+  offersFor,
+  proposedAward,
+  scoringOf,
+  winnersOf,
+} from '#contract/rules/bids/award-choice.ts';
+import { awardGaps, OPEN_BIDS, refuseAwardDate } from '#contract/rules/procedures/procedure-machine.ts';
+import { publishesResult } from '#contract/rules/procedures/procurement-fields.ts';
 import { CallError } from '#web/kit/api.ts';
 import { isProposed } from '#web/kit/proposed.ts';
 import { formatDate } from '#web/kit/format.ts';

@@ -9,9 +9,9 @@ import {
   type ChoiceRule,
   type LotWinner,
   type Offer,
-} from '#contract/rules/award-choice.ts';
+} from '#contract/rules/bids/award-choice.ts';
 import type { OpeningInput } from '#contract/bids.ts';
-import { isShare, partAmount, quantitiesOf } from '#contract/rules/shares.ts';
+import { isShare, partAmount, quantitiesOf } from '#contract/rules/bids/shares.ts';
 import { formatMoney } from '#web/kit/format.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 

@@ -1,4 +1,4 @@
-import { withStop } from '#contract/rules/with-stop.ts';
+import { withStop } from '#contract/rules/texts/with-stop.ts';
 import type { Tenderer } from '#contract/bids.ts';
 
 /** Somebody who was picked from the registry, or named with an RFC. */

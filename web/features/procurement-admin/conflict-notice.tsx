@@ -1,4 +1,4 @@
-import { PROCEDURE_FIELDS } from '#contract/rules/procurement-history.ts';
+import { PROCEDURE_FIELDS } from '#contract/rules/procedures/procurement-history.ts';
 import { valueWords } from '#web/kit/value-words.ts';
 import { Conflict } from '#web/ui/conflict.tsx';
 import { Notice } from '#web/ui/notice.tsx';

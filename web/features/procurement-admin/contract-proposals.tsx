@@ -1,5 +1,5 @@
 import type { AdminProcedure } from '#contract/procurement-admin.ts';
-import { contractProposals, type ContractProposal } from '#contract/rules/contract-proposals.ts';
+import { contractProposals, type ContractProposal } from '#contract/rules/bids/contract-proposals.ts';
 import { formatMoney } from '#web/kit/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lotsText } from './lots-text.ts';

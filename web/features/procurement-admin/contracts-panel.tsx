@@ -1,4 +1,4 @@
-import { withStop } from '#contract/rules/with-stop.ts';
+import { withStop } from '#contract/rules/texts/with-stop.ts';
 import { useCallback, useState } from 'react';
 import {
   CONTRACT_ORIGIN_LABELS,
@@ -7,10 +7,10 @@ import {
   type AdminProcedure,
   type RefusedContract,
 } from '#contract/procurement-admin.ts';
-import { isEditable, takesContracts } from '#contract/rules/procedure-machine.ts';
-import { publishesResult } from '#contract/rules/procurement-fields.ts';
-import { CONTRACT_STATE_FIELDS } from '#contract/rules/procurement-history.ts';
-import type { RuleBook } from '#contract/rules/procurement.ts';
+import { isEditable, takesContracts } from '#contract/rules/procedures/procedure-machine.ts';
+import { publishesResult } from '#contract/rules/procedures/procurement-fields.ts';
+import { CONTRACT_STATE_FIELDS } from '#contract/rules/procedures/procurement-history.ts';
+import type { RuleBook } from '#contract/rules/procedures/procurement.ts';
 import { formatMoney } from '#web/kit/format.ts';
 import { CallError } from '#web/kit/api.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';

@@ -1,6 +1,6 @@
-import { takesContracts } from '#contract/rules/procedure-machine.ts';
-import { publishesResult } from '#contract/rules/procurement-fields.ts';
-import type { RuleBook } from '#contract/rules/procurement.ts';
+import { takesContracts } from '#contract/rules/procedures/procedure-machine.ts';
+import { publishesResult } from '#contract/rules/procedures/procurement-fields.ts';
+import type { RuleBook } from '#contract/rules/procedures/procurement.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ContractsPanel } from './contracts-panel.tsx';

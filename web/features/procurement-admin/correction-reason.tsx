@@ -1,5 +1,5 @@
-import { isSameValue } from '#contract/rules/field-differences.ts';
-import { changesBetween } from '#contract/rules/procurement-changes.ts';
+import { isSameValue } from '#contract/rules/texts/field-differences.ts';
+import { changesBetween } from '#contract/rules/procedures/procurement-changes.ts';
 import { TextArea } from '#web/ui/text-field.tsx';
 import { fieldId, toForm, toInput } from './tender-form.ts';
 import type { Tender } from './use-tender.ts';

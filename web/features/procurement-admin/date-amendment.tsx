@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { dateAmendmentsApi, LEAST_DATES_REASON, type DateAmendment } from '#contract/date-amendments.ts';
-import { actName } from '#contract/rules/act-names.ts';
+import { actName } from '#contract/rules/procedures/act-names.ts';
 import { CallError } from '#web/kit/api.ts';
 import { isProposed } from '#web/kit/proposed.ts';
 import { formatDateTime } from '#web/kit/format.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { AdminDocument, ReleaseFacts } from '#contract/documents.ts';
 import type { DocumentKind } from '#contract/procedures.ts';
 import type { Problem } from '#contract/errors.ts';
-import { DOCUMENT_STATE_FIELDS } from '#contract/rules/procurement-history.ts';
+import { DOCUMENT_STATE_FIELDS } from '#contract/rules/procedures/procurement-history.ts';
 import { CallError } from '#web/kit/api.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { isProposed } from '#web/kit/proposed.ts';

@@ -8,7 +8,7 @@ import {
   type DocumentKind,
   type DocumentStage,
 } from '#contract/procedures.ts';
-import { DOCUMENT_STATE_FIELDS } from '#contract/rules/procurement-history.ts';
+import { DOCUMENT_STATE_FIELDS } from '#contract/rules/procedures/procurement-history.ts';
 import { CallError } from '#web/kit/api.ts';
 import { changeConflict, chosenState, type ChangeConflict } from '#web/kit/change-conflict.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';

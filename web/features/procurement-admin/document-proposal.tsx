@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { AdminDocument, DocumentProposal } from '#contract/documents.ts';
-import { documentChange, kindName } from '#contract/rules/document-words.ts';
+import { documentChange, kindName } from '#contract/rules/documents/document-words.ts';
 import { formatDateTime } from '#web/kit/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

@@ -1,5 +1,5 @@
 import { DOCUMENT_STATUS_LABELS, type AdminDocument, type DocumentStatus } from '#contract/documents.ts';
-import { kindName } from '#contract/rules/document-words.ts';
+import { kindName } from '#contract/rules/documents/document-words.ts';
 import { formatDateTime } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Tag, type Tone } from '#web/ui/tag.tsx';

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { AdminDocument, EarlyRelease, ReleaseFacts } from '#contract/documents.ts';
 import { DOCUMENT_STAGE_LABELS, type DocumentStage } from '#contract/procedures.ts';
-import { documentRelease, type Release } from '#contract/rules/document-release.ts';
+import { documentRelease, type Release } from '#contract/rules/documents/document-release.ts';
 import { Checkbox } from '#web/ui/choices.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';

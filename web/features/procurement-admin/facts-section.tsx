@@ -6,7 +6,7 @@ import {
   type ProcedureKind,
 } from '#contract/procedure-kinds.ts';
 import { AWARD_CRITERION_LABELS, CHARACTER_LABELS, MODALITY_LABELS } from '#contract/procedures.ts';
-import { publishesResult } from '#contract/rules/procurement-fields.ts';
+import { publishesResult } from '#contract/rules/procedures/procurement-fields.ts';
 import { CONDITIONS } from '#contract/tender-conditions.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { AreaField } from '#web/ui/area-field.tsx';

@@ -1,6 +1,6 @@
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { GUARANTEE_KIND_LABELS, GUARANTEE_KINDS, type Guarantee } from '#contract/procurement-admin.ts';
-import { amountRule, readAmount } from '#contract/rules/procurement-fields.ts';
+import { amountRule, readAmount } from '#contract/rules/procedures/procurement-fields.ts';
 import { formatMoney } from '#web/kit/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DateField } from '#web/ui/date-field.tsx';

@@ -1,6 +1,6 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { expect, it } from 'vitest';
-import { LOT_COLUMNS, readLots } from '#contract/rules/lots-paste.ts';
+import { LOT_COLUMNS, readLots } from '#contract/rules/lots/lots-paste.ts';
 import { lotsTemplate, readSheet } from './lots-file.ts';
 
 const HEAD = ['Partida', 'Descripción', 'Unidad', 'Cantidad', 'COG', 'CUCoP', 'Precio unitario', 'Marca'];

@@ -1,6 +1,6 @@
 import type { Sheet } from 'hucre/xlsx';
-import { hasLotNames, splitCells, type SheetRow } from '#contract/rules/lots-sheet.ts';
-import { LOT_COLUMNS } from '#contract/rules/lots-paste.ts';
+import { hasLotNames, splitCells, type SheetRow } from '#contract/rules/lots/lots-sheet.ts';
+import { LOT_COLUMNS } from '#contract/rules/lots/lots-paste.ts';
 
 /** Bytes of the largest file of lots: two thousand lots take a twentieth of it. */
 export const MAX_LOTS_FILE = 5_000_000;

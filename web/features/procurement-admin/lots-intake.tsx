@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
-import type { LotsSaid } from '#contract/rules/lots-head.ts';
-import { leftText, parseLots, readLots, type PastedLots } from '#contract/rules/lots-paste.ts';
-import type { SheetRow } from '#contract/rules/lots-sheet.ts';
+import type { LotsSaid } from '#contract/rules/lots/lots-head.ts';
+import { leftText, parseLots, readLots, type PastedLots } from '#contract/rules/lots/lots-paste.ts';
+import type { SheetRow } from '#contract/rules/lots/lots-sheet.ts';
 import { formatCountOf } from '#web/kit/format.ts';
 import { saveFile } from '#web/kit/save-file.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,5 +1,5 @@
 import type { MailedAct } from '#contract/mails-ahead.ts';
-import { mailsAheadText } from '#contract/rules/mails-ahead.ts';
+import { mailsAheadText } from '#contract/rules/texts/mails-ahead.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { useQuestions } from './questions/use-questions.ts';
 

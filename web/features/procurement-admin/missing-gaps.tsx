@@ -1,5 +1,5 @@
 import type { Problem } from '#contract/errors.ts';
-import { fieldLabel } from '#contract/rules/change-labels.ts';
+import { fieldLabel } from '#contract/rules/procedures/change-labels.ts';
 import { FieldLinks, type FieldError } from '#web/ui/error-summary.tsx';
 import { contractButtonId } from './contracts-panel.tsx';
 import { CHECK_ID } from './planning/check-panel.tsx';

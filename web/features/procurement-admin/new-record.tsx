@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import type { AdminDocument } from '#contract/documents.ts';
 import type { ProcedureDetail, ProcedureStatus } from '#contract/procedures.ts';
-import { isBeforeCall } from '#contract/rules/procedure-machine.ts';
-import { publishesResult } from '#contract/rules/procurement-fields.ts';
-import type { RuleBook } from '#contract/rules/procurement.ts';
+import { isBeforeCall } from '#contract/rules/procedures/procedure-machine.ts';
+import { publishesResult } from '#contract/rules/procedures/procurement-fields.ts';
+import type { RuleBook } from '#contract/rules/procedures/procurement.ts';
 import { CallError } from '#web/kit/api.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { pairId, type Bid, type OpeningInput, type Tenderer } from '#contract/bids.ts';
 import type { AdminProcedure } from '#contract/procurement-admin.ts';
-import { bidsByPair } from '#contract/rules/opening.ts';
-import { pointsOf, refusePoints } from '#contract/rules/scoring.ts';
+import { bidsByPair } from '#contract/rules/bids/opening.ts';
+import { pointsOf, refusePoints } from '#contract/rules/bids/scoring.ts';
 import type { Scoring } from '#contract/scoring.ts';
 import { formatMoney } from '#web/kit/format.ts';
 import { Button } from '#web/ui/button.tsx';

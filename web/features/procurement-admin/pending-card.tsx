@@ -6,7 +6,7 @@ import {
   type DocumentKind,
   type DocumentStage,
 } from '#contract/procedures.ts';
-import { textlessSentence } from '#contract/rules/textless-pages.ts';
+import { textlessSentence } from '#contract/rules/documents/textless-pages.ts';
 import { Checkbox, RadioGroup } from '#web/ui/choices.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
 import { DateTimeField } from '#web/ui/date-time-field.tsx';

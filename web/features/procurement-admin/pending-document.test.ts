@@ -1,7 +1,7 @@
 import { NO_SUCH_DAY } from '#contract/date-words.ts';
 import { describe, expect, it } from 'vitest';
 import type { AdminDocument } from '#contract/documents.ts';
-import { guessFromName, guessFromText } from '#contract/rules/document-guess.ts';
+import { guessFromName, guessFromText } from '#contract/rules/documents/document-guess.ts';
 import {
   duplicateOf,
   fileFacts,

@@ -7,9 +7,9 @@ import {
   type DocumentKind,
   type DocumentStage,
 } from '#contract/procedures.ts';
-import { dateInMexico } from '#contract/rules/calendar.ts';
-import { documentDateProblem } from '#contract/rules/document-release.ts';
-import type { DocumentGuess } from '#contract/rules/document-guess.ts';
+import { dateInMexico } from '#contract/rules/days/calendar.ts';
+import { documentDateProblem } from '#contract/rules/documents/document-release.ts';
+import type { DocumentGuess } from '#contract/rules/documents/document-guess.ts';
 import { formatCountOf, formatFileSize } from '#web/kit/format.ts';
 import { MEDIA_TYPE_LABELS } from '#contract/media-types.ts';
 import type { UploadState } from '#web/kit/upload-queue.ts';

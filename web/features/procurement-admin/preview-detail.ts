@@ -1,10 +1,10 @@
 import type { AdminDocument } from '#contract/documents.ts';
 import type { PendingDocument } from './pending-document.ts';
 import type { ProcedureDetail, PublicDocument } from '#contract/procedures.ts';
-import { presentAmount, presentEnd } from '#contract/rules/amendments.ts';
-import { documentStagesOf, reachedStage, unprovenStages } from '#contract/rules/stage-evidence.ts';
-import { barriersOf } from '#contract/rules/text-barriers.ts';
-import { publishesResult } from '#contract/rules/procurement-fields.ts';
+import { presentAmount, presentEnd } from '#contract/rules/contracts/amendments.ts';
+import { documentStagesOf, reachedStage, unprovenStages } from '#contract/rules/procedures/stage-evidence.ts';
+import { barriersOf } from '#contract/rules/texts/text-barriers.ts';
+import { publishesResult } from '#contract/rules/procedures/procurement-fields.ts';
 import { toInput } from './tender-form.ts';
 import type { Tender } from './use-tender.ts';
 

@@ -1,10 +1,10 @@
 import { useCallback, useState } from 'react';
 import type { ProcedureInput } from '#contract/procurement-admin.ts';
 import type { RevisionRow } from '#contract/revision.ts';
-import { heldAct } from '#contract/rules/date-floors.ts';
-import { isFrozen, momentOf } from '#contract/rules/frozen-fields.ts';
-import { isEditable } from '#contract/rules/procedure-machine.ts';
-import { PROCEDURE_FIELDS } from '#contract/rules/procurement-history.ts';
+import { heldAct } from '#contract/rules/days/date-floors.ts';
+import { isFrozen, momentOf } from '#contract/rules/procedures/frozen-fields.ts';
+import { isEditable } from '#contract/rules/procedures/procedure-machine.ts';
+import { PROCEDURE_FIELDS } from '#contract/rules/procedures/procurement-history.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { HistoryAsk } from '#web/ui/history-panel.tsx';

@@ -1,12 +1,12 @@
 import type { AdminDocument } from '#contract/documents.ts';
-import { totalOf } from '#contract/rules/money.ts';
-import { planningGaps, planningTerms } from '#contract/rules/planning.ts';
+import { totalOf } from '#contract/rules/texts/money.ts';
+import { planningGaps, planningTerms } from '#contract/rules/planning/planning.ts';
 import {
   announcementGaps,
   datedProcedure,
   publicationGaps,
-} from '#contract/rules/procurement-publication.ts';
-import type { RuleBook } from '#contract/rules/procurement.ts';
+} from '#contract/rules/procedures/procurement-publication.ts';
+import type { RuleBook } from '#contract/rules/procedures/procurement.ts';
 import { publicationDay } from './dates-section.tsx';
 import type { PendingDocument } from './pending-document.ts';
 import { toPlanningInput, type PlanningForm } from './planning/planning-form.ts';

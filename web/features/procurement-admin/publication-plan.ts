@@ -1,5 +1,5 @@
 import type { AdminDocument, ReleaseFacts } from '#contract/documents.ts';
-import { fold } from '#contract/rules/marked-words.ts';
+import { fold } from '#contract/rules/texts/marked-words.ts';
 import { formatCountOf, formatDateTime } from '#web/kit/format.ts';
 import { leavingFile } from './early-release.tsx';
 import { duplicateOf, pendingErrors, type PendingDocument } from './pending-document.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AdminContractDraft } from '#contract/procurement-admin.ts';
-import { contractGaps } from '#contract/rules/contract-terms.ts';
-import { unansweredFindings, withoutTax } from '#contract/rules/purchase-checks.ts';
+import { contractGaps } from '#contract/rules/contracts/contract-terms.ts';
+import { unansweredFindings, withoutTax } from '#contract/rules/planning/purchase-checks.ts';
 import { CallError } from '#web/kit/api.ts';
 import { isProposed } from '#web/kit/proposed.ts';
 import { formatDate, formatMoney } from '#web/kit/format.ts';

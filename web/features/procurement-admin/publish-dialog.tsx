@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { AdminDocument, EarlyRelease, ReleaseFacts } from '#contract/documents.ts';
 import { DOCUMENT_STAGE_LABELS } from '#contract/procedures.ts';
-import { asPublished } from '#contract/rules/document-release.ts';
-import { actName } from '#contract/rules/act-names.ts';
-import { publishesResult } from '#contract/rules/procurement-fields.ts';
+import { asPublished } from '#contract/rules/documents/document-release.ts';
+import { actName } from '#contract/rules/procedures/act-names.ts';
+import { publishesResult } from '#contract/rules/procedures/procurement-fields.ts';
 import { formatAct, formatCountOf, formatDateTime } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -1,4 +1,4 @@
-import { fieldLabel } from '#contract/rules/change-labels.ts';
+import { fieldLabel } from '#contract/rules/procedures/change-labels.ts';
 import { formatDateTime } from '#web/kit/format.ts';
 import type { Tender } from './use-tender.ts';
 

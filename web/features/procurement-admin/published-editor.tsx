@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { RuleBook } from '#contract/rules/procurement.ts';
-import { isEditable } from '#contract/rules/procedure-machine.ts';
+import type { RuleBook } from '#contract/rules/procedures/procurement.ts';
+import { isEditable } from '#contract/rules/procedures/procedure-machine.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { useFocusKept } from '#web/ui/use-focus-kept.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,6 +1,6 @@
 import type { RevisionPage, RevisionRow } from '#contract/revision.ts';
-import { PROCUREMENT_OPERATION_WORDS } from '#contract/rules/procurement-history.ts';
-import type { FieldLabel } from '#contract/rules/field-differences.ts';
+import { PROCUREMENT_OPERATION_WORDS } from '#contract/rules/procedures/procurement-history.ts';
+import type { FieldLabel } from '#contract/rules/texts/field-differences.ts';
 import { valueWords } from '#web/kit/value-words.ts';
 import { HistoryPanel, type HistoryAsk } from '#web/ui/history-panel.tsx';
 

@@ -1,5 +1,5 @@
-import { AWARD_FIELDS } from '#contract/rules/opening-history.ts';
-import { CONTRACT_STATE_FIELDS, PROCEDURE_FIELDS } from '#contract/rules/procurement-history.ts';
+import { AWARD_FIELDS } from '#contract/rules/bids/opening-history.ts';
+import { CONTRACT_STATE_FIELDS, PROCEDURE_FIELDS } from '#contract/rules/procedures/procurement-history.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { valueWords } from '#web/kit/value-words.ts';
 import { ProposedDecisions } from '#web/ui/proposed-decisions.tsx';

@@ -1,6 +1,6 @@
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
-import { scoringGaps, technicalPoints } from '#contract/rules/scoring.ts';
+import { scoringGaps, technicalPoints } from '#contract/rules/bids/scoring.ts';
 import type { Scoring } from '#contract/scoring.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';

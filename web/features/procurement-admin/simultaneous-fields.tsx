@@ -1,8 +1,8 @@
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { isSimultaneousKind, MOST_SOURCES, type Simultaneous } from '#contract/simultaneous.ts';
-import { MISSING_SOURCE_LABELS, MISSING_SOURCES } from '#contract/rules/simultaneous-text.ts';
-import { isShare } from '#contract/rules/shares.ts';
+import { MISSING_SOURCE_LABELS, MISSING_SOURCES } from '#contract/rules/bids/simultaneous-text.ts';
+import { isShare } from '#contract/rules/bids/shares.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choices.tsx';
 import { Select } from '#web/ui/select.tsx';

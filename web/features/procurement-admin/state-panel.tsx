@@ -10,8 +10,12 @@ import {
 } from '#contract/procurement-admin.ts';
 import type { MailedAct } from '#contract/mails-ahead.ts';
 import type { ProcedureStatus } from '#contract/procedures.ts';
-import { transitionGaps, type StepGap, type TransitionFacts } from '#contract/rules/procedure-machine.ts';
-import type { RuleBook } from '#contract/rules/procurement.ts';
+import {
+  transitionGaps,
+  type StepGap,
+  type TransitionFacts,
+} from '#contract/rules/procedures/procedure-machine.ts';
+import type { RuleBook } from '#contract/rules/procedures/procurement.ts';
 import { CallError } from '#web/kit/api.ts';
 import { isProposed } from '#web/kit/proposed.ts';
 import { screenPath } from '#web/kit/links.ts';

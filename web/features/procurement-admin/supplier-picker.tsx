@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { normalizeRfc, personTypeOfRfc, RFC_LENGTHS } from '#contract/rules/rfc.ts';
+import { normalizeRfc, personTypeOfRfc, RFC_LENGTHS } from '#contract/rules/identifiers/rfc.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Combobox } from '#web/ui/combobox.tsx';

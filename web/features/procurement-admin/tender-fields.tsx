@@ -1,7 +1,7 @@
 import { createContext, useContext, useState, type ReactNode } from 'react';
 import type { ProcedureInput } from '#contract/procurement-admin.ts';
-import { fieldLabel } from '#contract/rules/change-labels.ts';
-import { frozenWhy, isFrozen, momentOf } from '#contract/rules/frozen-fields.ts';
+import { fieldLabel } from '#contract/rules/procedures/change-labels.ts';
+import { frozenWhy, isFrozen, momentOf } from '#contract/rules/procedures/frozen-fields.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { Select, type Option } from '#web/ui/select.tsx';

@@ -1,10 +1,10 @@
 import { actId, type ProcedureInput } from '#contract/procurement-admin.ts';
 import type { Funding } from '#contract/procedure-kinds.ts';
 import type { ActKind, AwardCriterion } from '#contract/procedures.ts';
-import { isSameValue } from '#contract/rules/field-differences.ts';
-import type { LotText as PastedLot } from '#contract/rules/lots-paste.ts';
-import { isPoints } from '#contract/rules/scoring.ts';
-import { isShare } from '#contract/rules/shares.ts';
+import { isSameValue } from '#contract/rules/texts/field-differences.ts';
+import type { LotText as PastedLot } from '#contract/rules/lots/lots-paste.ts';
+import { isPoints } from '#contract/rules/bids/scoring.ts';
+import { isShare } from '#contract/rules/bids/shares.ts';
 import type { Scoring } from '#contract/scoring.ts';
 import type { Simultaneous } from '#contract/simultaneous.ts';
 import { eachCondition, type Condition } from '#contract/tender-conditions.ts';
@@ -17,7 +17,7 @@ import {
   readAmount,
   readQuantity,
   urlRule,
-} from '#contract/rules/procurement-fields.ts';
+} from '#contract/rules/procedures/procurement-fields.ts';
 
 /** An act as the form holds it; `at` is an instant, empty, or an unfinished text. */
 export interface ActText {

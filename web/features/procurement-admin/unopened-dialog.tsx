@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Tenderer } from '#contract/bids.ts';
-import { refuseStanding } from '#contract/rules/opening.ts';
+import { refuseStanding } from '#contract/rules/bids/opening.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DateTimeField } from '#web/ui/date-time-field.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { AwardDecision, AwardInput } from '#contract/awards.ts';
 import type { Opening, OpeningInput } from '#contract/bids.ts';
-import { AWARD_FIELDS, OPENING_FIELDS } from '#contract/rules/opening-history.ts';
+import { AWARD_FIELDS, OPENING_FIELDS } from '#contract/rules/bids/opening-history.ts';
 import type { Api } from '#web/kit/api.ts';
 import type { DraftRules, DraftThing } from '#web/ui/draft-state.ts';
 import { useDraft, type Draft, type DraftState, type DraftWrite } from '#web/ui/use-draft.ts';

@@ -1,4 +1,4 @@
-import { CONTRACT_STATE_FIELDS } from '#contract/rules/procurement-history.ts';
+import { CONTRACT_STATE_FIELDS } from '#contract/rules/procedures/procurement-history.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { valueWords } from '#web/kit/value-words.ts';
 import { useStepConflict } from '#web/ui/step-conflict.tsx';

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Upload } from '#contract/documents.ts';
 import { documentsApi } from '#contract/documents-api.ts';
-import { dateInMexico } from '#contract/rules/calendar.ts';
-import { guessFromName, guessFromText } from '#contract/rules/document-guess.ts';
+import { dateInMexico } from '#contract/rules/days/calendar.ts';
+import { guessFromName, guessFromText } from '#contract/rules/documents/document-guess.ts';
 import { addressOf, type Api, CallError } from '#web/kit/api.ts';
 import { sendFile } from '#web/kit/send-file.ts';
 import {

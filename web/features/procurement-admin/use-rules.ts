@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { RuleBook } from '#contract/rules/procurement.ts';
+import type { RuleBook } from '#contract/rules/procedures/procurement.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { readRules } from './procurement-admin.data.ts';
 

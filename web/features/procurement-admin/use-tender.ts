@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react';
 import type { AdminProcedure, ProcedureInput } from '#contract/procurement-admin.ts';
 import type { Problem } from '#contract/errors.ts';
-import { PROCEDURE_FIELDS } from '#contract/rules/procurement-history.ts';
+import { PROCEDURE_FIELDS } from '#contract/rules/procedures/procurement-history.ts';
 import type { Api } from '#web/kit/api.ts';
 import type { ChangeConflict } from '#web/kit/change-conflict.ts';
 import type { DraftRules, DraftThing, DraftValues, SaveState } from '#web/ui/draft-state.ts';

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { AdminProcedure } from '#contract/procurement-admin.ts';
-import { isShared, winnersOf } from '#contract/rules/award-choice.ts';
-import { publishesResult } from '#contract/rules/procurement-fields.ts';
+import { isShared, winnersOf } from '#contract/rules/bids/award-choice.ts';
+import { publishesResult } from '#contract/rules/procedures/procurement-fields.ts';
 import type { Api } from '#web/kit/api.ts';
 import { useLoaded } from '#web/kit/use-loaded.ts';
 import { readAward, readOpening } from './acts.data.ts';

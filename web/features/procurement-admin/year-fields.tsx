@@ -1,8 +1,8 @@
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useState } from 'react';
 import type { ContractYear } from '#contract/executions.ts';
-import { cents, moneyOf } from '#contract/rules/amendments.ts';
-import { readAmount } from '#contract/rules/procurement-fields.ts';
+import { cents, moneyOf } from '#contract/rules/contracts/amendments.ts';
+import { readAmount } from '#contract/rules/procedures/procurement-fields.ts';
 import { formatMoney } from '#web/kit/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldErrors } from '#web/ui/field.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { LOT_STATUS_LABELS, type AwardResult, type ProcedureDetail as Detail } from '#contract/procedures.ts';
-import { dateInMexico } from '#contract/rules/calendar.ts';
-import { savingOf, shareText, unitPrice, wonPercent, wonSentence } from '#contract/rules/award-words.ts';
+import { dateInMexico } from '#contract/rules/days/calendar.ts';
+import { savingOf, shareText, unitPrice, wonPercent, wonSentence } from '#contract/rules/bids/award-words.ts';
 import { formatDate, formatMoney } from '#web/kit/format.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { PageIndex } from '#web/ui/page-index.tsx';

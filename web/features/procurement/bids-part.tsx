@@ -1,7 +1,13 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import type { AwardResult, ProcedureDetail as Detail } from '#contract/procedures.ts';
-import { bidsSentence, blankReason, letterOf, presentedIn, winnersIn } from '#contract/rules/award-words.ts';
-import { standingText } from '#contract/rules/opening.ts';
+import {
+  bidsSentence,
+  blankReason,
+  letterOf,
+  presentedIn,
+  winnersIn,
+} from '#contract/rules/bids/award-words.ts';
+import { standingText } from '#contract/rules/bids/opening.ts';
 import type { Scoring } from '#contract/scoring.ts';
 import { formatDateTime, formatMoney } from '#web/kit/format.ts';
 import { DataTable } from '#web/ui/data-table.tsx';

@@ -1,5 +1,5 @@
 import type { AwardResult } from '#contract/procedures.ts';
-import { letterOf, savingOf, winnersIn } from '#contract/rules/award-words.ts';
+import { letterOf, savingOf, winnersIn } from '#contract/rules/bids/award-words.ts';
 import { formatMoney } from '#web/kit/format.ts';
 
 type PlottedLot = AwardResult['lots'][number] & { description: string };

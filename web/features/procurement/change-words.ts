@@ -1,5 +1,5 @@
 import type { ProcedureChange } from '#contract/procurement-admin.ts';
-import { fieldLabel } from '#contract/rules/change-labels.ts';
+import { fieldLabel } from '#contract/rules/procedures/change-labels.ts';
 import { capitalize, formatFullDate, formatLongDate, formatMoney, formatTime } from '#web/kit/format.ts';
 
 const PLACE = '.place';

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react';
 import { CONTRACT_END_LABELS, type PublicExecution } from '#contract/executions.ts';
 import type { ProcedureDetail, PublicContract } from '#contract/procedures.ts';
-import { contractAnchor } from '#contract/rules/contract-address.ts';
-import { dateInMexico } from '#contract/rules/calendar.ts';
-import { lateDays, sumOf } from '#contract/rules/execution.ts';
+import { contractAnchor } from '#contract/rules/contracts/contract-address.ts';
+import { dateInMexico } from '#contract/rules/days/calendar.ts';
+import { lateDays, sumOf } from '#contract/rules/contracts/execution.ts';
 import { formatCountOf, formatDate, formatMoney } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { DataTable } from '#web/ui/data-table.tsx';

@@ -1,6 +1,6 @@
 import type { PublicContract } from '#contract/procedures.ts';
-import { stepPath, valueSteps } from '#contract/rules/contract-value.ts';
-import { shortDate } from '#contract/rules/calendar.ts';
+import { stepPath, valueSteps } from '#contract/rules/contracts/contract-value.ts';
+import { shortDate } from '#contract/rules/days/calendar.ts';
 import { formatMoney } from '#web/kit/format.ts';
 
 /** What a contract is worth over its time, and how much of it was paid; the figures stand in the tables below. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ProcedureDetail as Detail, PublicContract } from '#contract/procedures.ts';
-import { contractAnchor } from '#contract/rules/contract-address.ts';
-import { contractLots } from '#contract/rules/contract-share.ts';
+import { contractAnchor } from '#contract/rules/contracts/contract-address.ts';
+import { contractLots } from '#contract/rules/contracts/contract-share.ts';
 import { formatDate, formatMoney } from '#web/kit/format.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { Tag } from '#web/ui/tag.tsx';

@@ -1,5 +1,5 @@
 import { DIRECT_MARK_LABELS, marksOf, type DirectAward } from '#contract/direct-awards.ts';
-import { moneyText } from '#contract/rules/money.ts';
+import { moneyText } from '#contract/rules/texts/money.ts';
 import { formatMoney } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { FactList } from '#web/ui/fact-list.tsx';

@@ -5,7 +5,7 @@ import {
   type LotStatus,
   type ProcedureDetail as Detail,
 } from '#contract/procedures.ts';
-import { publicStateText, railState, stageIndex } from '#contract/rules/procedure-stages.ts';
+import { publicStateText, railState, stageIndex } from '#contract/rules/procedures/procedure-stages.ts';
 import { factsOf } from './procedure-facts.ts';
 import { hasReach } from '#web/kit/contact-parts.ts';
 import { screenPath } from '#web/kit/links.ts';

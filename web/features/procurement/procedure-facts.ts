@@ -5,8 +5,8 @@ import {
   MODALITY_LABELS,
   type ProcedureDetail,
 } from '#contract/procedures.ts';
-import { scoringText } from '#contract/rules/scoring-text.ts';
-import { simultaneousText } from '#contract/rules/simultaneous-text.ts';
+import { scoringText } from '#contract/rules/bids/scoring-text.ts';
+import { simultaneousText } from '#contract/rules/bids/simultaneous-text.ts';
 import { CONDITION_LABELS, CONDITIONS } from '#contract/tender-conditions.ts';
 import { formatDateTime } from '#web/kit/format.ts';
 import type { Fact } from '#web/ui/fact-list.tsx';

@@ -1,14 +1,14 @@
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
 import { API_BASE } from '#contract/endpoint.ts';
 import { type ActKind, type ProcedureDetail, type PublicDocument } from '#contract/procedures.ts';
-import { railState, stageIndex } from '#contract/rules/procedure-stages.ts';
+import { railState, stageIndex } from '#contract/rules/procedures/procedure-stages.ts';
 import {
   actOfStage,
   documentStagesOf,
   stageShapes,
   stageStates,
   type StageShape,
-} from '#contract/rules/stage-evidence.ts';
+} from '#contract/rules/procedures/stage-evidence.ts';
 import {
   capitalize,
   formatDate,

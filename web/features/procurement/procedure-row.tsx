@@ -2,7 +2,12 @@ import type { ReactNode } from 'react';
 import { AS_AMENDED } from '#contract/amount-words.ts';
 import { ENTRY_LABELS, entryOf } from '#contract/procedure-kinds.ts';
 import type { ListedProcedure as Row } from '#contract/procedures.ts';
-import { publicStateText, railState, stageIndex, stagesOf } from '#contract/rules/procedure-stages.ts';
+import {
+  publicStateText,
+  railState,
+  stageIndex,
+  stagesOf,
+} from '#contract/rules/procedures/procedure-stages.ts';
 import { formatCountOf, formatDate, formatDayMonth, formatMoney, formatTime } from '#web/kit/format.ts';
 import { isPublicationLate, publicationText } from '#web/kit/publication-text.ts';
 import { screenPath } from '#web/kit/links.ts';

@@ -6,7 +6,7 @@ import {
   type ProcedureRow,
   type PublicState,
 } from '#contract/procedures.ts';
-import { stageIndex, stagesOf } from '#contract/rules/procedure-stages.ts';
+import { stageIndex, stagesOf } from '#contract/rules/procedures/procedure-stages.ts';
 import type { Tone } from '#web/ui/tag.tsx';
 
 /** Tone of each public state; its tag also has its own shape. */

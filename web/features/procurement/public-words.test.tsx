@@ -16,8 +16,12 @@ import {
   PUBLIC_STATES,
   type ProcedureDetail as Detail,
 } from '#contract/procedures.ts';
-import { fieldLabel } from '#contract/rules/change-labels.ts';
-import { changesBetween, contractChanges, statusChange } from '#contract/rules/procurement-changes.ts';
+import { fieldLabel } from '#contract/rules/procedures/change-labels.ts';
+import {
+  changesBetween,
+  contractChanges,
+  statusChange,
+} from '#contract/rules/procedures/procurement-changes.ts';
 import { PortalProvider, type Portal } from '#web/kit/portal-context.tsx';
 import { changedFieldText, changedValueText } from './change-words.ts';
 import { ProcedureChanges } from './procedure-changes.tsx';

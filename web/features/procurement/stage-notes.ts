@@ -1,7 +1,7 @@
 import type { ActKind, ProcedureDetail } from '#contract/procedures.ts';
-import { dateInMexico } from '#contract/rules/calendar.ts';
-import { railState, stageIndex } from '#contract/rules/procedure-stages.ts';
-import { actOfStage, stageShapes } from '#contract/rules/stage-evidence.ts';
+import { dateInMexico } from '#contract/rules/days/calendar.ts';
+import { railState, stageIndex } from '#contract/rules/procedures/procedure-stages.ts';
+import { actOfStage, stageShapes } from '#contract/rules/procedures/stage-evidence.ts';
 import { formatNearAct, formatNearDate } from '#web/kit/format.ts';
 import { isPublicationLate } from '#web/kit/publication-text.ts';
 import type { Stage } from '#web/ui/stage-rail.tsx';

@@ -3,7 +3,7 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import { followingApi } from '#contract/following.ts';
 import { entryOf } from '#contract/procedure-kinds.ts';
 import { DEADLINES, type ProcedureDetail } from '#contract/procedures.ts';
-import { actName } from '#contract/rules/act-names.ts';
+import { actName } from '#contract/rules/procedures/act-names.ts';
 import { addressOf } from '#web/kit/api.ts';
 import { hasReach, mailForQuestions } from '#web/kit/contact-parts.ts';
 import { formatAct, formatLongDate, formatTime } from '#web/kit/format.ts';

@@ -8,7 +8,7 @@ import {
   type QuotationInvitee,
   type RankedSupplier,
 } from '#contract/quotation-invitees.ts';
-import { outsideOrder } from '#contract/rules/invitee-order.ts';
+import { outsideOrder } from '#contract/rules/quotation/invitee-order.ts';
 import { CallError } from '#web/kit/api.ts';
 import { formatCountOf, formatDate } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { MOST_QUOTATION_LOTS } from '#contract/quotation-requests.ts';
-import { estimateOf } from '#contract/rules/quotation-request.ts';
+import { estimateOf } from '#contract/rules/quotation/quotation-request.ts';
 import { formatCountOf, formatMoney } from '#web/kit/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choices.tsx';

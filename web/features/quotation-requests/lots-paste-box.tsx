@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { LotsSaid } from '#contract/rules/lots-head.ts';
-import { leftText, parseLots, type PastedLots } from '#contract/rules/lots-paste.ts';
+import type { LotsSaid } from '#contract/rules/lots/lots-head.ts';
+import { leftText, parseLots, type PastedLots } from '#contract/rules/lots/lots-paste.ts';
 import { formatCountOf } from '#web/kit/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { isAsking, PasteQuestion, RowMessages, RowsLeftOut } from '#web/ui/pasted-rows.tsx';

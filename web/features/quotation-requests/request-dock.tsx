@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { QuotationRequest } from '#contract/quotation-requests-api.ts';
-import { closingText } from '#contract/rules/quotation-request.ts';
+import { closingText } from '#contract/rules/quotation/quotation-request.ts';
 import { CallError } from '#web/kit/api.ts';
 import { formatCountOf } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';

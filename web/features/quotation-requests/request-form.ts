@@ -1,6 +1,6 @@
 import type { QuotationLot, QuotationRequestForm } from '#contract/quotation-requests.ts';
-import { readTypedAmount } from '#contract/rules/amount-text.ts';
-import { isSameValue } from '#contract/rules/field-differences.ts';
+import { readTypedAmount } from '#contract/rules/texts/amount-text.ts';
+import { isSameValue } from '#contract/rules/texts/field-differences.ts';
 
 type Typed<Value> = Value extends string | number | null ? string : Value;
 /** A lot and a form as they are typed: nothing is lost because it is not valid yet. */

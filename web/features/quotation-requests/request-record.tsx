@@ -9,7 +9,7 @@ import {
   type QuotationLot,
 } from '#contract/quotation-requests.ts';
 import { QUOTATION_CANCEL_REASONS, type QuotationRequest } from '#contract/quotation-requests-api.ts';
-import { closingText } from '#contract/rules/quotation-request.ts';
+import { closingText } from '#contract/rules/quotation/quotation-request.ts';
 import { formatCountOf, formatDate, formatDateTime, formatMoney } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { useLoaded } from '#web/kit/use-loaded.ts';

@@ -1,5 +1,5 @@
 import { MOST_SOURCES, type Simultaneous } from '#contract/simultaneous.ts';
-import { MISSING_SOURCE_LABELS } from '#contract/rules/simultaneous-text.ts';
+import { MISSING_SOURCE_LABELS } from '#contract/rules/bids/simultaneous-text.ts';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { optionsOf } from './request-words.ts';

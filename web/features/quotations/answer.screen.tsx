@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { QUOTATION_KIND_LABELS } from '#contract/quotation-requests.ts';
 import type { AskedQuotation } from '#contract/quotations-api.ts';
 import type { OwnQuotation, QuotationSession } from '#contract/quotations.ts';
-import { closedWords, closingWords, isTakenAt } from '#contract/rules/quotation-closing.ts';
+import { closedWords, closingWords, isTakenAt } from '#contract/rules/quotation/quotation-closing.ts';
 import { formatDateTime, formatTime } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';

@@ -8,7 +8,7 @@ import {
 } from '#contract/quotation-requests.ts';
 import type { AskedQuotation } from '#contract/quotations-api.ts';
 import { unitLabel } from '#contract/requisition-fields.ts';
-import { closingWords } from '#contract/rules/quotation-closing.ts';
+import { closingWords } from '#contract/rules/quotation/quotation-closing.ts';
 import { formatCountOf } from '#web/kit/format.ts';
 import { FactList } from '#web/ui/fact-list.tsx';
 

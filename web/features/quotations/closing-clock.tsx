@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { closedWords, closingWords, isTakenAt } from '#contract/rules/quotation-closing.ts';
+import { closedWords, closingWords, isTakenAt } from '#contract/rules/quotation/quotation-closing.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 
 const TICK_MS = 1_000;

@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { VALIDITY_UNIT_LABELS } from '#contract/quotation-requests.ts';
 import type { AskedQuotation } from '#contract/quotations-api.ts';
 import type { QuotationOffer, SealedFile } from '#contract/quotations.ts';
-import { answerProblems, offerTotals } from '#contract/rules/quotation-answer.ts';
+import { answerProblems, offerTotals } from '#contract/rules/quotation/quotation-answer.ts';
 import { CallError } from '#web/kit/api.ts';
 import { formatMoney } from '#web/kit/format.ts';
 import type { UploadOptions } from '#web/kit/send-with-progress.ts';

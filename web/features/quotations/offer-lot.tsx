@@ -1,8 +1,8 @@
 import type { AskedQuotation } from '#contract/quotations-api.ts';
 import { MEETS, TERM_UNITS, type Meets, type OfferTermUnit } from '#contract/quotations.ts';
 import { TAX_RATE_LABELS } from '#contract/requisition-fields.ts';
-import type { TaxRate } from '#contract/rules/requisition-totals.ts';
-import { lotAmount, plainNumber } from '#contract/rules/quotation-answer.ts';
+import type { TaxRate } from '#contract/rules/requisitions/requisition-totals.ts';
+import { lotAmount, plainNumber } from '#contract/rules/quotation/quotation-answer.ts';
 import { formatMoney } from '#web/kit/format.ts';
 import { RadioGroup } from '#web/ui/choices.tsx';
 import { FieldErrors } from '#web/ui/field.tsx';

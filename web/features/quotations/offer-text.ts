@@ -1,6 +1,6 @@
 import type { AskedQuotation } from '#contract/quotations-api.ts';
 import type { LotOffer, QuotationOffer } from '#contract/quotations.ts';
-import { plainNumber } from '#contract/rules/quotation-answer.ts';
+import { plainNumber } from '#contract/rules/quotation/quotation-answer.ts';
 
 type Asked = Pick<AskedQuotation, 'lots'>;
 type NumberField = 'deliveryDays' | 'warranty';

@@ -1,6 +1,6 @@
 import { QUOTATION_KIND_LABELS } from '#contract/quotation-requests.ts';
 import type { OpenRequestRow } from '#contract/quotations-api.ts';
-import { closingWords } from '#contract/rules/quotation-closing.ts';
+import { closingWords } from '#contract/rules/quotation/quotation-closing.ts';
 import { formatCountOf } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { OpenedQuotation, QuotationOpening } from '#contract/quotation-opening.ts';
-import { closingWords } from '#contract/rules/quotation-closing.ts';
+import { closingWords } from '#contract/rules/quotation/quotation-closing.ts';
 import { CallError } from '#web/kit/api.ts';
 import { formatDateTime, formatFileSize, formatMoney } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';

@@ -8,7 +8,7 @@ import {
   type RegistryTerm,
 } from '#contract/registry-catalogues.ts';
 import { REQUEST_KIND_LABELS } from '#contract/registration.ts';
-import { TERM_UNIT_WORDS } from '#contract/rules/term-unit.ts';
+import { TERM_UNIT_WORDS } from '#contract/rules/days/term-unit.ts';
 import { PERSON_TYPE_LABELS } from '#contract/suppliers.ts';
 import type { Option } from '#web/ui/select.tsx';
 

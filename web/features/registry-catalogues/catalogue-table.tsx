@@ -9,7 +9,7 @@ import {
   type RegistryReason,
   type RegistryTerm,
 } from '#contract/registry-catalogues.ts';
-import { TERM_UNIT_WORDS } from '#contract/rules/term-unit.ts';
+import { TERM_UNIT_WORDS } from '#contract/rules/days/term-unit.ts';
 import { PERSON_TYPE_LABELS } from '#contract/suppliers.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { formatCountOf, formatDate, formatDateRange } from '#web/kit/format.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PAPER_REQUIREMENTS, type AllCatalogues } from '#contract/registry-catalogues.ts';
-import type { TermUnit } from '#contract/rules/term-unit.ts';
+import type { TermUnit } from '#contract/rules/days/term-unit.ts';
 import { PROVABLE } from '#contract/file-catalogue.ts';
 import { fieldsOf } from './catalogue-fields.ts';
 import { formProblems, shownValue, toBody, toForm } from './entry-values.ts';

@@ -1,4 +1,4 @@
-import { CONTENT_KEY } from '#contract/rules/content-check.ts';
+import { CONTENT_KEY } from '#contract/rules/texts/content-check.ts';
 import {
   regulationTextsApi,
   type Citation,

@@ -1,7 +1,7 @@
 import type { TextPart } from '#contract/regulation-texts.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
-import { rankOf } from '#contract/rules/article-parts.ts';
-import { wordsOf } from '#contract/rules/marked-words.ts';
+import { rankOf } from '#contract/rules/documents/article-parts.ts';
+import { wordsOf } from '#contract/rules/texts/marked-words.ts';
 import { formatCountOf, formatFullDate } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs';
 import type { TextPart } from '#contract/regulation-texts.ts';
-import { paragraphsOf, rankOf } from '#contract/rules/article-parts.ts';
-import { markWords } from '#contract/rules/marked-words.ts';
+import { paragraphsOf, rankOf } from '#contract/rules/documents/article-parts.ts';
+import { markWords } from '#contract/rules/texts/marked-words.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ICON_SMALL } from '#web/ui/icon-size.ts';

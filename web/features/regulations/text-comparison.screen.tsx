@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { TextComparison, TextVersion } from '#contract/regulation-texts.ts';
-import { rankOf } from '#contract/rules/article-parts.ts';
-import type { PartChange } from '#contract/rules/article-comparison.ts';
+import { rankOf } from '#contract/rules/documents/article-parts.ts';
+import type { PartChange } from '#contract/rules/documents/article-comparison.ts';
 import { formatCountOf, formatDate } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';

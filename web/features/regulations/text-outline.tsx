@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { TextPart } from '#contract/regulation-texts.ts';
-import { rankOf } from '#contract/rules/article-parts.ts';
+import { rankOf } from '#contract/rules/documents/article-parts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { partName } from './text-words.ts';
 

@@ -1,7 +1,7 @@
-import { fold, MOST_WHOLE, stemOf, wordsOf } from '#contract/rules/marked-words.ts';
+import { fold, MOST_WHOLE, stemOf, wordsOf } from '#contract/rules/texts/marked-words.ts';
 import type { RegulationText, TextPart, TextVersion } from '#contract/regulation-texts.ts';
-import type { PartChange } from '#contract/rules/article-comparison.ts';
-import type { Piece } from '#contract/rules/word-differences.ts';
+import type { PartChange } from '#contract/rules/documents/article-comparison.ts';
+import type { Piece } from '#contract/rules/texts/word-differences.ts';
 import { formatDate, formatFullDate } from '#web/kit/format.ts';
 
 /** What became of a part between two versions. */

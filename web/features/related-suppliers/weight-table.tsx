@@ -6,7 +6,7 @@ import {
   type RelationOverview,
   type RelationWeight,
 } from '#contract/related-suppliers.ts';
-import { valueText } from '#contract/rules/field-differences.ts';
+import { valueText } from '#contract/rules/texts/field-differences.ts';
 import { CallError } from '#web/kit/api.ts';
 import { changeConflict, chosenState, type ChangeConflict } from '#web/kit/change-conflict.ts';
 import { formatCount, formatPercent } from '#web/kit/format.ts';

@@ -3,7 +3,12 @@ import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTrian
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import { KIND_LABELS } from '#contract/procedure-kinds.ts';
 import type { ConversionInput, ConversionPreview, ConvertibleLine } from '#contract/requisition-desk.ts';
-import { LOT_WAY_LABELS, LOT_WAYS, leftOf, type LotWay } from '#contract/rules/requisition-lots.ts';
+import {
+  LOT_WAY_LABELS,
+  LOT_WAYS,
+  leftOf,
+  type LotWay,
+} from '#contract/rules/requisitions/requisition-lots.ts';
 import { CallError } from '#web/kit/api.ts';
 import { formatMoney } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';

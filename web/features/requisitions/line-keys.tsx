@@ -1,6 +1,6 @@
 import type { RequisitionKey } from '#contract/requisitions-api.ts';
 import { MOST_KEYS } from '#contract/requisition-fields.ts';
-import { restOf, shareOf } from '#contract/rules/shares.ts';
+import { restOf, shareOf } from '#contract/rules/bids/shares.ts';
 import { formatMoney } from '#web/kit/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Select, type Option } from '#web/ui/select.tsx';

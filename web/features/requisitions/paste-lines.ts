@@ -1,9 +1,9 @@
 import type { LineField } from '#contract/requisition-fields.ts';
-import type { LotsSaid } from '#contract/rules/lots-head.ts';
-import { readSheetRows, type ReadSheet } from '#contract/rules/lots-paste.ts';
-import type { ReadRow } from '#contract/rules/lots-read.ts';
-import { hasLotNames, splitCells, type Column, type SheetRow } from '#contract/rules/lots-sheet.ts';
-import { unitCodeOf } from '#contract/rules/unit-words.ts';
+import type { LotsSaid } from '#contract/rules/lots/lots-head.ts';
+import { readSheetRows, type ReadSheet } from '#contract/rules/lots/lots-paste.ts';
+import type { ReadRow } from '#contract/rules/lots/lots-read.ts';
+import { hasLotNames, splitCells, type Column, type SheetRow } from '#contract/rules/lots/lots-sheet.ts';
+import { unitCodeOf } from '#contract/rules/lots/unit-words.ts';
 import { lineProblems, newLine, type LineText } from './requisition-form.ts';
 
 /** What of a pasted cell has to be looked at, while it says what was pasted. */

@@ -8,8 +8,8 @@ import {
   type RequisitionForm,
   type RequisitionLine,
 } from '#contract/requisition-fields.ts';
-import { readTypedAmount } from '#contract/rules/amount-text.ts';
-import { isSameValue } from '#contract/rules/field-differences.ts';
+import { readTypedAmount } from '#contract/rules/texts/amount-text.ts';
+import { isSameValue } from '#contract/rules/texts/field-differences.ts';
 
 type Typed<Value> = Value extends string | null ? string : Value;
 /** A line as it is typed: nothing is lost because it is not valid yet. */

@@ -12,8 +12,8 @@ import {
   TAX_RATE_LABELS,
   type LineField,
 } from '#contract/requisition-fields.ts';
-import { lineAmount, requisitionTotals } from '#contract/rules/requisition-totals.ts';
-import type { LotsSaid } from '#contract/rules/lots-head.ts';
+import { lineAmount, requisitionTotals } from '#contract/rules/requisitions/requisition-totals.ts';
+import type { LotsSaid } from '#contract/rules/lots/lots-head.ts';
 import { formatCountOf, formatMoney } from '#web/kit/format.ts';
 import { SHORTCUTS } from '#web/kit/shortcut-words.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,7 +1,7 @@
 import { MOST_PROPOSED, REQUISITION_FUNDINGS } from '#contract/requisition-fields.ts';
 import type { RequisitionKey } from '#contract/requisitions-api.ts';
-import { keyAmounts, requisitionTotals } from '#contract/rules/requisition-totals.ts';
-import { centsOf, decimal, isMore } from '#contract/rules/money.ts';
+import { keyAmounts, requisitionTotals } from '#contract/rules/requisitions/requisition-totals.ts';
+import { centsOf, decimal, isMore } from '#contract/rules/texts/money.ts';
 import { formatMoney } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { readTypedAmount } from '#contract/rules/amount-text.ts';
-import { centsOf, decimal, isMore, totalOf } from '#contract/rules/money.ts';
+import { readTypedAmount } from '#contract/rules/texts/amount-text.ts';
+import { centsOf, decimal, isMore, totalOf } from '#contract/rules/texts/money.ts';
 import { formatMoney } from '#web/kit/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';

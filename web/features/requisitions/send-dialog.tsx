@@ -1,7 +1,10 @@
 import { useCallback, useState } from 'react';
 import { DECLARATION } from '#contract/requisition-fields.ts';
 import type { Requisition } from '#contract/requisitions.ts';
-import { unansweredSplitting, type SplittingAnswer } from '#contract/rules/requisition-splitting.ts';
+import {
+  unansweredSplitting,
+  type SplittingAnswer,
+} from '#contract/rules/requisitions/requisition-splitting.ts';
 import { CallError } from '#web/kit/api.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { useLoaded } from '#web/kit/use-loaded.ts';

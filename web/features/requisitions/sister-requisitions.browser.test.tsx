@@ -2,7 +2,10 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { SplittingFinding } from '#contract/requisition-findings.ts';
-import { unansweredSplitting, type SplittingAnswer } from '#contract/rules/requisition-splitting.ts';
+import {
+  unansweredSplitting,
+  type SplittingAnswer,
+} from '#contract/rules/requisitions/requisition-splitting.ts';
 import { showPart } from '#web/test-screen.tsx';
 import { SisterRequisitions } from './sister-requisitions.tsx';
 

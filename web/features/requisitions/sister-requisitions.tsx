@@ -4,7 +4,7 @@ import {
   LEAST_EXPLANATION,
   type SisterRequisition,
   type SplittingAnswer,
-} from '#contract/rules/requisition-splitting.ts';
+} from '#contract/rules/requisitions/requisition-splitting.ts';
 import { formatMoney } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { RadioGroup } from '#web/ui/choices.tsx';

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import { MOST_AT_ONCE, type ToApproveRow } from '#contract/requisition-desk.ts';
-import { totalOf } from '#contract/rules/money.ts';
+import { totalOf } from '#contract/rules/texts/money.ts';
 import { formatCountOf, formatDate, formatDateTime, formatMoney } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';

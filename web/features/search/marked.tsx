@@ -1,4 +1,4 @@
-import type { MarkedPiece } from '#contract/rules/marked-words.ts';
+import type { MarkedPiece } from '#contract/rules/texts/marked-words.ts';
 
 /** A text with the words marked that somebody looks for. */
 export function Marked({ pieces }: { pieces: readonly MarkedPiece[] }) {

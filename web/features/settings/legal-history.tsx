@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { RevisionRow } from '#contract/revision.ts';
-import type { RuleCode } from '#contract/rules/procurement.ts';
+import type { RuleCode } from '#contract/rules/procedures/procurement.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { readLegalHistory } from './legal-rules.data.ts';
 import { legalValue, ruleValue } from './legal-words.ts';

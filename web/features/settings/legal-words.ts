@@ -6,11 +6,11 @@ import {
 } from '#contract/legal-rules.ts';
 import { KIND_LABELS, REGIME_LABELS } from '#contract/procedure-kinds.ts';
 import { ACT_LABELS, CHARACTER_LABELS, type DocumentKind } from '#contract/procedures.ts';
-import { readAmountText } from '#contract/rules/amount-text.ts';
-import { centsOf } from '#contract/rules/money.ts';
-import { decimal } from '#contract/rules/money.ts';
-import type { RuleCode } from '#contract/rules/procurement.ts';
-import { formatTerm, RULE_CODE_WORDS, RULE_UNIT_LABELS } from '#contract/rules/rule-words.ts';
+import { readAmountText } from '#contract/rules/texts/amount-text.ts';
+import { centsOf } from '#contract/rules/texts/money.ts';
+import { decimal } from '#contract/rules/texts/money.ts';
+import type { RuleCode } from '#contract/rules/procedures/procurement.ts';
+import { formatTerm, RULE_CODE_WORDS, RULE_UNIT_LABELS } from '#contract/rules/days/rule-words.ts';
 import { formatDate } from '#web/kit/format.ts';
 
 const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {

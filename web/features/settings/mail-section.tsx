@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { MAIL_TEMPLATES, mailExamples, mailTextOf, type MailTemplate } from '#contract/mail-texts.ts';
-import { filledText } from '#contract/rules/mail-text.ts';
+import { filledText } from '#contract/rules/texts/mail-text.ts';
 import type { SettingState } from '#contract/settings-api.ts';
 import { mailSetting, mailSettingKey } from '#contract/settings.ts';
 import { CallError } from '#web/kit/api.ts';

@@ -6,7 +6,7 @@ import {
 } from '#contract/legal-rules.ts';
 import { KIND_LABELS, PROCEDURE_KINDS, type ProcedureKind } from '#contract/procedure-kinds.ts';
 import { DOCUMENT_KINDS, type DocumentKind } from '#contract/procedures.ts';
-import type { DocumentStep } from '#contract/rules/required-documents.ts';
+import type { DocumentStep } from '#contract/rules/procedures/required-documents.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Checkbox } from '#web/ui/choices.tsx';
 import { FieldErrors } from '#web/ui/field.tsx';

@@ -15,9 +15,9 @@ import {
   type ActKind,
   type Character,
 } from '#contract/procedures.ts';
-import { RULE_CODES, type RuleCode } from '#contract/rules/procurement.ts';
-import { isRuleUnit, RULE_CODE_WORDS, RULE_UNIT_LABELS } from '#contract/rules/rule-words.ts';
-import { RULE_UNITS, type RuleUnit } from '#contract/rules/term-count.ts';
+import { RULE_CODES, type RuleCode } from '#contract/rules/procedures/procurement.ts';
+import { isRuleUnit, RULE_CODE_WORDS, RULE_UNIT_LABELS } from '#contract/rules/days/rule-words.ts';
+import { RULE_UNITS, type RuleUnit } from '#contract/rules/days/term-count.ts';
 import { formatDate } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { RadioGroup } from '#web/ui/choices.tsx';

@@ -1,4 +1,4 @@
-import { contrastWords } from '#contract/rules/contrast.ts';
+import { contrastWords } from '#contract/rules/texts/contrast.ts';
 import { SERVICE_BANNER_LEVELS, type ServiceBannerLevel } from '#contract/service-banner.ts';
 import { colourContrast, COLOURS, type ColourName, type SettingValues } from '#contract/settings.ts';
 import { artworkAddress } from './artwork-field.tsx';

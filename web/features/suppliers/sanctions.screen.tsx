@@ -1,7 +1,7 @@
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
 import type { SanctionPage } from '#contract/sanctions-api.ts';
 import { SUPPLIER_STATE_LABELS, type PublicSanction } from '#contract/suppliers.ts';
-import { normalizeRfc, personTypeOfRfc } from '#contract/rules/rfc.ts';
+import { normalizeRfc, personTypeOfRfc } from '#contract/rules/identifiers/rfc.ts';
 import { SANCTION_KIND_LABELS } from '#contract/supplier-admin.ts';
 import { formatCount, formatCountOf, formatDate, formatMoney } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';

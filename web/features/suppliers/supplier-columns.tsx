@@ -1,4 +1,4 @@
-import { scoreText } from '#contract/rules/evaluation-band.ts';
+import { scoreText } from '#contract/rules/evaluations/evaluation-band.ts';
 import { SUPPLIER_STATE_LABELS, type ListedSupplier } from '#contract/suppliers.ts';
 import { formatDate } from '#web/kit/format.ts';
 import type { Column } from '#web/ui/data-table.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import IconCertificate from '@tabler/icons-react/dist/esm/icons/IconCertificate.mjs';
 import { AS_AMENDED } from '#contract/amount-words.ts';
 import { certificatesApi } from '#contract/certificates.ts';
-import { formatCertificateCode } from '#contract/rules/certificate.ts';
+import { formatCertificateCode } from '#contract/rules/registry/certificate.ts';
 import {
   PERSON_TYPE_LABELS,
   SUPPLIER_SIZE_LABELS,

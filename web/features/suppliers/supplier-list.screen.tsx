@@ -8,7 +8,10 @@ import {
   type SupplierPage,
 } from '#contract/suppliers.ts';
 import { stateNameOf } from '#contract/mexican-states.ts';
-import { EVALUATION_BAND_LABELS, EVALUATION_BAND_SLUGS } from '#contract/rules/evaluation-band.ts';
+import {
+  EVALUATION_BAND_LABELS,
+  EVALUATION_BAND_SLUGS,
+} from '#contract/rules/evaluations/evaluation-band.ts';
 import { formatCount, formatCountOf } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { sectionAddress } from '#web/kit/section-address.ts';

@@ -1,6 +1,6 @@
-import { EVALUATION_BAND_LABELS, type EvaluationBand } from '#contract/rules/evaluation-band.ts';
+import { EVALUATION_BAND_LABELS, type EvaluationBand } from '#contract/rules/evaluations/evaluation-band.ts';
 import { SUPPLIER_STATE_LABELS, type SupplierRow, type SupplierState } from '#contract/suppliers.ts';
-import { spacedRfc } from '#contract/rules/certificate.ts';
+import { spacedRfc } from '#contract/rules/registry/certificate.ts';
 import { formatDate } from '#web/kit/format.ts';
 import type { Tone } from '#web/ui/tag.tsx';
 

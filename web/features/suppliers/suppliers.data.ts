@@ -6,7 +6,7 @@ import {
   type SupplierDetail,
   type SupplierPage,
 } from '#contract/suppliers.ts';
-import { EVALUATION_BAND_SLUGS } from '#contract/rules/evaluation-band.ts';
+import { EVALUATION_BAND_SLUGS } from '#contract/rules/evaluations/evaluation-band.ts';
 import { addressOf, CallError, type Api } from '#web/kit/api.ts';
 import type { SupplierSearch } from './suppliers.search.ts';
 

@@ -1,4 +1,4 @@
-import { textlessSentence } from '#contract/rules/textless-pages.ts';
+import { textlessSentence } from '#contract/rules/documents/textless-pages.ts';
 import { ACCEPTED_ENDINGS } from '#contract/documents.ts';
 import {
   MOST_OPINION_FILE_BYTES,

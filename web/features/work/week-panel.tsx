@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { SCREEN_BASE } from '#contract/endpoint.ts';
 import { todayInMexico, toMexico } from '#contract/mexico-time.ts';
-import { addDays } from '#contract/rules/calendar.ts';
-import { actName } from '#contract/rules/act-names.ts';
+import { addDays } from '#contract/rules/days/calendar.ts';
+import { actName } from '#contract/rules/procedures/act-names.ts';
 import type { WorkWeek } from '#contract/waiting.ts';
 import { dateParts, formatCount, formatTime } from '#web/kit/format.ts';
 import { OutsideLink } from '#web/ui/outside-link.tsx';

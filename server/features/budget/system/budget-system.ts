@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { EntryKind } from '#contract/rules/budget-ledger.ts';
+import type { EntryKind } from '#contract/rules/requisitions/budget-ledger.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/kit/db.ts';
 import { httpSystem } from './http-system.ts';

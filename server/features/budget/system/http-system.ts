@@ -1,5 +1,5 @@
 import type { BudgetSettings } from '#server/config.ts';
-import { moneyText } from '#contract/rules/money.ts';
+import { moneyText } from '#contract/rules/texts/money.ts';
 import type { Answer, BudgetSystem, Told } from './budget-system.ts';
 
 const TIMEOUT_MS = 10_000;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { EntryKind } from '#contract/rules/budget-ledger.ts';
-import { addWorkingDays } from '#contract/rules/working-days.ts';
+import type { EntryKind } from '#contract/rules/requisitions/budget-ledger.ts';
+import { addWorkingDays } from '#contract/rules/days/working-days.ts';
 import { readHolidays } from '#server/features/supplier-registry/public.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import type { Answer, BudgetSystem, KeyAmount } from './budget-system.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { centsOf, decimal } from '#contract/rules/money.ts';
+import { centsOf, decimal } from '#contract/rules/texts/money.ts';
 import { transaction, type Db } from '#server/kit/db.ts';
 import type { BudgetSystem } from './budget-system.ts';
 

@@ -1,5 +1,5 @@
 import { AnnotationMode, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { undrawnValues } from '#contract/rules/pdf-notes.ts';
+import { undrawnValues } from '#contract/rules/documents/pdf-notes.ts';
 
 /** The part of a canvas of pdf.js under Node that is used here. */
 interface Canvas {

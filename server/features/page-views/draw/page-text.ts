@@ -1,6 +1,6 @@
 import { Util, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { PageBlock } from '#contract/page-views.ts';
-import { isNoteId, withNotes } from '#contract/rules/pdf-notes.ts';
+import { isNoteId, withNotes } from '#contract/rules/documents/pdf-notes.ts';
 import { joinLines } from './page-blocks.rules.ts';
 import { segmentsOf, tidy, type Segment, type TextRun } from './page-lines.rules.ts';
 import { taggedBlocks, type StructureNode } from './tagged-blocks.rules.ts';

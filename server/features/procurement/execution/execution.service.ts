@@ -2,7 +2,7 @@ import type { ExecutionSave } from '#contract/executions-api.ts';
 import { CONTRACT_END_LABELS, type ContractEnd, type ExecutionInput } from '#contract/executions.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import type { AdminProcedure } from '#contract/procurement-admin.ts';
-import { dateInMexico } from '#contract/rules/calendar.ts';
+import { dateInMexico } from '#contract/rules/days/calendar.ts';
 import {
   acceptBy,
   isCorrected,
@@ -10,11 +10,11 @@ import {
   refuseEnd,
   refuseExecution,
   unpaidOf,
-} from '#contract/rules/execution.ts';
-import { executionChanges } from '#contract/rules/execution-changes.ts';
-import { invoiceKey, refusePaid } from '#contract/rules/payments.ts';
-import { statusChange } from '#contract/rules/procurement-changes.ts';
-import { datedProcedure } from '#contract/rules/procurement-publication.ts';
+} from '#contract/rules/contracts/execution.ts';
+import { executionChanges } from '#contract/rules/contracts/execution-changes.ts';
+import { invoiceKey, refusePaid } from '#contract/rules/contracts/payments.ts';
+import { statusChange } from '#contract/rules/procedures/procurement-changes.ts';
+import { datedProcedure } from '#contract/rules/procedures/procurement-publication.ts';
 import { readRuleBook } from '#server/features/legal-rules/public.ts';
 import { change } from '#server/kit/change.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';

@@ -7,7 +7,7 @@ import type { Delivery, Payment, Penalty } from '#contract/executions.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import type { AdminContract, AdminProcedure } from '#contract/procurement-admin.ts';
 import type { ProcedureDetail } from '#contract/procedures.ts';
-import { addDays } from '#contract/rules/calendar.ts';
+import { addDays } from '#contract/rules/days/calendar.ts';
 import type { WaitingPage } from '#contract/waiting.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { workAlone } from '#server/kit/test-second-person.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { ContractEnd, ContractYear, Execution, Payment, Penalty } from '#contract/executions.ts';
 import type { ProcedureDetail, PublicAmendment, PublicContract } from '#contract/procedures.ts';
-import { unpaidOf } from '#contract/rules/execution.ts';
-import { penaltiesCollected, penaltyFormula } from '#contract/rules/penalty-words.ts';
+import { unpaidOf } from '#contract/rules/contracts/execution.ts';
+import { penaltiesCollected, penaltyFormula } from '#contract/rules/contracts/penalty-words.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 
 interface ExecutedRow {

@@ -1,7 +1,7 @@
-import { acceptBy } from '#contract/rules/execution.ts';
-import { dateInMexico } from '#contract/rules/calendar.ts';
-import type { RuleBook } from '#contract/rules/procurement.ts';
-import { datedProcedure } from '#contract/rules/procurement-publication.ts';
+import { acceptBy } from '#contract/rules/contracts/execution.ts';
+import { dateInMexico } from '#contract/rules/days/calendar.ts';
+import type { RuleBook } from '#contract/rules/procedures/procurement.ts';
+import { datedProcedure } from '#contract/rules/procedures/procurement-publication.ts';
 import type { Transaction } from '#server/kit/db.ts';
 import { happenedToMany } from '#server/kit/events.ts';
 import { PORTAL_ITSELF } from '#server/kit/officers.ts';

@@ -1,4 +1,4 @@
-import { MOST_WHOLE } from '#contract/rules/marked-words.ts';
+import { MOST_WHOLE } from '#contract/rules/texts/marked-words.ts';
 import type { Db } from '#server/kit/db.ts';
 import type { Known } from './listing-keeper.ts';
 import type { Listing } from './listing.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { todayInMexico } from '#contract/mexico-time.ts';
-import { addDays } from '#contract/rules/calendar.ts';
-import { addMonths } from '#contract/rules/supplier-action.ts';
+import { addDays } from '#contract/rules/days/calendar.ts';
+import { addMonths } from '#contract/rules/registry/supplier-action.ts';
 import type { SupplierFile } from '#contract/supplier-file.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { runSupplierClock } from '../../supplier-registry/supplier-clock.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { todayInMexico } from '#contract/mexico-time.ts';
-import { addDays, type PlainDate } from '#contract/rules/calendar.ts';
-import { workingDaysBetween } from '#contract/rules/working-days.ts';
+import { addDays, type PlainDate } from '#contract/rules/days/calendar.ts';
+import { workingDaysBetween } from '#contract/rules/days/working-days.ts';
 import { readHolidays } from '#server/features/supplier-registry/public.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { insertRequest } from '../review/test-requests.ts';

@@ -1,5 +1,5 @@
 import { todayInMexico } from '#contract/mexico-time.ts';
-import { shortDate, type PlainDate } from '#contract/rules/calendar.ts';
+import { shortDate, type PlainDate } from '#contract/rules/days/calendar.ts';
 import { readValidityTerm, registrationValidUntil } from '#server/features/supplier-registry/public.ts';
 import type { Transaction } from '#server/kit/db.ts';
 import { failure } from '#server/kit/errors.ts';

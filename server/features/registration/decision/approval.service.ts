@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { registryTransitionOf } from '#contract/rules/supplier-machine.ts';
+import { registryTransitionOf } from '#contract/rules/registry/supplier-machine.ts';
 import { supplierFileName } from '#contract/supplier-file.ts';
 import { replaceOutdatedCertificate, revokeCertificates } from '#server/features/certificates/public.ts';
 import { endSupplierMatches } from '#server/features/negative-lists/public.ts';

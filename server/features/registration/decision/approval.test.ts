@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReviewFile } from '#contract/registration-review.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { insertRequest, TEST_REQUIREMENTS, testFile } from '../review/test-requests.ts';
-import { curpCheckDigit } from '#contract/rules/curp.ts';
+import { curpCheckDigit } from '#contract/rules/identifiers/curp.ts';
 import { insertListInForce } from '#server/features/negative-lists/test-lists.ts';
 import { ok, refused, reviewer } from '../review/test-review.ts';
 import { expectFollowed } from '../../search/test-followed.ts';

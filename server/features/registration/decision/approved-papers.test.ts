@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import type { RequiredPaper } from '#contract/registration.ts';
-import { addDays } from '#contract/rules/calendar.ts';
+import { addDays } from '#contract/rules/days/calendar.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { runSupplierClock } from '../../supplier-registry/supplier-clock.ts';
 import { insertRequest, TEST_REQUIREMENTS, testFile } from '../review/test-requests.ts';

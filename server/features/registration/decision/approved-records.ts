@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { needlessPapers } from '#contract/rules/requirements.ts';
-import type { RegistryState } from '#contract/rules/supplier-machine.ts';
+import { needlessPapers } from '#contract/rules/registry/requirements.ts';
+import type { RegistryState } from '#contract/rules/registry/supplier-machine.ts';
 import { supplierFileName } from '#contract/supplier-file.ts';
 import { issueCertificate } from '#server/features/certificates/public.ts';
 import { screenSupplier } from '#server/features/negative-lists/public.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { todayInMexico } from '#contract/mexico-time.ts';
-import { addDays } from '#contract/rules/calendar.ts';
-import { addMonths } from '#contract/rules/supplier-action.ts';
+import { addDays } from '#contract/rules/days/calendar.ts';
+import { addMonths } from '#contract/rules/registry/supplier-action.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { insertRequest, testFile } from '../review/test-requests.ts';
 import { refused, reviewer } from '../review/test-review.ts';

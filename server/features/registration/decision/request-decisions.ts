@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { REQUEST_KIND_LABELS } from '#contract/registration.ts';
-import { shortDate, type PlainDate } from '#contract/rules/calendar.ts';
-import { workingDaysBetween } from '#contract/rules/working-days.ts';
+import { shortDate, type PlainDate } from '#contract/rules/days/calendar.ts';
+import { workingDaysBetween } from '#contract/rules/days/working-days.ts';
 import { endRequestMatches } from '#server/features/negative-lists/public.ts';
 import { readHolidays } from '#server/features/supplier-registry/public.ts';
 import type { Transaction } from '#server/kit/db.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ReviewFile } from '#contract/registration-review.ts';
-import { mayMake, transitionOf } from '#contract/rules/request-machine.ts';
-import { addWorkingDays, workingDaysLeft } from '#contract/rules/working-days.ts';
+import { mayMake, transitionOf } from '#contract/rules/registry/request-machine.ts';
+import { addWorkingDays, workingDaysLeft } from '#contract/rules/days/working-days.ts';
 import { readHolidays } from '#server/features/supplier-registry/public.ts';
 import { failure } from '#server/kit/errors.ts';
 import type { Services } from '#server/kit/services.ts';

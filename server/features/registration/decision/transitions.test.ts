@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RequestState } from '#contract/registration.ts';
 import { REQUEST_TOKEN_HEADER } from '#contract/registration-api.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
-import { REQUEST_TRANSITIONS, type RequestAction } from '#contract/rules/request-machine.ts';
+import { REQUEST_TRANSITIONS, type RequestAction } from '#contract/rules/registry/request-machine.ts';
 import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';
 import { fillRequest, freshRfc, sendRequest, startRegistration, type Holder } from '../test-requests.ts';
 import { runRequestClock } from '../terms/request-clock.ts';

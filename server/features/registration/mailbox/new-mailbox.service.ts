@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Context } from 'hono';
 import type { RequestFile } from '#contract/registration.ts';
-import { emailRule, normalizeEmail } from '#contract/rules/email.ts';
-import { readFolio } from '#contract/rules/spoken-signs.ts';
+import { emailRule, normalizeEmail } from '#contract/rules/identifiers/email.ts';
+import { readFolio } from '#contract/rules/texts/spoken-signs.ts';
 import { callerOf } from '#server/kit/client-address.ts';
 import { transaction } from '#server/kit/db.ts';
 import { failure, invalid } from '#server/kit/errors.ts';

@@ -4,7 +4,7 @@ import {
   knownPeople,
   standingFile,
   type IdentityChange,
-} from '#contract/rules/identity-changes.ts';
+} from '#contract/rules/registry/identity-changes.ts';
 import type { SupplierFile } from '#contract/supplier-file.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import type { RequestRow } from '../request/access.service.ts';

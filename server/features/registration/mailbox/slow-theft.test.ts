@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { IdentityNotice } from '#contract/registration.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import type { QueuePage, ReviewFile } from '#contract/registration-review.ts';
-import { addDays } from '#contract/rules/calendar.ts';
+import { addDays } from '#contract/rules/days/calendar.ts';
 import type { WaitingPage } from '#contract/waiting.ts';
 import { takeDueAccounts } from '#server/features/supplier-registry/supplier-accounts.ts';
 import { transaction } from '#server/kit/db.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { IdentityNotice } from '#contract/registration.ts';
 import type { ReviewFile } from '#contract/registration-review.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
-import { addDays } from '#contract/rules/calendar.ts';
+import { addDays } from '#contract/rules/days/calendar.ts';
 import { takeDueAccounts } from '#server/features/supplier-registry/supplier-accounts.ts';
 import { transaction } from '#server/kit/db.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';

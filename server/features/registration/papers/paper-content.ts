@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { PaperSaid, RequiredPaper } from '#contract/registration.ts';
-import { isReadPaper, readPaper } from '#contract/rules/paper-text.ts';
+import { isReadPaper, readPaper } from '#contract/rules/registry/paper-text.ts';
 import { Failure, failure, notFound } from '#server/kit/errors.ts';
 import { joinPdf, type JoinSource } from '#server/kit/files/join-pdf.ts';
 import { readPageText } from '#server/kit/files/page-text.ts';

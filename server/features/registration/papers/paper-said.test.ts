@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import type { PaperPart, RequestPaper, RequiredPaper } from '#contract/registration.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
-import { addDays } from '#contract/rules/calendar.ts';
+import { addDays } from '#contract/rules/days/calendar.ts';
 import { jpegOf } from '#server/kit/files/test-images.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { reviewer } from '../review/test-review.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Problem } from '#contract/errors.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import type { PaperPart, RequestFile, RequestPaper } from '#contract/registration.ts';
-import { addDays } from '#contract/rules/calendar.ts';
+import { addDays } from '#contract/rules/days/calendar.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { fillRequest, freshRfc, samplePdf, startRegistration, type Holder } from '../test-requests.ts';
 

@@ -10,7 +10,7 @@ import { type RequestRow } from '../request/access.service.ts';
 import { openPaper, type PaperTarget } from './open-paper.ts';
 import { joinedContent, saidOf } from './paper-content.ts';
 import { filesCameAgain, nameContent, replacePaper, touchDraft } from './paper-rows.sql.ts';
-import { paperFields } from '#contract/rules/paper-facts.ts';
+import { paperFields } from '#contract/rules/registry/paper-facts.ts';
 import { requestPaper } from '../request/request-file.ts';
 import { currentPapers } from '../request/requests.sql.ts';
 

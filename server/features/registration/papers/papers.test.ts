@@ -4,7 +4,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import type { PaperPart, RequestPaper, RequiredPaper } from '#contract/registration.ts';
 import { REQUEST_TOKEN_HEADER } from '#contract/registration-api.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
-import { addDays } from '#contract/rules/calendar.ts';
+import { addDays } from '#contract/rules/days/calendar.ts';
 import { EICAR, startFakeClamd, type FakeClamd } from '#server/kit/files/test-clamd.ts';
 import { scannedPdf } from '#server/kit/files/test-page-pdfs.ts';
 import { jpegOf, pngOf } from '#server/kit/files/test-images.ts';

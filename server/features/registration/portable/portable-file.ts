@@ -8,7 +8,7 @@ import {
   type PortableFile,
   type PortableSignature,
 } from '#contract/portable-file.ts';
-import { fileWithoutPrivate } from '#contract/rules/masked.ts';
+import { fileWithoutPrivate } from '#contract/rules/identifiers/masked.ts';
 import { registrationApi } from '#contract/registration-api.ts';
 import type { SupplierFile } from '#contract/supplier-file.ts';
 import { currentCertificateSheet, signBytes } from '#server/features/certificates/public.ts';

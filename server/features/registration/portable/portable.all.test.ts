@@ -9,7 +9,7 @@ import type { Problem } from '#contract/errors.ts';
 import type { PortableFile, PortableSignature } from '#contract/portable-file.ts';
 import type { RegistrationSettings, RequestFile } from '#contract/registration.ts';
 import { REQUEST_TOKEN_HEADER } from '#contract/registration-api.ts';
-import { fileWithoutPrivate } from '#contract/rules/masked.ts';
+import { fileWithoutPrivate } from '#contract/rules/identifiers/masked.ts';
 import { readCatalogues } from '#server/features/registry-catalogues/public.ts';
 import { saveSupplierFile } from '#server/features/supplier-registry/public.ts';
 import { transaction } from '#server/kit/db.ts';

@@ -14,7 +14,7 @@ import {
   type QueueQuery,
   type QueueRow,
 } from '#contract/registration-review.ts';
-import { readFolio } from '#contract/rules/spoken-signs.ts';
+import { readFolio } from '#contract/rules/texts/spoken-signs.ts';
 import { PERSON_TYPE_LABELS } from '#contract/suppliers.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { nameInColumn } from '#server/kit/officers.ts';

@@ -1,5 +1,5 @@
 import { todayInMexico } from '#contract/mexico-time.ts';
-import { shortDate } from '#contract/rules/calendar.ts';
+import { shortDate } from '#contract/rules/days/calendar.ts';
 import { failure } from '#server/kit/errors.ts';
 import type { RequestRow } from './access.service.ts';
 

@@ -1,5 +1,5 @@
 import type { RequestState } from '#contract/registration.ts';
-import { openedBy } from '#contract/rules/observed-fields.ts';
+import { openedBy } from '#contract/rules/registry/observed-fields.ts';
 import type { SupplierFile } from '#contract/supplier-file.ts';
 
 /** Dotted paths of the leaves in which two values differ; items of lists are told by their position. */

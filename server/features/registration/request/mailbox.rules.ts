@@ -1,4 +1,4 @@
-import { normalizeEmail } from '#contract/rules/email.ts';
+import { normalizeEmail } from '#contract/rules/identifiers/email.ts';
 import type { RequestRow } from './access.service.ts';
 
 /** Whether the mailbox that is written is the one that counts. */

@@ -6,9 +6,9 @@ import type {
   RequestState,
   RequiredPaper,
 } from '#contract/registration.ts';
-import { maskedEmail, maskedFile } from '#contract/rules/masked.ts';
+import { maskedEmail, maskedFile } from '#contract/rules/identifiers/masked.ts';
 import { emptySupplierFile } from '#contract/supplier-file.ts';
-import { workingDaysLeft } from '#contract/rules/working-days.ts';
+import { workingDaysLeft } from '#contract/rules/days/working-days.ts';
 
 import { fileFieldLabel } from '#contract/file-catalogue.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';

@@ -1,7 +1,7 @@
 import { SCREEN_BASE } from '#contract/endpoint.ts';
 import { REQUEST_KIND_LABELS, type RequestKind } from '#contract/registration.ts';
-import { shortDate } from '#contract/rules/calendar.ts';
-import { withStop } from '#contract/rules/with-stop.ts';
+import { shortDate } from '#contract/rules/days/calendar.ts';
+import { withStop } from '#contract/rules/texts/with-stop.ts';
 import { SECRET_MARK, type MailWords } from '#server/kit/mail/queue-mail.ts';
 
 interface Facts {

@@ -1,6 +1,6 @@
 import { todayInMexico } from '#contract/mexico-time.ts';
 import type { RequiredPaper } from '#contract/registration.ts';
-import { requirementsFor } from '#contract/rules/requirements.ts';
+import { requirementsFor } from '#contract/rules/registry/requirements.ts';
 import type { SupplierFile } from '#contract/supplier-file.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { readCatalogues } from '#server/features/registry-catalogues/public.ts';

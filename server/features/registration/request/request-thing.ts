@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { REQUEST_FIELDS } from '#contract/request-fields.ts';
 import { flatFile } from '#contract/supplier-fields.ts';
-import type { FieldState } from '#contract/rules/field-differences.ts';
+import type { FieldState } from '#contract/rules/texts/field-differences.ts';
 import { change, changeable, type Author } from '#server/kit/change.ts';
 import type { Transaction } from '#server/kit/db.ts';
 import { nameInColumn, PORTAL_ITSELF } from '#server/kit/officers.ts';

@@ -5,7 +5,7 @@ import { createDb, createPool } from '#server/kit/db.ts';
 import { mailboxOf } from '#server/kit/mail/mailbox-budget.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
-import { addDays } from '#contract/rules/calendar.ts';
+import { addDays } from '#contract/rules/days/calendar.ts';
 import { fillRequest, freshRfc, holderOf, problemOf, sendRequest } from '../test-requests.ts';
 import { mailedCode, registeredSupplier } from '../test-suppliers.ts';
 

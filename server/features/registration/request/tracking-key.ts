@@ -1,5 +1,5 @@
 import { randomInt, scrypt, timingSafeEqual, randomBytes } from 'node:crypto';
-import { FOLIO_SIGNS, folioOf, plainSigns } from '#contract/rules/spoken-signs.ts';
+import { FOLIO_SIGNS, folioOf, plainSigns } from '#contract/rules/texts/spoken-signs.ts';
 import { failure } from '#server/kit/errors.ts';
 
 /** Crockford's alphabet: no I, L, O or U, which people mistake for other signs. */

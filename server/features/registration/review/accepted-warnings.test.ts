@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { todayInMexico } from '#contract/mexico-time.ts';
-import { addDays } from '#contract/rules/calendar.ts';
+import { addDays } from '#contract/rules/days/calendar.ts';
 import { runSupplierClock } from '#server/features/supplier-registry/supplier-clock.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { insertRequest, testFile } from './test-requests.ts';

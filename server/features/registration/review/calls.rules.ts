@@ -1,8 +1,8 @@
 import { isCalendarDay } from '#contract/calendar-day.ts';
 import { fromMexico, todayInMexico } from '#contract/mexico-time.ts';
 import type { CallAnswer, CallOutcome } from '#contract/registration-review.ts';
-import { shortDate } from '#contract/rules/calendar.ts';
-import { isKnownPerson } from '#contract/rules/identity-changes.ts';
+import { shortDate } from '#contract/rules/days/calendar.ts';
+import { isKnownPerson } from '#contract/rules/registry/identity-changes.ts';
 import { invalid } from '#server/kit/errors.ts';
 
 /** A call as it is kept: what was written of it must be possible. */

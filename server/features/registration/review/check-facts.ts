@@ -1,6 +1,6 @@
 import type { RequestKind, RequestPaper, RequiredPaper } from '#contract/registration.ts';
-import type { IdentityChange } from '#contract/rules/identity-changes.ts';
-import type { OpenedPart } from '#contract/rules/opened-parts.ts';
+import type { IdentityChange } from '#contract/rules/registry/identity-changes.ts';
+import type { OpenedPart } from '#contract/rules/bids/opened-parts.ts';
 import type { SupplierFile } from '#contract/supplier-file.ts';
 
 /** A supplier or an open request of somebody else that has an equal key. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RequestPaper, RequiredPaper } from '#contract/registration.ts';
 import { emptySupplierFile, type SupplierFile } from '#contract/supplier-file.ts';
-import type { IdentityPart } from '#contract/rules/identity-changes.ts';
+import type { IdentityPart } from '#contract/rules/registry/identity-changes.ts';
 import type { CheckFacts } from './check-facts.ts';
 import { openChecks, runChecks } from './checks.rules.ts';
 

@@ -1,4 +1,4 @@
-import { FOREIGN_RFC } from '#contract/rules/rfc.ts';
+import { FOREIGN_RFC } from '#contract/rules/identifiers/rfc.ts';
 import { SUPPLIER_STATE_LABELS } from '#contract/suppliers.ts';
 import type { CheckFacts, ListFinding, Shared } from './check-facts.ts';
 import { block, fine, warn, type Finding } from './check-words.ts';

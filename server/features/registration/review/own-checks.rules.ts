@@ -1,14 +1,14 @@
 import { countryName } from '#contract/countries.ts';
 import { paperOutcomeWords, type RequestPaper } from '#contract/registration.ts';
-import { bankOfClabe } from '#contract/rules/banks.ts';
-import { dateInMexico, shortDate } from '#contract/rules/calendar.ts';
-import { isOwnAccount } from '#contract/rules/account-holder.ts';
+import { bankOfClabe } from '#contract/rules/identifiers/banks.ts';
+import { dateInMexico, shortDate } from '#contract/rules/days/calendar.ts';
+import { isOwnAccount } from '#contract/rules/registry/account-holder.ts';
 import { supplierFullName } from '#contract/supplier-file.ts';
 import { accountDigest } from '../request/account-digest.ts';
-import { clabeRule, clabeWarning, normalizeClabe } from '#contract/rules/clabe.ts';
-import { curpRfcWarning, curpRule, normalizeCurp } from '#contract/rules/curp.ts';
-import { accountWords, isTakeover } from '#contract/rules/identity-changes.ts';
-import { normalizeRfc, rfcRule, rfcWarning } from '#contract/rules/rfc.ts';
+import { clabeRule, clabeWarning, normalizeClabe } from '#contract/rules/identifiers/clabe.ts';
+import { curpRfcWarning, curpRule, normalizeCurp } from '#contract/rules/identifiers/curp.ts';
+import { accountWords, isTakeover } from '#contract/rules/registry/identity-changes.ts';
+import { normalizeRfc, rfcRule, rfcWarning } from '#contract/rules/identifiers/rfc.ts';
 import type { CheckFacts } from './check-facts.ts';
 import { block, call, fine, none, warn, type Finding } from './check-words.ts';
 

@@ -1,6 +1,6 @@
-import { unaskedChanges } from '#contract/rules/opened-parts.ts';
-import { factDoubts, otherRfc, sameFile } from '#contract/rules/paper-facts.ts';
-import { normalizeRfc } from '#contract/rules/rfc.ts';
+import { unaskedChanges } from '#contract/rules/bids/opened-parts.ts';
+import { factDoubts, otherRfc, sameFile } from '#contract/rules/registry/paper-facts.ts';
+import { normalizeRfc } from '#contract/rules/identifiers/rfc.ts';
 import type { CheckFacts } from './check-facts.ts';
 import { fine, none, warn, type Finding } from './check-words.ts';
 

@@ -1,4 +1,4 @@
-import { dateInMexico, shortDate } from '#contract/rules/calendar.ts';
+import { dateInMexico, shortDate } from '#contract/rules/days/calendar.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import type { ListFinding } from './check-facts.ts';
 import { runChecks, type RunCheck } from './checks.rules.ts';

@@ -1,6 +1,6 @@
 import { isOwnCapture } from './own-capture.ts';
 import type { ReviewFile } from '#contract/registration-review.ts';
-import { workingDaysLeft } from '#contract/rules/working-days.ts';
+import { workingDaysLeft } from '#contract/rules/days/working-days.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { accountDueOn, contractNamesLike, readHolidays } from '#server/features/supplier-registry/public.ts';
 import { selectCalls } from './calls.service.ts';

@@ -1,6 +1,6 @@
-import { shortDate } from '#contract/rules/calendar.ts';
+import { shortDate } from '#contract/rules/days/calendar.ts';
 import { REQUEST_KIND_LABELS, type RequestKind } from '#contract/registration.ts';
-import { changeLines, type IdentityChange } from '#contract/rules/identity-changes.ts';
+import { changeLines, type IdentityChange } from '#contract/rules/registry/identity-changes.ts';
 import type { MailWords } from '#server/kit/mail/queue-mail.ts';
 import { saidOnce } from './observation-words.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isObservable } from '#contract/rules/observed-fields.ts';
+import { isObservable } from '#contract/rules/registry/observed-fields.ts';
 import { fileFieldLabel } from '#contract/file-catalogue.ts';
 import type { CallAnswer, ReviewFile } from '#contract/registration-review.ts';
 import type { Transaction } from '#server/kit/db.ts';

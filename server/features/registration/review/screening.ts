@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { LIST_SITUATION_LABELS, type ListSource } from '#contract/negative-list-words.ts';
-import { shortDate } from '#contract/rules/calendar.ts';
+import { shortDate } from '#contract/rules/days/calendar.ts';
 import { nameMatchesOf, screenRfc, type ScreenedMatch } from '#server/features/negative-lists/public.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import type { ListFinding } from './check-facts.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { sanctionedAs, supplierKeys } from '#server/features/supplier-registry/public.ts';
-import { areAlike } from '#contract/rules/names-alike.ts';
+import { areAlike } from '#contract/rules/identifiers/names-alike.ts';
 import { supplierFileName } from '#contract/supplier-file.ts';
 import type { CheckFacts, Shared } from './check-facts.ts';
 import type { ReviewedRequest } from './request.sql.ts';

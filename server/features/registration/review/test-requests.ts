@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import type { RequestKind, RequestState, RequiredPaper } from '#contract/registration.ts';
 import { emptySupplierFile, supplierFileName, type SupplierFile } from '#contract/supplier-file.ts';
-import { addDays } from '#contract/rules/calendar.ts';
-import { rfcCheckDigit } from '#contract/rules/rfc.ts';
+import { addDays } from '#contract/rules/days/calendar.ts';
+import { rfcCheckDigit } from '#contract/rules/identifiers/rfc.ts';
 import type { Db } from '#server/kit/db.ts';
 
 /** Each paper is a file of its own. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { addDays } from '#contract/rules/calendar.ts';
+import { addDays } from '#contract/rules/days/calendar.ts';
 import { fromMexico, todayInMexico } from '#contract/mexico-time.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { mailAnswer } from '#server/kit/mail/sends-mail.ts';

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import { asCountryCode, taxCountryRule } from '#contract/countries.ts';
 import type { IdentityCheck, RequestKind } from '#contract/registration.ts';
-import { FOREIGN_RFC, normalizeRfc, rfcRule, rfcWarning } from '#contract/rules/rfc.ts';
-import { shortDate } from '#contract/rules/calendar.ts';
+import { FOREIGN_RFC, normalizeRfc, rfcRule, rfcWarning } from '#contract/rules/identifiers/rfc.ts';
+import { shortDate } from '#contract/rules/days/calendar.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import type { Origin } from '#contract/supplier-choices.ts';
 import type { PersonType, SupplierState } from '#contract/suppliers.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { todayInMexico } from '#contract/mexico-time.ts';
-import { addDays } from '#contract/rules/calendar.ts';
+import { addDays } from '#contract/rules/days/calendar.ts';
 import { readConfig } from '#server/config.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { problemOf } from '../test-requests.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Problem } from '#contract/errors.ts';
-import { NOTHING_CHANGED } from '#contract/rules/nothing-changed.ts';
+import { NOTHING_CHANGED } from '#contract/rules/registry/nothing-changed.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
-import { addDays } from '#contract/rules/calendar.ts';
+import { addDays } from '#contract/rules/days/calendar.ts';
 import { saveSupplierFile } from '#server/features/supplier-registry/public.ts';
 import { transaction } from '#server/kit/db.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { todayInMexico } from '#contract/mexico-time.ts';
-import { FOREIGN_RFC, normalizeRfc, personTypeOfRfc } from '#contract/rules/rfc.ts';
-import { paperExpiry } from '#contract/rules/requirements.ts';
+import { FOREIGN_RFC, normalizeRfc, personTypeOfRfc } from '#contract/rules/identifiers/rfc.ts';
+import { paperExpiry } from '#contract/rules/registry/requirements.ts';
 import { emptySupplierFile, type SupplierFile } from '#contract/supplier-file.ts';
 import type { PersonType } from '#contract/suppliers.ts';
 import { readCatalogues } from '#server/features/registry-catalogues/public.ts';

@@ -1,5 +1,5 @@
 import type { RequestKind } from '#contract/registration.ts';
-import { addDays, shortDate, type PlainDate } from '#contract/rules/calendar.ts';
+import { addDays, shortDate, type PlainDate } from '#contract/rules/days/calendar.ts';
 import type { SupplierState } from '#contract/suppliers.ts';
 
 /** Terms of the renewal as the catalogue has them. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import type { NewRequest, RequestPaper } from '#contract/registration.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
-import { addDays } from '#contract/rules/calendar.ts';
+import { addDays } from '#contract/rules/days/calendar.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import type { z } from 'zod';
 import {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { NewRequest, RequestKind } from '#contract/registration.ts';
-import { emailAgainRule, emailRule, normalizeEmail } from '#contract/rules/email.ts';
+import { emailAgainRule, emailRule, normalizeEmail } from '#contract/rules/identifiers/email.ts';
 import { audit } from '#server/kit/audit.ts';
 import type { Transaction } from '#server/kit/db.ts';
 import { invalid, notFound } from '#server/kit/errors.ts';

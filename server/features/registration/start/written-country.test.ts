@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { NewRequest } from '#contract/registration.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
-import { addDays } from '#contract/rules/calendar.ts';
+import { addDays } from '#contract/rules/days/calendar.ts';
 import { emptySupplierFile } from '#contract/supplier-file.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import type { z } from 'zod';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { todayInMexico } from '#contract/mexico-time.ts';
-import { addDays } from '#contract/rules/calendar.ts';
-import { addWorkingDays } from '#contract/rules/working-days.ts';
+import { addDays } from '#contract/rules/days/calendar.ts';
+import { addWorkingDays } from '#contract/rules/days/working-days.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { defineRegistrationReviewJobs } from '../registration-review.jobs.ts';
 import { insertRequest } from '../review/test-requests.ts';

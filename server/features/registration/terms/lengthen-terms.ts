@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { shortDate } from '#contract/rules/calendar.ts';
-import { addWorkingDays, isWorkingDay } from '#contract/rules/working-days.ts';
+import { shortDate } from '#contract/rules/days/calendar.ts';
+import { addWorkingDays, isWorkingDay } from '#contract/rules/days/working-days.ts';
 import { readHolidays } from '#server/features/supplier-registry/public.ts';
 import type { Transaction } from '#server/kit/db.ts';
 import { happenedToMany } from '#server/kit/events.ts';

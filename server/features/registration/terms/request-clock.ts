@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { addWorkingDays } from '#contract/rules/working-days.ts';
+import { addWorkingDays } from '#contract/rules/days/working-days.ts';
 import { endRequestMatches } from '#server/features/negative-lists/public.ts';
 import { readHolidays } from '#server/features/supplier-registry/public.ts';
 import { transaction, type Transaction } from '#server/kit/db.ts';

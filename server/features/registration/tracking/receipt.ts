@@ -2,7 +2,7 @@ import PdfWriter from 'pdfkit';
 import { SCREEN_BASE } from '#contract/endpoint.ts';
 import { toMexico } from '#contract/mexico-time.ts';
 import { REQUEST_KIND_LABELS, type RequestFile } from '#contract/registration.ts';
-import { shortDate } from '#contract/rules/calendar.ts';
+import { shortDate } from '#contract/rules/days/calendar.ts';
 import { supplierFullName } from '#contract/supplier-file.ts';
 import { INK, writeFacts } from '#server/kit/pdf/facts-table.ts';
 import { pdfFonts } from '#server/kit/pdf/fonts.ts';

@@ -5,9 +5,9 @@ import {
   newNoticeText,
   type RequiredPaper,
 } from '#contract/registration.ts';
-import { changesNothing, NOTHING_CHANGED } from '#contract/rules/nothing-changed.ts';
-import { carriedState } from '#contract/rules/requirements.ts';
-import { supplierFileProblems } from '#contract/rules/supplier-file.ts';
+import { changesNothing, NOTHING_CHANGED } from '#contract/rules/registry/nothing-changed.ts';
+import { carriedState } from '#contract/rules/registry/requirements.ts';
+import { supplierFileProblems } from '#contract/rules/registry/supplier-file.ts';
 import { readCatalogues } from '#server/features/registry-catalogues/public.ts';
 import type { Transaction } from '#server/kit/db.ts';
 import { invalid } from '#server/kit/errors.ts';
@@ -15,7 +15,7 @@ import type { RequestRow } from '../request/access.service.ts';
 import { isProvenMailbox } from '../request/mailbox.rules.ts';
 import { isTermOver } from '../request/correction-term.ts';
 import { editableTargets, mayEditPaper, touchesField } from '../request/editable.rules.ts';
-import { paperFields, paperProblem } from '#contract/rules/paper-facts.ts';
+import { paperFields, paperProblem } from '#contract/rules/registry/paper-facts.ts';
 import { currentPapers, privacyNotice, sentObservations, type PaperRow } from '../request/requests.sql.ts';
 
 /**

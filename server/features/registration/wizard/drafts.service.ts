@@ -1,17 +1,17 @@
 import type { Context } from 'hono';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import type { RequestFile } from '#contract/registration.ts';
-import type { FieldState } from '#contract/rules/field-differences.ts';
-import { LINK_REFUSAL, mayBeLink } from '#contract/rules/link-shape.ts';
+import type { FieldState } from '#contract/rules/texts/field-differences.ts';
+import { LINK_REFUSAL, mayBeLink } from '#contract/rules/identifiers/link-shape.ts';
 import {
   hasTypedPrivate,
   isMasked,
   maskedFile,
   privateValues,
   unmaskedFile,
-} from '#contract/rules/masked.ts';
-import { tidyTyped } from '#contract/rules/supplier-tidy.ts';
-import { lockedIdentity } from '#contract/rules/registered-identity.ts';
+} from '#contract/rules/identifiers/masked.ts';
+import { tidyTyped } from '#contract/rules/registry/supplier-tidy.ts';
+import { lockedIdentity } from '#contract/rules/registry/registered-identity.ts';
 import { fileOfFlat, flatFile } from '#contract/supplier-fields.ts';
 import { fileFieldLabel } from '#contract/file-catalogue.ts';
 import { supplierFileName, type SupplierFile } from '#contract/supplier-file.ts';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { RequestFile } from '#contract/registration.ts';
-import { openableValues } from '#contract/rules/opened-parts.ts';
+import { openableValues } from '#contract/rules/bids/opened-parts.ts';
 import { transaction, type Transaction } from '#server/kit/db.ts';
 import { failure, notFound } from '#server/kit/errors.ts';
 import type { Services } from '#server/kit/services.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import type { RegistrationSettings } from '#contract/registration.ts';
-import { addDays } from '#contract/rules/calendar.ts';
+import { addDays } from '#contract/rules/days/calendar.ts';
 import { saveSupplierFile } from '#server/features/supplier-registry/public.ts';
 import { transaction } from '#server/kit/db.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';

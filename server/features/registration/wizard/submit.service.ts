@@ -1,9 +1,9 @@
 import { todayInMexico } from '#contract/mexico-time.ts';
 import type { RequestFile, RequiredPaper } from '#contract/registration.ts';
-import { unaskedChanges } from '#contract/rules/opened-parts.ts';
-import { missingIdentity } from '#contract/rules/registered-identity.ts';
-import { carriedState } from '#contract/rules/requirements.ts';
-import { addWorkingDays } from '#contract/rules/working-days.ts';
+import { unaskedChanges } from '#contract/rules/bids/opened-parts.ts';
+import { missingIdentity } from '#contract/rules/registry/registered-identity.ts';
+import { carriedState } from '#contract/rules/registry/requirements.ts';
+import { addWorkingDays } from '#contract/rules/days/working-days.ts';
 import { supplierFullName } from '#contract/supplier-file.ts';
 import type { Context } from 'hono';
 import { screenRequest } from '#server/features/negative-lists/public.ts';

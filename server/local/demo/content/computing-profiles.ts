@@ -1,6 +1,6 @@
 import type { ProfileKind, ProfileLevel } from '#contract/computing-profiles.ts';
 import type { GivenContent } from '#server/features/content/public.ts';
-import { keyOf } from '#contract/rules/content-check.ts';
+import { keyOf } from '#contract/rules/texts/content-check.ts';
 import { addDays } from '../days.ts';
 import profiles from '../data/computing-profiles.json' with { type: 'json' };
 import type { Random } from '../random.ts';

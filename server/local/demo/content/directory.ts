@@ -1,4 +1,4 @@
-import { keyOf } from '#contract/rules/content-check.ts';
+import { keyOf } from '#contract/rules/texts/content-check.ts';
 import type { GivenContent } from '#server/features/content/public.ts';
 import directory from '../data/directory.json' with { type: 'json' };
 import { plainLetters } from '../plain-letters.ts';

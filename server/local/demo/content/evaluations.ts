@@ -1,6 +1,6 @@
-import { FIRST_INSTRUMENT } from '#contract/rules/evaluation-instrument.ts';
-import { periodOf } from '#contract/rules/evaluation-period.ts';
-import { NOT_APPLICABLE, type Answer } from '#contract/rules/evaluation-score.ts';
+import { FIRST_INSTRUMENT } from '#contract/rules/evaluations/evaluation-instrument.ts';
+import { periodOf } from '#contract/rules/evaluations/evaluation-period.ts';
+import { NOT_APPLICABLE, type Answer } from '#contract/rules/evaluations/evaluation-score.ts';
 import { addDays, instantOf } from '../days.ts';
 import { contractTerm } from '../procedure-rows.ts';
 import { AREAS } from '../procedure-titles.ts';

@@ -1,4 +1,4 @@
-import { isWorkingDay } from '#contract/rules/working-days.ts';
+import { isWorkingDay } from '#contract/rules/days/working-days.ts';
 import { addDays } from '../days.ts';
 
 /** The date so many working days later, or earlier when negative; the first day does not count. */

@@ -1,6 +1,6 @@
-import { clabeControlDigit } from '#contract/rules/clabe.ts';
-import { curpCheckDigit } from '#contract/rules/curp.ts';
-import { rfcDate } from '#contract/rules/rfc.ts';
+import { clabeControlDigit } from '#contract/rules/identifiers/clabe.ts';
+import { curpCheckDigit } from '#contract/rules/identifiers/curp.ts';
+import { rfcDate } from '#contract/rules/identifiers/rfc.ts';
 import { plainLetters } from '../plain-letters.ts';
 import type { Random } from '../random.ts';
 

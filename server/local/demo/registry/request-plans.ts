@@ -1,5 +1,5 @@
 import type { RequestKind, RequestState } from '#contract/registration.ts';
-import { rfcCheckDigit } from '#contract/rules/rfc.ts';
+import { rfcCheckDigit } from '#contract/rules/identifiers/rfc.ts';
 import { addDays } from '../days.ts';
 import { plainLetters } from '../plain-letters.ts';
 import type { Random } from '../random.ts';

@@ -1,4 +1,4 @@
-import { FOLIO_SIGNS, folioOf } from '#contract/rules/spoken-signs.ts';
+import { FOLIO_SIGNS, folioOf } from '#contract/rules/texts/spoken-signs.ts';
 import { DECLARATIONS, type RequiredPaper } from '#contract/registration.ts';
 import { supplierFileName, type SupplierFile } from '#contract/supplier-file.ts';
 import { addDays } from '../days.ts';

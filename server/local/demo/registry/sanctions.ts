@@ -1,4 +1,4 @@
-import { addMonths, mostMonthsOf } from '#contract/rules/supplier-action.ts';
+import { addMonths, mostMonthsOf } from '#contract/rules/registry/supplier-action.ts';
 import { addDays, instantOf } from '../days.ts';
 import type { Random } from '../random.ts';
 import type { DemoSupplier } from '../suppliers.ts';

@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
-import { withNotes } from '#contract/rules/pdf-notes.ts';
+import { withNotes } from '#contract/rules/documents/pdf-notes.ts';
 import { findInPage, isIndexPage, type PageMatch, type TextPiece } from './text-search.ts';
 
 type TextContent = Awaited<ReturnType<Awaited<ReturnType<PDFDocumentProxy['getPage']>>['getTextContent']>>;

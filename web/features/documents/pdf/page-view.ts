@@ -5,7 +5,7 @@ import {
   type PDFPageProxy,
   type RenderTask,
 } from 'pdfjs-dist';
-import { undrawnValues } from '#contract/rules/pdf-notes.ts';
+import { undrawnValues } from '#contract/rules/documents/pdf-notes.ts';
 import type { PageSize } from './page-layout.ts';
 import type { PageText } from './page-text.ts';
 import type { StandIn } from '../stand-in.ts';

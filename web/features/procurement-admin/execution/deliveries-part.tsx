@@ -1,6 +1,6 @@
 import type { Execution } from '#contract/executions.ts';
-import { dateInMexico } from '#contract/rules/calendar.ts';
-import { lateDays } from '#contract/rules/execution.ts';
+import { dateInMexico } from '#contract/rules/days/calendar.ts';
+import { lateDays } from '#contract/rules/contracts/execution.ts';
 import { formatCountOf, formatDate } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { AdminDocument } from '#contract/documents.ts';
 import type { Delivery } from '#contract/executions.ts';
 import type { AdminContract } from '#contract/procurement-admin.ts';
-import { amountRule, readAmount } from '#contract/rules/procurement-fields.ts';
+import { amountRule, readAmount } from '#contract/rules/procedures/procurement-fields.ts';
 import { formatMoney } from '#web/kit/format.ts';
 import { Checkbox } from '#web/ui/choices.tsx';
 import { DateField } from '#web/ui/date-field.tsx';

@@ -2,10 +2,15 @@ import { useState } from 'react';
 import type { AdminDocument } from '#contract/documents.ts';
 import { CONTRACT_END_LABELS, CONTRACT_ENDS, type ContractEndKind } from '#contract/executions.ts';
 import type { AdminContract } from '#contract/procurement-admin.ts';
-import { dateInMexico } from '#contract/rules/calendar.ts';
-import { END_DOCUMENTS, endSource, LEAST_EXECUTION_REASON, unpaidOf } from '#contract/rules/execution.ts';
-import { datedProcedure } from '#contract/rules/procurement-publication.ts';
-import type { RuleBook } from '#contract/rules/procurement.ts';
+import { dateInMexico } from '#contract/rules/days/calendar.ts';
+import {
+  END_DOCUMENTS,
+  endSource,
+  LEAST_EXECUTION_REASON,
+  unpaidOf,
+} from '#contract/rules/contracts/execution.ts';
+import { datedProcedure } from '#contract/rules/procedures/procurement-publication.ts';
+import type { RuleBook } from '#contract/rules/procedures/procurement.ts';
 import { CallError } from '#web/kit/api.ts';
 import { formatMoney } from '#web/kit/format.ts';
 import { isProposed } from '#web/kit/proposed.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Payment } from '#contract/executions.ts';
 import type { AdminContract } from '#contract/procurement-admin.ts';
-import { cents, presentAmount } from '#contract/rules/amendments.ts';
-import { LEAST_EXECUTION_REASON, sumOf } from '#contract/rules/execution.ts';
-import { paidBeyond, paymentDoubt } from '#contract/rules/payments.ts';
-import { amountRule, readAmount } from '#contract/rules/procurement-fields.ts';
+import { cents, presentAmount } from '#contract/rules/contracts/amendments.ts';
+import { LEAST_EXECUTION_REASON, sumOf } from '#contract/rules/contracts/execution.ts';
+import { paidBeyond, paymentDoubt } from '#contract/rules/contracts/payments.ts';
+import { amountRule, readAmount } from '#contract/rules/procedures/procurement-fields.ts';
 import { formatMoney } from '#web/kit/format.ts';
 import { DateField } from '#web/ui/date-field.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';

@@ -1,6 +1,6 @@
 import type { PaidAccount } from '#contract/executions.ts';
-import { presentAmount } from '#contract/rules/amendments.ts';
-import { sumOf } from '#contract/rules/execution.ts';
+import { presentAmount } from '#contract/rules/contracts/amendments.ts';
+import { sumOf } from '#contract/rules/contracts/execution.ts';
 import { daysUntil, formatDate, formatMoney } from '#web/kit/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';

@@ -1,7 +1,7 @@
 import type { Penalty } from '#contract/executions.ts';
-import { dateInMexico } from '#contract/rules/calendar.ts';
-import { penaltyLimit, penaltyOf } from '#contract/rules/execution.ts';
-import { datedProcedure } from '#contract/rules/procurement-publication.ts';
+import { dateInMexico } from '#contract/rules/days/calendar.ts';
+import { penaltyLimit, penaltyOf } from '#contract/rules/contracts/execution.ts';
+import { datedProcedure } from '#contract/rules/procedures/procurement-publication.ts';
 import { formatCountOf, formatDate, formatMoney } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ExecutionInput } from '#contract/executions.ts';
 import type { AdminContract } from '#contract/procurement-admin.ts';
-import { isCorrected, LEAST_EXECUTION_REASON } from '#contract/rules/execution.ts';
+import { isCorrected, LEAST_EXECUTION_REASON } from '#contract/rules/contracts/execution.ts';
 import { CallError } from '#web/kit/api.ts';
 import { changeConflict, chosenState, type ChangeConflict } from '#web/kit/change-conflict.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';

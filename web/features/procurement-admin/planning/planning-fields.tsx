@@ -1,5 +1,5 @@
 import { createContext, useContext, useState, type ReactNode } from 'react';
-import { PLANNING_FIELDS } from '#contract/rules/planning-history.ts';
+import { PLANNING_FIELDS } from '#contract/rules/planning/planning-history.ts';
 import { DateField } from '#web/ui/date-field.tsx';
 import { Select, type Option } from '#web/ui/select.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';

@@ -1,7 +1,12 @@
-import { groupedAmount } from '#contract/rules/money.ts';
+import { groupedAmount } from '#contract/rules/texts/money.ts';
 import type { InvitedSupplier, PlanningInput } from '#contract/planning.ts';
-import { isSameValue } from '#contract/rules/field-differences.ts';
-import { amountRule, budgetLineRule, readAmount, urlRule } from '#contract/rules/procurement-fields.ts';
+import { isSameValue } from '#contract/rules/texts/field-differences.ts';
+import {
+  amountRule,
+  budgetLineRule,
+  readAmount,
+  urlRule,
+} from '#contract/rules/procedures/procurement-fields.ts';
 
 const TEXTS = [
   'need',

@@ -1,7 +1,7 @@
 import type { AdminDocument } from '#contract/documents.ts';
 import type { ProcedureKind } from '#contract/procedure-kinds.ts';
-import { PLANNING_FIELDS } from '#contract/rules/planning-history.ts';
-import { quarterOf, quarterText } from '#contract/rules/planning.ts';
+import { PLANNING_FIELDS } from '#contract/rules/planning/planning-history.ts';
+import { quarterOf, quarterText } from '#contract/rules/planning/planning.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { valueWords } from '#web/kit/value-words.ts';
 import { Checkbox } from '#web/ui/choices.tsx';

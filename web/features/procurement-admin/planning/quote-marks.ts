@@ -1,6 +1,6 @@
 import { pairId, type OpeningInput } from '#contract/bids.ts';
-import { centsOf } from '#contract/rules/money.ts';
-import { bidsByPair, sumOf } from '#contract/rules/opening.ts';
+import { centsOf } from '#contract/rules/texts/money.ts';
+import { bidsByPair, sumOf } from '#contract/rules/bids/opening.ts';
 
 /** The least of some amounts; undefined with fewer than two, where nothing is compared. */
 function leastOf(amounts: readonly (string | null | undefined)[]): string | undefined {

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { Planning, PlanningInput } from '#contract/planning.ts';
-import { PLANNING_FIELDS } from '#contract/rules/planning-history.ts';
+import { PLANNING_FIELDS } from '#contract/rules/planning/planning-history.ts';
 import type { Api } from '#web/kit/api.ts';
 import type { DraftRules, DraftThing, DraftValues } from '#web/ui/draft-state.ts';
 import { useDraft, type Draft, type DraftState, type DraftWrite } from '#web/ui/use-draft.ts';

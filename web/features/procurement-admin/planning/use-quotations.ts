@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
-import type { QuotationFacts } from '#contract/rules/planning.ts';
-import { centsOf } from '#contract/rules/money.ts';
-import { sumOf } from '#contract/rules/opening.ts';
+import type { QuotationFacts } from '#contract/rules/planning/planning.ts';
+import { centsOf } from '#contract/rules/texts/money.ts';
+import { sumOf } from '#contract/rules/bids/opening.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { useLoaded } from '#web/kit/use-loaded.ts';
 import { readOpening } from '../acts.data.ts';

@@ -1,5 +1,5 @@
-import { askAmendments, type FlagContract } from '#contract/rules/red-flags.ts';
-import { FLAG_WORDS, frequencyWords } from '#contract/rules/red-flag-words.ts';
+import { askAmendments, type FlagContract } from '#contract/rules/planning/red-flags.ts';
+import { FLAG_WORDS, frequencyWords } from '#contract/rules/planning/red-flag-words.ts';
 import { useQuestions } from './use-questions.ts';
 import './questions.css';
 

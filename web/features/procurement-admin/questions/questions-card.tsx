@@ -4,7 +4,7 @@ import {
   FLAG_WORDS,
   FLAGS_ARE_QUESTIONS,
   frequencyWords,
-} from '#contract/rules/red-flag-words.ts';
+} from '#contract/rules/planning/red-flag-words.ts';
 import { formatCountOf } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { Button } from '#web/ui/button.tsx';

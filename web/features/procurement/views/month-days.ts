@@ -1,6 +1,6 @@
 import type { ActsMonth, MonthAct } from '#contract/procurement-views.ts';
 import { toMexico } from '#contract/mexico-time.ts';
-import { addDays } from '#contract/rules/calendar.ts';
+import { addDays } from '#contract/rules/days/calendar.ts';
 import { monthNameOf } from '#contract/date-words.ts';
 import { capitalize } from '#web/kit/format.ts';
 

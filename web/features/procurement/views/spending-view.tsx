@@ -3,7 +3,7 @@ import { AS_SIGNED } from '#contract/amount-words.ts';
 import { API_BASE } from '#contract/endpoint.ts';
 import { UNDATED } from '#contract/open-data.ts';
 import { procurementViewsApi, type Spending, type SpendingTable } from '#contract/procurement-views.ts';
-import { contractAddress } from '#contract/rules/contract-address.ts';
+import { contractAddress } from '#contract/rules/contracts/contract-address.ts';
 import { YEAR_RULE } from '#contract/year-rule.ts';
 import { KIND_LABELS, KIND_SLUGS } from '#contract/procedure-kinds.ts';
 import { addressOf } from '#web/kit/api.ts';

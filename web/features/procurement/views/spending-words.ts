@@ -1,6 +1,6 @@
 import type { Spending } from '#contract/procurement-views.ts';
 import { KIND_LABELS, type ProcedureKind } from '#contract/procedure-kinds.ts';
-import { partPercents } from '#contract/rules/part-percents.ts';
+import { partPercents } from '#contract/rules/texts/part-percents.ts';
 import { monthNameOf } from '#contract/date-words.ts';
 import { formatCount, formatCountOf, formatFullDate, formatMoney, formatShare } from '#web/kit/format.ts';
 

@@ -1,6 +1,6 @@
 import { municipalitiesIn } from '#contract/mexican-municipalities.ts';
 import { MEXICAN_STATE_CODES, MEXICAN_STATES } from '#contract/mexican-states.ts';
-import { stateOfPostalCode } from '#contract/rules/postal-code.ts';
+import { stateOfPostalCode } from '#contract/rules/identifiers/postal-code.ts';
 import type { SupplierFile } from '#contract/supplier-file.ts';
 import type { Option } from '#web/ui/select.tsx';
 import { textAt, withValue } from '../request/file-paths.ts';

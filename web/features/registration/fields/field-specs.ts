@@ -1,6 +1,6 @@
 import { FILE, said, type FileField } from '#contract/file-catalogue.ts';
 import { FILE_SECTIONS } from '#contract/file-fields.ts';
-import type { STEPS } from '#contract/rules/request-steps.ts';
+import type { STEPS } from '#contract/rules/registry/request-steps.ts';
 import type { SupplierFile } from '#contract/supplier-file.ts';
 import type { Option } from '#web/ui/select.tsx';
 

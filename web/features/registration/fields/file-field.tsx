@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { bankOfClabe } from '#contract/rules/banks.ts';
-import { normalizeClabe } from '#contract/rules/clabe.ts';
+import { bankOfClabe } from '#contract/rules/identifiers/banks.ts';
+import { normalizeClabe } from '#contract/rules/identifiers/clabe.ts';
 import { MOST_REPLY } from '#contract/registration.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choices.tsx';

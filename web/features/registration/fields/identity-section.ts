@@ -1,5 +1,5 @@
 import { fieldAt } from '#contract/file-catalogue.ts';
-import { missingIdentity } from '#contract/rules/registered-identity.ts';
+import { missingIdentity } from '#contract/rules/registry/registered-identity.ts';
 import type { SupplierFile } from '#contract/supplier-file.ts';
 import { specOf, type FieldSection, type FieldSpec } from './field-specs.ts';
 

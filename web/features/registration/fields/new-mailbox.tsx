@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { emailRule, normalizeEmail } from '#contract/rules/email.ts';
+import { emailRule, normalizeEmail } from '#contract/rules/identifiers/email.ts';
 import { CallError } from '#web/kit/api.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { REQUEST_KINDS, type RequestKind } from '#contract/registration.ts';
 import { FILE_PATHS } from '#contract/file-catalogue.ts';
-import { isObservable, openedBy } from '#contract/rules/observed-fields.ts';
+import { isObservable, openedBy } from '#contract/rules/registry/observed-fields.ts';
 import { ACCREDITATION_LABELS, ORIGINS } from '#contract/supplier-choices.ts';
 import { emptySupplierFile, type SupplierFile } from '#contract/supplier-file.ts';
 import { PERSON_TYPES } from '#contract/suppliers.ts';

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { SETTLEMENT_TYPES } from '#contract/address-types.ts';
 import { postalCodesApi, type PostalPlace } from '#contract/postal-codes.ts';
 import type { SupplierFile } from '#contract/supplier-file.ts';
-import { foldedWords } from '#contract/rules/typed-text.ts';
+import { foldedWords } from '#contract/rules/texts/typed-text.ts';
 import type { Api } from '#web/kit/api.ts';
 import { textAt, withValue } from '../request/file-paths.ts';
 

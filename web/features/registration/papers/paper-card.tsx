@@ -1,7 +1,7 @@
 import { type DragEvent, useId, useState } from 'react';
 import type { RequiredPaper } from '#contract/registration.ts';
-import { textlessSentence } from '#contract/rules/textless-pages.ts';
-import { lacksSeal } from '#contract/rules/sealed-paper.ts';
+import { textlessSentence } from '#contract/rules/documents/textless-pages.ts';
+import { lacksSeal } from '#contract/rules/registry/sealed-paper.ts';
 import { formatFileSize } from '#web/kit/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldErrors } from '#web/ui/field.tsx';

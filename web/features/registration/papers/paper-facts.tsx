@@ -6,7 +6,7 @@ import {
   paperOutcomeWords,
   type RequiredPaper,
 } from '#contract/registration.ts';
-import { factDoubts, saidText } from '#contract/rules/paper-facts.ts';
+import { factDoubts, saidText } from '#contract/rules/registry/paper-facts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { RadioGroup } from '#web/ui/choices.tsx';
 import { DateField } from '#web/ui/date-field.tsx';

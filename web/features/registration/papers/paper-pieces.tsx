@@ -1,6 +1,6 @@
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
-import { textlessSentence } from '#contract/rules/textless-pages.ts';
+import { textlessSentence } from '#contract/rules/documents/textless-pages.ts';
 import { formatCountOf, formatFileSize } from '#web/kit/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ICON_SMALL } from '#web/ui/icon-size.ts';

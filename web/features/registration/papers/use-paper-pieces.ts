@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { RequiredPaper } from '#contract/registration.ts';
-import { lacksSeal } from '#contract/rules/sealed-paper.ts';
+import { lacksSeal } from '#contract/rules/registry/sealed-paper.ts';
 import type { Waiting } from '../request/paper-uploads.ts';
 import type { OpenRequest } from '../request/use-request.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { readFolio } from '#contract/rules/spoken-signs.ts';
+import { readFolio } from '#contract/rules/texts/spoken-signs.ts';
 import { CallError } from '#web/kit/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';

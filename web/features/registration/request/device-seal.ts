@@ -1,4 +1,4 @@
-import { plainSigns } from '#contract/rules/spoken-signs.ts';
+import { plainSigns } from '#contract/rules/texts/spoken-signs.ts';
 
 const encoder = new TextEncoder();
 const KEY_BYTES = 32;

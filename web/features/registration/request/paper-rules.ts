@@ -1,8 +1,13 @@
 import type { RequestFile, RequestPaper, RequiredPaper } from '#contract/registration.ts';
-import { isPlainDate } from '#contract/rules/calendar.ts';
-import { factDoubts, factProblems as problemsOf, otherRfc, sameFile } from '#contract/rules/paper-facts.ts';
-import { otherKindSentence } from '#contract/rules/photo-formats.ts';
-import { carriedState } from '#contract/rules/requirements.ts';
+import { isPlainDate } from '#contract/rules/days/calendar.ts';
+import {
+  factDoubts,
+  factProblems as problemsOf,
+  otherRfc,
+  sameFile,
+} from '#contract/rules/registry/paper-facts.ts';
+import { otherKindSentence } from '#contract/rules/registry/photo-formats.ts';
+import { carriedState } from '#contract/rules/registry/requirements.ts';
 import { formatFileSize } from '#web/kit/format.ts';
 import { checkFile } from '#web/ui/file-check.ts';
 import type { PaperFacts } from './request-memory.ts';

@@ -1,4 +1,4 @@
-import { isHeicName } from '#contract/rules/photo-formats.ts';
+import { isHeicName } from '#contract/rules/registry/photo-formats.ts';
 
 const LARGE_BYTES = 1_500_000;
 const LONGEST_SIDE = 2_200;

@@ -1,5 +1,5 @@
 import type { RegistrationSettings } from '#contract/registration.ts';
-import { TERM_UNIT_WORDS } from '#contract/rules/term-unit.ts';
+import { TERM_UNIT_WORDS } from '#contract/rules/days/term-unit.ts';
 import { formatCountOf } from '#web/kit/format.ts';
 
 type Terms = RegistrationSettings['terms'];

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { taxCountryRule } from '#contract/countries.ts';
-import { emailAgainRule, emailRule } from '#contract/rules/email.ts';
-import { rfcRule, rfcWarning } from '#contract/rules/rfc.ts';
-import { FOREIGN_RFC, normalizeRfc, personTypeOfRfc } from '#contract/rules/rfc.ts';
+import { emailAgainRule, emailRule } from '#contract/rules/identifiers/email.ts';
+import { rfcRule, rfcWarning } from '#contract/rules/identifiers/rfc.ts';
+import { FOREIGN_RFC, normalizeRfc, personTypeOfRfc } from '#contract/rules/identifiers/rfc.ts';
 import type { IdentityCheck } from '#contract/registration.ts';
 import { type Origin } from '#contract/supplier-choices.ts';
 import { emptySupplierFile } from '#contract/supplier-file.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { RequestFile } from '#contract/registration.ts';
 import { CallError } from '#web/kit/api.ts';
-import { FINAL_REQUEST_STATES } from '#contract/rules/request-machine.ts';
+import { FINAL_REQUEST_STATES } from '#contract/rules/registry/request-machine.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { saveFile } from '#web/kit/save-file.ts';
 import { Button } from '#web/ui/button.tsx';

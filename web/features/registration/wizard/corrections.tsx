@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { RegistrationSettings } from '#contract/registration.ts';
-import { openableValues } from '#contract/rules/opened-parts.ts';
+import { openableValues } from '#contract/rules/bids/opened-parts.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { formatLongDate } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';

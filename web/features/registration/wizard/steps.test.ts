@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { supplierFileProblems } from '#contract/rules/supplier-file.ts';
+import { supplierFileProblems } from '#contract/rules/registry/supplier-file.ts';
 import { emptySupplierFile, type SupplierFile } from '#contract/supplier-file.ts';
 import { fileFieldLabel } from '#contract/file-catalogue.ts';
 import { sectionsOf } from '../fields/field-specs.ts';

@@ -1,6 +1,6 @@
 import type { RequestKind } from '#contract/registration.ts';
 import type { SupplierFile } from '#contract/supplier-file.ts';
-import { STEPS, stepOfPath } from '#contract/rules/request-steps.ts';
+import { STEPS, stepOfPath } from '#contract/rules/registry/request-steps.ts';
 import { sectionsOf, type FieldSection, type StepId } from '../fields/field-specs.ts';
 import { identitySections } from '../fields/identity-section.ts';
 import { isWithin } from '../request/file-paths.ts';

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import type { RegistrationSettings } from '#contract/registration.ts';
-import { normalizeEmail } from '#contract/rules/email.ts';
-import { openedBy } from '#contract/rules/observed-fields.ts';
-import { supplierFileProblems, supplierFileWarnings } from '#contract/rules/supplier-file.ts';
+import { normalizeEmail } from '#contract/rules/identifiers/email.ts';
+import { openedBy } from '#contract/rules/registry/observed-fields.ts';
+import { supplierFileProblems, supplierFileWarnings } from '#contract/rules/registry/supplier-file.ts';
 import { filledFrom, municipalityOptions } from '../fields/address-fill.ts';
 import type { FileForm } from '../fields/form-context.ts';
 import {

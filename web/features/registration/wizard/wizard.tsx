@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { REQUEST_KIND_LABELS, type RegistrationSettings } from '#contract/registration.ts';
-import { changesNothing, NOTHING_CHANGED } from '#contract/rules/nothing-changed.ts';
+import { changesNothing, NOTHING_CHANGED } from '#contract/rules/registry/nothing-changed.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { formatCountOf } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';

@@ -7,8 +7,8 @@ import {
   type NewRequest,
   type RequestKind,
 } from '#contract/registration.ts';
-import { emailRule } from '#contract/rules/email.ts';
-import { FOREIGN_RFC, rfcRule } from '#contract/rules/rfc.ts';
+import { emailRule } from '#contract/rules/identifiers/email.ts';
+import { FOREIGN_RFC, rfcRule } from '#contract/rules/identifiers/rfc.ts';
 import { ORIGIN_LABELS, ORIGINS, type Origin } from '#contract/supplier-choices.ts';
 import { PERSON_TYPE_LABELS, PERSON_TYPES } from '#contract/suppliers.ts';
 import { CallError } from '#web/kit/api.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { MIN_ACTION_REASON } from '#contract/rules/supplier-action.ts';
+import { MIN_ACTION_REASON } from '#contract/rules/registry/supplier-action.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { API_BASE } from '#contract/endpoint.ts';
 import type { Problem } from '#contract/errors.ts';
 import { supplierAdminApi } from '#contract/supplier-admin-api.ts';
-import { textlessSentence } from '#contract/rules/textless-pages.ts';
+import { textlessSentence } from '#contract/rules/documents/textless-pages.ts';
 import { addressOf } from '#web/kit/api.ts';
 import { formatFileSize } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';

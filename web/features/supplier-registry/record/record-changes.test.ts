@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { differencesOf } from '#contract/rules/field-differences.ts';
+import { differencesOf } from '#contract/rules/texts/field-differences.ts';
 import { SUPPLIER_FIELDS } from '#contract/supplier-fields.ts';
 import { actionWritten } from './action-written.ts';
 import { recordChanges } from './record-changes.ts';

@@ -1,4 +1,4 @@
-import { valueText } from '#contract/rules/field-differences.ts';
+import { valueText } from '#contract/rules/texts/field-differences.ts';
 import { SANCTION_STATE_LABELS, type Sanction } from '#contract/supplier-admin.ts';
 import { SUPPLIER_FIELDS } from '#contract/supplier-fields.ts';
 import type { ChangeConflict } from '#web/kit/change-conflict.ts';

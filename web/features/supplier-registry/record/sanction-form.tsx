@@ -1,6 +1,10 @@
 import { useState } from 'react';
 import { todayInMexico } from '#contract/mexico-time.ts';
-import { documentProblems, finePaymentProblem, MIN_ACTION_REASON } from '#contract/rules/supplier-action.ts';
+import {
+  documentProblems,
+  finePaymentProblem,
+  MIN_ACTION_REASON,
+} from '#contract/rules/registry/supplier-action.ts';
 import { SANCTION_KIND_LABELS, type Sanction } from '#contract/supplier-admin.ts';
 import { formatDate } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';

@@ -10,7 +10,7 @@ import {
   disqualificationSpan,
   isGroundedOnList,
   termsOfCause,
-} from '#contract/rules/supplier-action.ts';
+} from '#contract/rules/registry/supplier-action.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -4,7 +4,7 @@ import {
   disqualificationSpan,
   finePaymentProblem,
   mostMonthsOf,
-} from '#contract/rules/supplier-action.ts';
+} from '#contract/rules/registry/supplier-action.ts';
 import { checkForm } from '#web/ui/use-form.ts';
 import { actionInput, actionTerms, EMPTY_ACTION, supplierActionRules } from './supplier-action-rules.ts';
 

@@ -1,5 +1,5 @@
-import { readAmount } from '#contract/rules/procurement-fields.ts';
-import { supplierActionProblems, type ActionTerms } from '#contract/rules/supplier-action.ts';
+import { readAmount } from '#contract/rules/procedures/procurement-fields.ts';
+import { supplierActionProblems, type ActionTerms } from '#contract/rules/registry/supplier-action.ts';
 import type { SupplierAction, SupplierActionInput, SupplierRecord } from '#contract/supplier-admin.ts';
 import type { FormRule, FormRules } from '#web/ui/use-form.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { CALL_OUTCOME_LABELS, type CallAnswer } from '#contract/registration-review.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
-import { isKnownPerson } from '#contract/rules/identity-changes.ts';
+import { isKnownPerson } from '#contract/rules/registry/identity-changes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { RadioGroup } from '#web/ui/choices.tsx';
 import { DateField } from '#web/ui/date-field.tsx';

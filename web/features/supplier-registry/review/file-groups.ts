@@ -1,6 +1,6 @@
 import { FILE, fieldText, rowTexts, type FileField as Field } from '#contract/file-catalogue.ts';
 import { FILE_SECTIONS } from '#contract/file-fields.ts';
-import { openedBy } from '#contract/rules/observed-fields.ts';
+import { openedBy } from '#contract/rules/registry/observed-fields.ts';
 import { flatFile } from '#contract/supplier-fields.ts';
 import type { SupplierFile } from '#contract/supplier-file.ts';
 

@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
-import { factDoubts, otherRfc } from '#contract/rules/paper-facts.ts';
-import { textlessPages } from '#contract/rules/textless-pages.ts';
+import { factDoubts, otherRfc } from '#contract/rules/registry/paper-facts.ts';
+import { textlessPages } from '#contract/rules/documents/textless-pages.ts';
 import { paperOutcomeWords } from '#contract/registration.ts';
 import type { ReviewedPaper } from '#contract/registration-review.ts';
 import { formatCountOf, formatDate, formatDateTime, formatFileSize } from '#web/kit/format.ts';

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import type { ReviewFile } from '#contract/registration-review.ts';
-import { lacksSeal } from '#contract/rules/sealed-paper.ts';
+import { lacksSeal } from '#contract/rules/registry/sealed-paper.ts';
 import { formatCountOf, formatDateTime } from '#web/kit/format.ts';
 import { REQUEST_STATE_LABELS } from '#contract/registration.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { fieldAt } from '#contract/file-catalogue.ts';
-import { isObservable } from '#contract/rules/observed-fields.ts';
+import { isObservable } from '#contract/rules/registry/observed-fields.ts';
 import type { ReviewFile } from '#contract/registration-review.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Tag } from '#web/ui/tag.tsx';

@@ -1,0 +1,114 @@
+import { currencyNamed } from '../texts/amount-text.ts';
+import type { NumbersSaid } from './lots-numbers.ts';
+import {
+  headerColumns,
+  isHeading,
+  knownColumns,
+  MAX_PREAMBLE,
+  type Column,
+  type Columns,
+  type PastedKind,
+  type SheetRow,
+} from './lots-sheet.ts';
+import { moneyUnitIn, taxIn } from '../texts/money-unit.ts';
+import { foldedWords } from '../texts/typed-text.ts';
+
+/** What is asked of headings that nobody knows: which column each of them is. */
+export interface ColumnQuestion {
+  headings: { place: number; heading: string; examples: string[] }[];
+  choices: Column[];
+}
+/** What a person said of the signs of each column, and of the columns themselves by their place. */
+export interface LotsSaid extends NumbersSaid {
+  columns?: Readonly<Record<number, Column | ''>>;
+}
+
+/** Column order of rows without a header; a number may stand before it. */
+const DEFAULT_COLUMNS: Record<PastedKind, Column[]> = {
+  lots: ['description', 'unit', 'quantity', 'budgetLine', 'cucop', 'estimate'],
+  lines: ['description', 'quantity', 'unit', 'unitPrice', 'budgetLine'],
+};
+
+interface Head {
+  at: number;
+  columns: Columns;
+  isNamed: boolean;
+  columnQuestion?: ColumnQuestion;
+}
+
+/** «Partida» with five figures in every row is that of the COG. */
+function withBudgetLine(columns: Columns, head: SheetRow, body: readonly SheetRow[]): Columns {
+  const at = columns.indexOf('number');
+  const values = body.flatMap(({ cells }) => (cells[at] ? [cells[at]] : []));
+  const isCog =
+    foldedWords(head.cells[at] ?? '').startsWith('part') &&
+    values.length > 0 &&
+    values.every((one) => /^\d{5}$/.test(one));
+  return isCog && !columns.includes('budgetLine') ? columns.with(at, 'budgetLine') : columns;
+}
+
+/** Whether a heading that nobody knows may be one of those that a line needs. */
+const MAY_BE = /precio|costo|valor|monto|cant/;
+
+function columnQuestion(
+  { cells }: SheetRow,
+  columns: Columns,
+  { body, kind }: { body: readonly SheetRow[]; kind: PastedKind },
+): ColumnQuestion | undefined {
+  const unknown = cells.flatMap((heading, place) => {
+    const examples = body.flatMap((row) => (row.cells[place] ? [row.cells[place]] : [])).slice(0, 3);
+    const isDouble = knownColumns([heading], kind)[0] !== undefined;
+    return heading === '' || columns[place] !== undefined || isDouble || examples.length === 0
+      ? []
+      : [{ place, heading, examples }];
+  });
+  const needed: Column[] = ['description', 'quantity', 'unit'];
+  const isMissing = needed.some((one) => !columns.includes(one));
+  const isAsked = isMissing || unknown.some(({ heading }) => MAY_BE.test(foldedWords(heading)));
+  if (!isAsked || unknown.length === 0) return undefined;
+  const all = ['number', ...DEFAULT_COLUMNS.lots.toSpliced(3, 0, 'unitPrice')] as Column[];
+  return {
+    headings: unknown,
+    choices: all.filter((one) => !columns.includes(one) && (kind === 'lots' || one !== 'cucop')),
+  };
+}
+
+/** Where the headings stand and what each column is; asks for those that a line needs and nobody knows. */
+export function headOf(rows: readonly SheetRow[], said: LotsSaid, kind: PastedKind): Head {
+  const top = rows.slice(0, MAX_PREAMBLE);
+  const found = top.findIndex(({ cells }) => headerColumns(cells, kind) !== undefined);
+  const at = found === -1 ? top.findIndex((row, place) => isHeading(row, rows[place + 1])) : found;
+  const head = rows[at];
+  const body = rows.slice(at + 1);
+  if (head === undefined) {
+    const hasNumber = body.every(
+      ({ cells }) => /^\d{1,5}$/.test(cells[0] ?? '') && (kind === 'lots' || /\p{L}/u.test(cells[1] ?? '')),
+    );
+    const columns = DEFAULT_COLUMNS[kind];
+    return { at, columns: hasNumber ? ['number', ...columns] : columns, isNamed: false };
+  }
+  const known = withBudgetLine(knownColumns(head.cells, kind), head, body);
+  const columns = known.map((column, place) => said.columns?.[place] || column);
+  const asked = said.columns === undefined ? columnQuestion(head, columns, { body, kind }) : undefined;
+  return { at, columns, isNamed: true, ...(asked && { columnQuestion: asked }) };
+}
+
+/** A heading of prices that are no pesos without tax: nothing under it is taken. */
+export function wrongHeading(cells: readonly string[], columns: Columns): string | undefined {
+  for (const [place, column] of columns.entries()) {
+    if (column !== 'estimate' && column !== 'unitPrice') continue;
+    const heading = cells[place] ?? '';
+    const unit = moneyUnitIn(heading)?.name ?? foreignIn(heading);
+    if (unit !== undefined) return `«${heading}»: escribe los precios en pesos, no en ${unit}.`;
+    if (taxIn(heading) === 'with')
+      return `«${heading}»: escribe los precios sin IVA y di «sin IVA» en el encabezado.`;
+  }
+  return undefined;
+}
+
+/** The foreign money that a text names among other words. */
+export function foreignIn(text: string): string | undefined {
+  const named = text.split(/[\s(),;:]+/).map((word) => currencyNamed(word));
+  if (named.includes('USD')) return 'dólares';
+  return named.includes('EUR') ? 'euros' : undefined;
+}

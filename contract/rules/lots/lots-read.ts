@@ -1,0 +1,120 @@
+import { inCents, readPastedAmount } from '../texts/amount-text.ts';
+import { foreignIn } from './lots-head.ts';
+import {
+  amountIn,
+  quantityIn,
+  quantityProblem,
+  wholePrice,
+  type NumberColumn,
+  type Written,
+} from './lots-numbers.ts';
+import type { LineRow } from './lots-rows.ts';
+import type { Column, Columns } from './lots-sheet.ts';
+import { budgetLineRule, cucopRule, readQuantity } from '../procedures/procurement-fields.ts';
+import { unitWordOf } from './unit-words.ts';
+
+const EXTRA_CELLS = 'Sobran celdas al final de la fila. Pega también los encabezados, o quítalas.';
+
+/** A row as it was read; what could not be read stays as it was written, with what is wrong with it. */
+export interface ReadRow {
+  line: number;
+  lines: number[];
+  group: string;
+  values: Record<Column, string>;
+  problems: { column: Column; message: string }[];
+}
+function amountProblem(text: string, column: Written[NumberColumn]): string | undefined {
+  const read = readPastedAmount(text, column);
+  if ('amount' in read) return undefined;
+  return /\d/.test(text) ? `«${text}» no es un precio: ${read.problem}` : `«${text}» no es un precio.`;
+}
+
+type Problems = ReadRow['problems'];
+
+/** The prices of a row, with what is wrong in each. */
+function pricesOf(
+  { cells, settled }: LineRow,
+  columns: Columns,
+  written: Written,
+): { amounts: { unitPrice: string; estimate: string }; problems: Problems } {
+  const amounts = { unitPrice: '', estimate: '' };
+  const problems: Problems = [];
+  for (const column of ['unitPrice', 'estimate'] as const) {
+    const text = cells[columns.indexOf(column)] ?? '';
+    if (text === '') continue;
+    const cents = settled[column] === undefined ? undefined : inCents(settled[column]);
+    amounts[column] = cents?.isRounded === false ? cents.text : (amountIn(text, written[column]) ?? '');
+    const message = amounts[column] === '' ? amountProblem(text, written[column]) : undefined;
+    if (message !== undefined) problems.push({ column, message });
+  }
+  const foreign = cells.find((cell, place) => columns[place] === undefined && foreignIn(cell) !== undefined);
+  if (foreign !== undefined && `${amounts.unitPrice}${amounts.estimate}` !== '')
+    problems.push({ column: 'unitPrice', message: `La fila dice «${foreign}»: escribe el precio en pesos.` });
+  return { amounts, problems };
+}
+
+/** What of a row is missing, or was made into something else. */
+function lacksOf(
+  { converted = {}, problem }: LineRow,
+  columns: Columns,
+  value: (column: Column) => string,
+): Problems {
+  const problems: Problems = [];
+  for (const [place, column] of columns.entries()) {
+    const message = column && converted[place];
+    if (column && message !== undefined) problems.push({ column, message });
+  }
+  if (value('description') === '') problems.push({ column: 'description', message: 'Falta la descripción.' });
+  if (value('unit') === '') problems.push({ column: 'unit', message: 'Falta la unidad de medida.' });
+  if (problem !== undefined) problems.push(problem);
+  return problems;
+}
+
+/** One row by its columns, with all that is wrong in it. */
+export function readRow(
+  row: LineRow,
+  columns: Columns,
+  { written, hasExtra }: { written: Written; hasExtra: boolean },
+): ReadRow {
+  const { cells, settled } = row;
+  const value = (column: Column) => cells[columns.indexOf(column)] ?? '';
+  const problems = lacksOf(row, columns, value);
+  if (hasExtra) problems.unshift({ column: 'description', message: EXTRA_CELLS });
+  const quantity =
+    settled.quantity === undefined
+      ? quantityIn(value('quantity'), written)
+      : readQuantity(settled.quantity, { '.': 'decimals' });
+  if (quantity === undefined)
+    problems.push({ column: 'quantity', message: quantityProblem(value('quantity')) });
+  for (const [column, rule] of [
+    ['budgetLine', budgetLineRule],
+    ['cucop', cucopRule],
+  ] as const) {
+    const answer = rule(value(column));
+    if (answer !== true) problems.push({ column, message: answer });
+  }
+  const { amounts, problems: wrong } = pricesOf(row, columns, written);
+  problems.push(...wrong);
+  const { estimate, unitPrice } = amounts;
+  const whole = unitPrice === '' || quantity === undefined ? estimate : wholePrice(unitPrice, quantity);
+  if (estimate !== '' && whole !== estimate)
+    problems.push({
+      column: 'unitPrice',
+      message: `El precio unitario por la cantidad da ${whole} y el total dice ${estimate}.`,
+    });
+  return {
+    line: row.line,
+    lines: row.lines,
+    group: row.group,
+    values: {
+      number: value('number'),
+      description: value('description').replace(/\s+/g, ' '),
+      unit: unitWordOf(value('unit')),
+      quantity: quantity ?? '',
+      budgetLine: value('budgetLine'),
+      cucop: value('cucop'),
+      ...amounts,
+    },
+    problems,
+  };
+}

@@ -1,0 +1,134 @@
+import { settledOf, type NumberRow } from './lots-numbers.ts';
+import { headerColumns, type Column, type Columns, type PastedKind, type SheetRow } from './lots-sheet.ts';
+import { foldedWords } from '../texts/typed-text.ts';
+import { unitCodeOf } from './unit-words.ts';
+
+/** A row that is a line, with the heading above it and what is wrong with how it is written. */
+export interface LineRow extends NumberRow {
+  group: string;
+  /** All lines of the sheet that it needs: its heading, itself and what was joined to it. */
+  lines: number[];
+  problem?: { column: Column; message: string };
+}
+export interface RowMessage {
+  line: number;
+  message: string;
+}
+
+const TOTAL =
+  /^(sub ?-?total|gran total|total|sumas?|i\.? ?v\.? ?a|(importe|monto) total|descuento|retencion(es)?)\b/;
+const HEADING = /^(lote|paquete|grupo|seccion|capitulo|bloque)\b/;
+const NOTE = /^(notas?|observacion(es)?|fuente|vigencia|condiciones|elaboro|reviso|autorizo|atentamente)\b/;
+/** Longest name of a group. */
+const MOST_GROUP = 40;
+
+const shown = (text: string) => `«${text.length > 50 ? `${text.slice(0, 49)}…` : text}»`;
+
+type RowKind = 'line' | 'total' | 'heading' | 'note' | 'more' | 'header';
+
+/** What a row is, by what it has: a line has a quantity or a unit beside its words. */
+function kindOf(cells: readonly string[], columns: Columns): RowKind {
+  const said = cells.filter((cell) => cell !== '');
+  const [first = ''] = said;
+  const words = foldedWords(first);
+  const value = (column: Column) => cells[columns.indexOf(column)] ?? '';
+  const isBare = (column: Column) => value(column) === '' || value(column) === first;
+  if (TOTAL.test(words) && isBare('quantity') && isBare('unit')) return 'total';
+  if (headerColumns(cells) !== undefined) return 'header';
+  if (said.length > 1) return 'line';
+  if (HEADING.test(words)) return 'heading';
+  if (NOTE.test(words)) return 'note';
+  return columns.indexOf('description') > 0 && value('description') === first ? 'more' : 'line';
+}
+
+const WITH_UNIT = /^([\d.,' ]*\d)\s*(\p{L}[\p{L}.²³]*)$/u;
+
+/** «2 JGO» in one cell is a quantity and its unit. */
+function withUnit(row: SheetRow, columns: Columns): Pick<LineRow, 'cells' | 'problem'> {
+  const { cells } = row;
+  const [at, unitAt] = [columns.indexOf('quantity'), columns.indexOf('unit')];
+  const [, number = '', unit = ''] = WITH_UNIT.exec(cells[at] ?? '') ?? [];
+  if (unit === '' || unitCodeOf(unit) === undefined || /^mil$/i.test(unit) || unitAt === -1) return { cells };
+  const other = cells[unitAt] ?? '';
+  const isOther = other !== '' && unitCodeOf(other) !== unitCodeOf(unit);
+  const parted = Array.from({ length: Math.max(cells.length, unitAt + 1) }, (_, place) =>
+    place === at ? number.trim() : place === unitAt && !isOther ? unit : (cells[place] ?? ''),
+  );
+  return {
+    cells: parted,
+    ...(isOther && {
+      problem: {
+        column: 'unit',
+        message: `La fila dice dos unidades, ${shown(unit)} y ${shown(other)}: escribe una sola.`,
+      },
+    }),
+  };
+}
+
+/** The lines among the rows of a sheet, and what is said of each row that is none. */
+export function linesOf(
+  { body, before }: { body: readonly SheetRow[]; before: readonly SheetRow[] },
+  columns: Columns,
+  kind: PastedKind,
+): { rows: LineRow[]; leftOut: RowMessage[] } {
+  const rows: LineRow[] = [];
+  const leftOut: RowMessage[] = [];
+  let group = '';
+  let heading: number[] = [];
+  let above: RowKind = 'line';
+  const isTable = body.some(({ cells }) => cells.filter((cell) => cell !== '').length > 1);
+  const open = ({ line }: SheetRow, text: string) => {
+    const [short = text] = /^\S+ \S+/.exec(text) ?? [];
+    group = (text.length > MOST_GROUP ? short.replace(/[.,:;]$/, '') : text).slice(0, MOST_GROUP);
+    heading = [line];
+    leftOut.push({
+      line,
+      message: `${shown(text)} ${kind === 'lots' ? 'es el lote de las filas que siguen.' : 'es el nombre de un lote y no se tomó.'}`,
+    });
+  };
+  for (const row of before) {
+    const text = row.cells.filter((cell) => cell !== '').join(' ');
+    if (HEADING.test(foldedWords(text))) open(row, text);
+    else
+      leftOut.push({
+        line: row.line,
+        message: `${shown(text)} está arriba de los encabezados y no se tomó.`,
+      });
+  }
+  for (const row of body) {
+    const is = isTable ? kindOf(row.cells, columns) : 'line';
+    const text = row.cells.filter((cell) => cell !== '').join(' ');
+    const last = rows.at(-1);
+    const at = columns.indexOf('description');
+    if (is === 'heading') open(row, text);
+    else if (is === 'total') {
+      group = '';
+      heading = [];
+      leftOut.push({ line: row.line, message: `${shown(text)} es una suma y no se tomó.` });
+    } else if (is === 'header')
+      leftOut.push({ line: row.line, message: 'Los encabezados se repiten y no se tomaron.' });
+    else if (is === 'note')
+      leftOut.push({ line: row.line, message: `${shown(text)} es una nota y no se tomó.` });
+    else if (is === 'more' && last !== undefined && (above === 'line' || above === 'more')) {
+      last.lines.push(row.line);
+      last.cells = last.cells.map((cell, place) => (place === at ? `${cell} ${text}` : cell));
+      leftOut.push({
+        line: row.line,
+        message: `${shown(text)} se unió a la descripción de la fila ${last.line}.`,
+      });
+    } else {
+      const { cells, problem } = withUnit(row, columns);
+      const settled = settledOf(cells, columns);
+      rows.push({
+        ...row,
+        cells,
+        group,
+        lines: [...heading, row.line],
+        settled,
+        ...(problem && { problem }),
+      });
+    }
+    above = is;
+  }
+  return { rows, leftOut };
+}

@@ -1,0 +1,149 @@
+import { QUOTATION_DECLARATIONS, type LotOffer, type QuotationOffer } from '#contract/quotations.ts';
+import { emailRule } from '../identifiers/email.ts';
+import { decimal } from '../texts/money.ts';
+
+/** What is asked of one lot, as far as it decides whether an offer is whole. */
+export interface AskedLot {
+  id: string;
+  number: number;
+  quantity: string | null;
+  groupLabel: string | null;
+  requirements: readonly { code: string; text: string }[];
+}
+
+/** What is asked of an offer. */
+export interface AskedOffer {
+  lots: readonly AskedLot[];
+  validityDays: number;
+  allowsPartial: boolean;
+}
+
+const PRICE = /^\d{1,12}(?:\.\d{1,6})?$/;
+const QUANTITY = /^\d{1,12}(?:\.\d{1,3})?$/;
+const GROUPED = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
+
+/** A number as people type or paste it, «$1,234.50», without what only separates; what is none stays as it is. */
+export function plainNumber(typed: string): string {
+  const text = typed.replace(/^\$\s*/, '').replaceAll(/\s/g, '');
+  return GROUPED.test(text) ? text.replaceAll(',', '') : text;
+}
+
+const isPositive = (value: string): boolean => /[1-9]/.test(value);
+
+/** A number with up to six decimals as millionths. */
+function millionths(value: string): bigint {
+  const [whole = '0', rest = ''] = value.split('.');
+  return BigInt(whole + rest.padEnd(6, '0'));
+}
+
+const isMoreThan = (one: string, other: string): boolean => millionths(one) > millionths(other);
+
+/** Amount of a lot sin IVA: price times quantity, to cents, half up. */
+export function lotAmount({ unitPrice, quantity }: Pick<LotOffer, 'unitPrice' | 'quantity'>): string | null {
+  if (!PRICE.test(unitPrice) || !QUANTITY.test(quantity)) return null;
+  const product = millionths(unitPrice) * millionths(quantity);
+  const cent = 10n ** 10n;
+  return decimal((product + cent / 2n) / cent);
+}
+
+/** Sum of what is offered, sin IVA, and its tax lot by lot, to cents. */
+export function offerTotals(lots: readonly LotOffer[]): { net: string; tax: string; total: string } {
+  let net = 0n;
+  let tax = 0n;
+  for (const lot of lots) {
+    const amount = lot.offers === true ? lotAmount(lot) : null;
+    if (amount === null) continue;
+    const cents = BigInt(amount.replace('.', ''));
+    net += cents;
+    if (lot.taxRate !== 'exempt') tax += (cents * BigInt(lot.taxRate) * 2n + 100n) / 200n;
+  }
+  return { net: decimal(net), tax: decimal(tax), total: decimal(net + tax) };
+}
+
+/** Everything that keeps an offer from being sent, by the place where it is missing: «lots.{id}.unitPrice» (purchase-chain §4.5). */
+export function answerProblems(offer: QuotationOffer, asked: AskedOffer): Record<string, string> {
+  const found: Record<string, string> = {};
+  const given = new Map(offer.lots.map((lot) => [lot.lotId, lot]));
+  for (const lot of asked.lots) {
+    const one = given.get(lot.id);
+    for (const [field, message] of Object.entries(lotProblems(one, lot, asked)))
+      found[`lots.${lot.id}.${field}`] = message;
+  }
+  const known = new Set(asked.lots.map(({ id }) => id));
+  if (offer.lots.some(({ lotId }) => !known.has(lotId)) || given.size !== offer.lots.length)
+    found.lots = 'La lista de renglones cambió. Vuelve a cargar la página.';
+  else if (Object.keys(found).length === 0 && offer.lots.every(({ offers }) => offers !== true))
+    found.lots = 'No cotizas ningún renglón. Si no vas a cotizar, usa «No voy a cotizar».';
+  return { ...found, ...groupProblems(given, asked), ...headProblems(offer, asked) };
+}
+
+function lotProblems(
+  offer: LotOffer | undefined,
+  lot: AskedLot,
+  asked: AskedOffer,
+): Partial<Record<keyof LotOffer, string>> {
+  if (offer?.offers == null) return { offers: 'Di si cotizas este renglón.' };
+  if (!offer.offers) return offer.reason === '' ? { reason: 'Di por qué no cotizas este renglón.' } : {};
+  const found: Partial<Record<keyof LotOffer, string>> = {};
+  if (!PRICE.test(offer.unitPrice) || !isPositive(offer.unitPrice))
+    found.unitPrice = 'Escribe el precio unitario sin IVA.';
+  const quantity = quantityProblem(offer.quantity, lot, asked);
+  if (quantity !== undefined) found.quantity = quantity;
+  if (offer.deliveryDays === null) found.deliveryDays = 'Escribe en cuántos días entregas.';
+  const meets = new Map(offer.meets.map((one) => [one.code, one]));
+  const open = lot.requirements.find(({ code }) => meets.get(code)?.answer == null);
+  if (open !== undefined) found.meets = `Di si cumples: ${open.text}`;
+  else if (lot.requirements.some(({ code }) => isUnplaced(meets.get(code))))
+    found.meets = 'Señala en qué página se lee.';
+  const step = offer.discounts.find(
+    (one) =>
+      !PRICE.test(one.unitPrice) ||
+      !QUANTITY.test(one.from) ||
+      (PRICE.test(offer.unitPrice) && !isMoreThan(offer.unitPrice, one.unitPrice)),
+  );
+  if (step !== undefined)
+    found.discounts = 'Cada descuento lleva desde qué cantidad y un precio menor que el unitario.';
+  return found;
+}
+
+const isUnplaced = (one: LotOffer['meets'][number] | undefined): boolean =>
+  one !== undefined && one.answer !== 'no' && one.where === '';
+
+function quantityProblem(quantity: string, lot: AskedLot, { allowsPartial }: AskedOffer): string | undefined {
+  if (!QUANTITY.test(quantity) || !isPositive(quantity)) return 'Escribe cuánto ofreces.';
+  if (lot.quantity === null) return undefined;
+  if (isMoreThan(quantity, lot.quantity)) return `Se piden ${lot.quantity}: no se puede ofrecer más.`;
+  if (!allowsPartial && isMoreThan(lot.quantity, quantity))
+    return `Se piden ${lot.quantity} y no se admite una parte.`;
+  return undefined;
+}
+
+/** Of a group all lots are offered or none. */
+function groupProblems(given: ReadonlyMap<string, LotOffer>, { lots }: AskedOffer): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const lot of lots) {
+    if (lot.groupLabel === null || given.get(lot.id)?.offers !== false) continue;
+    const isSplit = lots.some(
+      (other) => other.groupLabel === lot.groupLabel && given.get(other.id)?.offers === true,
+    );
+    if (isSplit)
+      found[`lots.${lot.id}.offers`] =
+        `El grupo «${lot.groupLabel}» se cotiza completo: cotiza este renglón o quita los demás.`;
+  }
+  return found;
+}
+
+function headProblems(offer: QuotationOffer, { validityDays }: AskedOffer): Record<string, string> {
+  const found: Record<string, string> = {};
+  if (offer.validityDays === null || offer.validityDays < validityDays)
+    found.validityDays = `La vigencia es de ${validityDays} días o más.`;
+  if (offer.contact.name === '') found['contact.name'] = 'Escribe con quién hablamos de tu cotización.';
+  const email = emailRule(offer.contact.email);
+  if (email !== true) found['contact.email'] = email;
+  if (offer.representative === '') found.representative = 'Escribe quién firma por tu empresa.';
+  const isDeclared = QUOTATION_DECLARATIONS.every(({ code, version }) =>
+    offer.declarations.some((one) => one.code === code && one.version === version),
+  );
+  if (!isDeclared) found.declarations = 'Marca las tres declaraciones para enviar.';
+  return found;
+}
