@@ -22,7 +22,7 @@ import { LIST_FILE, listOrder } from './list-columns.ts';
 import { historyEndpoint } from './revision.ts';
 import { LINK_REFUSAL, mayBeLink } from './rules/identifiers/link-shape.ts';
 import { isHttpAddress } from './setting-fields.ts';
-import { UploadQuery } from './upload-query.ts';
+import { UPLOAD_REFUSALS, UploadQuery } from './upload-query.ts';
 import { CONTENT_KEY, mostOf } from './rules/texts/content-check.ts';
 
 /** A day, or nothing. */
@@ -269,18 +269,7 @@ export function contentApi(kind: ContentKind) {
       rawBody: true,
       status: 201,
       response: ContentFile,
-      errors: [
-        'file_too_large',
-        'file_empty',
-        'file_type_refused',
-        'file_content_refused',
-        'file_incomplete',
-        'file_infected',
-        'scan_unavailable',
-        'not_found',
-        'upload_offset_mismatch',
-        'upload_damaged',
-      ],
+      errors: [...UPLOAD_REFUSALS, 'not_found', 'upload_offset_mismatch', 'upload_damaged'],
     }),
     attachment: endpoint({
       ...at(

@@ -17,7 +17,7 @@ import {
 } from './documents.ts';
 import { RecentDocumentPage, RecentDocumentQuery } from './recent-documents.ts';
 import { historyEndpoint } from './revision.ts';
-import { UploadQuery } from './upload-query.ts';
+import { UPLOAD_REFUSALS, UploadQuery } from './upload-query.ts';
 
 const Id = z.object({ id: z.uuid() });
 
@@ -44,18 +44,7 @@ export const documentsApi = {
     rawBody: true,
     response: Upload,
     status: 201,
-    errors: [
-      'file_too_large',
-      'file_empty',
-      'file_type_refused',
-      'file_content_refused',
-      'file_incomplete',
-      'file_infected',
-      'scan_unavailable',
-      'not_found',
-      'upload_offset_mismatch',
-      'upload_damaged',
-    ],
+    errors: [...UPLOAD_REFUSALS, 'not_found', 'upload_offset_mismatch', 'upload_damaged'],
   }),
   /** Documents of all procedures by state, newest first (tabs of the administration screen). */
   adminList: endpoint({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { UPLOAD_REFUSALS } from './upload-query.ts';
 import { Answers, AskedMail, KnownAnswer, Reason } from './evaluation-admin.ts';
 import { Instrument } from './evaluations.ts';
 import { EVALUATION_BANDS } from './rules/evaluations/evaluation-band.ts';
@@ -156,17 +157,7 @@ export const evaluationAnswersApi = {
     rawBody: true,
     status: 201,
     response: SupplierReply,
-    errors: [
-      'request_access_denied',
-      'state_conflict',
-      'file_too_large',
-      'file_empty',
-      'file_type_refused',
-      'file_content_refused',
-      'file_incomplete',
-      'file_infected',
-      'scan_unavailable',
-    ],
+    errors: ['request_access_denied', 'state_conflict', ...UPLOAD_REFUSALS],
   }),
   reply: endpoint({
     operationId: 'sendEvaluationReply',

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { text } from './procurement-admin.ts';
 import { QUOTATION_KINDS, QUOTATION_REQUEST_STATES } from './quotation-requests.ts';
 import { QuotationOffer, SealedFile } from './quotations.ts';
-import { UploadQuery } from './upload-query.ts';
+import { UPLOAD_REFUSALS, UploadQuery } from './upload-query.ts';
 
 const tag = 'Cotizaciones';
 const params = z.object({ folio: z.string().trim().min(1).max(60) });
@@ -103,17 +103,7 @@ export const quotationOpeningApi = {
     rawBody: true,
     status: 201,
     response: SealedFile,
-    errors: [
-      'not_found',
-      'state_conflict',
-      'file_too_large',
-      'file_empty',
-      'file_type_refused',
-      'file_content_refused',
-      'file_incomplete',
-      'file_infected',
-      'scan_unavailable',
-    ],
+    errors: ['not_found', 'state_conflict', ...UPLOAD_REFUSALS],
   }),
   capture: endpoint({
     operationId: 'captureQuotation',

@@ -16,7 +16,7 @@ import {
   QuotationSession,
   SealedFile,
 } from './quotations.ts';
-import { UploadQuery } from './upload-query.ts';
+import { UPLOAD_REFUSALS, UploadQuery } from './upload-query.ts';
 
 const tag = 'Cotizaciones de proveedores';
 const params = z.object({ folio: z.string().trim().min(1).max(60) });
@@ -126,16 +126,7 @@ export const quotationsApi = {
     rawBody: true,
     status: 201,
     response: SealedFile,
-    errors: [
-      ...held.errors,
-      'file_too_large',
-      'file_empty',
-      'file_type_refused',
-      'file_content_refused',
-      'file_incomplete',
-      'file_infected',
-      'scan_unavailable',
-    ],
+    errors: [...held.errors, ...UPLOAD_REFUSALS],
   }),
   send: endpoint({
     ...held,

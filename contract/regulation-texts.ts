@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { isCalendarDay } from './calendar-day.ts';
 import { ContentKey } from './content-api.ts';
 import { endpoint } from './endpoint.ts';
+import { UPLOAD_REFUSALS } from './upload-query.ts';
 import { RegulationLink } from './regulations.ts';
 import { PART_CHANGES } from './rules/documents/article-comparison.ts';
 import { PART_KINDS } from './rules/documents/article-parts.ts';
@@ -245,14 +246,6 @@ export const regulationTextsApi = {
     query: z.object({ nombre: z.string().trim().min(1, 'Falta el nombre del archivo.').max(400) }),
     rawBody: true,
     response: DividedText,
-    errors: [
-      'file_too_large',
-      'file_empty',
-      'file_type_refused',
-      'file_content_refused',
-      'file_incomplete',
-      'file_infected',
-      'scan_unavailable',
-    ],
+    errors: [...UPLOAD_REFUSALS],
   }),
 };

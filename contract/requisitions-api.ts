@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { UPLOAD_REFUSALS } from './upload-query.ts';
 import { SeenValues } from './procurement-admin.ts';
 import { SplittingFinding } from './requisition-findings.ts';
 import { Requisition, RequisitionRow } from './requisitions.ts';
@@ -242,17 +243,7 @@ export const requisitionsApi = {
     rawBody: true,
     status: 201,
     response: Requisition,
-    errors: [
-      'not_found',
-      'state_conflict',
-      'file_too_large',
-      'file_empty',
-      'file_type_refused',
-      'file_content_refused',
-      'file_incomplete',
-      'file_infected',
-      'scan_unavailable',
-    ],
+    errors: ['not_found', 'state_conflict', ...UPLOAD_REFUSALS],
   }),
   file: endpoint({
     operationId: 'downloadRequisitionFile',

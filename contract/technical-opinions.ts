@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { UPLOAD_REFUSALS } from './upload-query.ts';
 
 export const OPINION_STATES = ['sent', 'in_review', 'needs_info', 'answered', 'withdrawn'] as const;
 export type OpinionState = (typeof OPINION_STATES)[number];
@@ -185,17 +186,7 @@ export const technicalOpinionsApi = {
     rawBody: true,
     status: 201,
     response: Opinion,
-    errors: [
-      'not_found',
-      'state_conflict',
-      'file_too_large',
-      'file_empty',
-      'file_type_refused',
-      'file_content_refused',
-      'file_incomplete',
-      'file_infected',
-      'scan_unavailable',
-    ],
+    errors: ['not_found', 'state_conflict', ...UPLOAD_REFUSALS],
   }),
   file: endpoint({
     operationId: 'downloadTechnicalOpinionFile',
