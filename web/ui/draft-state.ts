@@ -66,6 +66,10 @@ export function typedValues(
   );
 }
 
+/** Whether two states say the same in every field of the form. */
+export const isSameForm = (one: DraftValues, other: DraftValues): boolean =>
+  Object.entries(one).every(([name, value]) => isSameValue(value, other[name]));
+
 /** Opens a thing with what was typed before and not saved. */
 export function openDraft<Thing extends DraftThing>(
   thing: Thing,

@@ -5,6 +5,7 @@ import { CallError } from '#web/kit/api.ts';
 import { PortalProvider, usePortal } from '#web/kit/portal-context.tsx';
 import { Refusal, showPart } from '#web/test-screen.tsx';
 import { SaveLine } from './save-line.tsx';
+import { showToast } from './toast-store.ts';
 import { useDraft, type DraftWrite } from './use-draft.ts';
 
 const thing = { version: 1, values: { text: '' }, updatedAt: '2026-11-20T16:00:00.000Z' };
@@ -125,4 +126,69 @@ test('a session that is back before its end is drawn saves what waited', async (
   await userEvent.type(page.getByRole('textbox', { name: 'Texto' }), 'Escrito');
   await expect.poll(() => sent).toHaveLength(1);
   expect(sent[0]).toMatchObject({ values: { text: 'Escrito' }, isAutosave: true });
+});
+
+/** A thing of two fields, beside which a step of its own writes another version, and so does somebody else. */
+function Beside({ server }: { server: ReturnType<typeof twoFields> }) {
+  const state = useDraft({ keepKey: 'al lado', load: server.load, save: server.save, isAutosaved: never });
+  if (state.kind !== 'ready') return null;
+  const { draft } = state;
+  return (
+    <>
+      <textarea
+        aria-label="Texto"
+        value={String(draft.values.text)}
+        onChange={(event) => draft.change({ text: event.currentTarget.value })}
+      />
+      <button type="button" onClick={() => draft.refresh(server.stepBeside())}>
+        Elegir invitados
+      </button>
+      <button type="button" onClick={() => void server.load().then(draft.refresh)}>
+        Leer otra vez
+      </button>
+      <button
+        type="button"
+        onClick={() =>
+          void draft.takeStep(() => Promise.resolve(true)).then((is) => is && showToast('Enviada.'))
+        }
+      >
+        Enviar
+      </button>
+    </>
+  );
+}
+const never = () => false;
+function twoFields() {
+  let now = { version: 1, values: { text: '', title: 'Uno' }, updatedAt: thing.updatedAt };
+  const write = (values: Partial<typeof now.values>) =>
+    (now = { ...now, version: now.version + 1, values: { ...now.values, ...values } });
+  return {
+    load: () => Promise.resolve(now),
+    save: ({ values }: DraftWrite) => Promise.resolve(write(values)),
+    stepBeside: () => write({}),
+    byAnother: () => write({ title: 'De otra persona' }),
+  };
+}
+
+test('a step of one’s own beside what is typed is not taken for somebody else’s: the next one goes on', async () => {
+  const server = twoFields();
+  await showPart(<Beside server={server} />, { role: 'Administrador' });
+  await userEvent.type(page.getByRole('textbox', { name: 'Texto' }), 'Escrito');
+  await page.getByRole('button', { name: 'Elegir invitados' }).click();
+  await page.getByRole('button', { name: 'Enviar' }).click();
+  await expect.element(page.getByText('Enviada', { exact: false })).toBeVisible();
+});
+
+test('what somebody else wrote in the form stops a step once, read again beside what is typed or not', async () => {
+  const server = twoFields();
+  await showPart(<Beside server={server} />, { role: 'Administrador' });
+  await userEvent.type(page.getByRole('textbox', { name: 'Texto' }), 'Escrito');
+  server.byAnother();
+  await page.getByRole('button', { name: 'Leer otra vez' }).click();
+  await page.getByRole('button', { name: 'Enviar' }).click();
+  await expect
+    .element(page.getByText('Otra persona escribió al mismo tiempo', { exact: false }))
+    .toBeVisible();
+  await page.getByRole('button', { name: 'Enviar' }).click();
+  await expect.element(page.getByText('Enviada', { exact: false })).toBeVisible();
 });

@@ -5,6 +5,7 @@ import { usePortal } from '#web/kit/portal-context.tsx';
 import { isProposed } from '#web/kit/proposed.ts';
 import { changeConflict } from '#web/kit/change-conflict.ts';
 import {
+  isSameForm,
   openDraft,
   savedDraft,
   settledDraft,
@@ -111,6 +112,8 @@ export function useDraft<Thing extends DraftThing>({
   const running = useRef<Promise<unknown>>(undefined);
   // Whether a save took something in that somebody else wrote, and no step was stopped for it yet.
   const hasJoined = useRef(false);
+  // The newest version that was shown here beside what is typed, and says the same in every field of the form.
+  const shown = useRef(0);
 
   // How the save was asked for that found the session over.
   const waiting = useRef<{ isAutosave: boolean; reason?: string }>(undefined);
@@ -129,7 +132,10 @@ export function useDraft<Thing extends DraftThing>({
     (signal: AbortSignal) => {
       load(signal).then(
         (thing) => {
-          if (!signal.aborted) put(openDraft(thing, readKept(keepKey), rules));
+          if (signal.aborted) return;
+          const next = openDraft(thing, readKept(keepKey), rules);
+          if (isSameForm(thing.values, next.seen)) shown.current = thing.version;
+          put(next);
         },
         (error: unknown) => {
           if (!signal.aborted && error instanceof CallError) setFailure(error.problem);
@@ -153,7 +159,7 @@ export function useDraft<Thing extends DraftThing>({
       put({ ...start, save: { kind: 'saving' } });
       try {
         const thing = await save({ values, seen: start.seen, version: start.version, isAutosave, reason });
-        if (thing.version > start.version + 1) hasJoined.current = true;
+        if (thing.version > Math.max(start.version, shown.current) + 1) hasJoined.current = true;
         put(savedDraft(latest.current ?? start, thing, start.values, rules));
         return thing;
       } catch (error) {
@@ -280,6 +286,7 @@ export function useDraft<Thing extends DraftThing>({
   const refresh = useCallback(
     (thing: Thing) => {
       const now = latest.current;
+      if (now !== undefined && isSameForm(thing.values, now.seen)) shown.current = thing.version;
       // What was typed stays over the version it was typed over: others are met when it is saved.
       if (now !== undefined && Object.keys(typedValues(now)).length > 0) put({ ...now, thing });
       else accept(thing);
