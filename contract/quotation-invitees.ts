@@ -29,7 +29,7 @@ export const RotationFacts = z.object({
   invitations: z.number(),
   /** Day of the last one; null where there was none. */
   lastInvitedOn: z.string().nullable(),
-  /** Awards within the last 365 days. */
+  /** Procedures that it was awarded, or whose contract it signed, within the last 365 days. */
   awards: z.number(),
   band: z.enum(['reliable', 'conditional', 'unreliable']).nullable(),
   /** Invitations of all times. */
@@ -42,6 +42,8 @@ export const RankedSupplier = RotationFacts.extend({
   supplierId: z.uuid(),
   number: z.string().nullable(),
   name: z.string(),
+  /** Which of the lines of business that were asked for are its own; absent from orders that were frozen without it. */
+  lines: z.array(z.string()).optional(),
   /** Place in the order; null of whoever may not be invited. */
   position: z.number().nullable(),
   isProposed: z.boolean(),

@@ -71,6 +71,24 @@ describe('The order of whom to invite', () => {
     );
   });
 
+  it('counts a contract without a read award as one, and says of which line of business each is', async () => {
+    const { folio, ids, line } = await withSuppliers(['A', 'B']);
+    await planted(
+      app.db,
+      sql`with made as (insert into procedure (number, slug, title, kind, character, modality, category, regime, fiscal_year,
+            requesting_area, status) values ('AD-77', 'ad-77', 'Limpieza', 'direct', 'national', 'mixed', 'services', 'other', 2026, 'Rectoría', 'awarded')
+          returning id)
+        insert into contract (procedure_id, number, title, supplier_id, supplier_name, signed_on)
+        select id, 'C-77', 'Limpieza', ${ids.A}::uuid, 'A', current_date - 6 from made`,
+    );
+    const ranking = await ranked(folio);
+    expect(namesIn(ranking)).toEqual(['B', 'A']);
+    expect(ranking.list.map(({ awards, lines }) => [awards, lines])).toEqual([
+      [0, [line]],
+      [1, [line]],
+    ]);
+  });
+
   it('draws equals by the first checkpoint of the log after the freezing, which anybody can repeat; and only once', async () => {
     const { folio } = await withSuppliers(['A', 'B', 'C', 'D', 'E', 'F']);
     const { rows: before } = await sql<{

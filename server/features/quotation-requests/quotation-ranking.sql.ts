@@ -26,6 +26,12 @@ const covering = (lines: readonly string[]) => sql`select l.code from registry_l
 const INVITED = sql`select q.invited_at at from quotation_invitee q where q.supplier_id = s.id and q.invited_at is not null
   union all select p.invited_on::timestamptz from invited_supplier p where p.supplier_id = s.id and p.invited_on is not null`;
 
+/** What was given to it: awards, and contracts of procedures that were decided outside of the portal or without one. */
+const AWARDED = sql`select a.procedure_id from award a join award_decision d on d.procedure_id = a.procedure_id
+    where a.supplier_id = s.id and a.status = 'awarded' and d.updated_at > now() - interval '365 days'
+  union select c.procedure_id from contract c
+    where c.supplier_id = s.id and c.signed_on > (now() at time zone 'America/Mexico_City')::date - 365`;
+
 /** Registered suppliers of these lines of business, or these alone, with what puts them in their place. */
 async function selectCandidates(
   tx: Transaction,
@@ -36,16 +42,19 @@ async function selectCandidates(
     'lines' in which
       ? sql`s.lines && array(${covering(which.lines)})`
       : sql`s.id = any(${[...which.ids]}::uuid[])`;
+  const own =
+    'lines' in which
+      ? sql`array(select unnest(s.lines) intersect (${covering(which.lines)}) order by 1)`
+      : sql`'{}'::text[]`;
   const { rows } = await sql<Candidate>`
-    select s.id "supplierId", s.number, concat_ws(', ', s.name, s.legal_suffix) name, s.rfc, s.status, s.band,
+    select s.id "supplierId", ${own} lines, s.number, concat_ws(', ', s.name, s.legal_suffix) name, s.rfc, s.status, s.band,
       s.email is not null "hasMail", i.year::int invitations, i.last "lastInvitedOn", i.ever::int ever, w.awards::int awards,
       exists (select from procedure_relation x join tenderer t on t.procedure_id = x.related_id
         where x.procedure_id = ${procedureId}::uuid and x.kind = 'second_call' and t.supplier_id = s.id) "tookPart"
     from supplier s,
       lateral (select count(*) filter (where at > now() - interval '365 days') "year", count(*) ever,
         (max(at) at time zone 'America/Mexico_City')::date::text last from (${INVITED}) every) i,
-      lateral (select count(distinct a.procedure_id) awards from award a join award_decision d on d.procedure_id = a.procedure_id
-        where a.supplier_id = s.id and a.status = 'awarded' and d.updated_at > now() - interval '365 days') w
+      lateral (select count(*) awards from (${AWARDED}) every) w
     where s.number is not null and s.status <> 'unregistered' and ${wanted}
     order by s.id limit ${sql.lit(MOST_RANKED)}`.execute(tx);
   return rows;

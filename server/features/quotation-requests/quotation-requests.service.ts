@@ -10,7 +10,7 @@ import {
 import type { QuotationRequestForm } from '#contract/quotation-requests.ts';
 import { change, created } from '#server/kit/change.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
-import { invalid, notFound } from '#server/kit/errors.ts';
+import { failure, invalid, notFound } from '#server/kit/errors.ts';
 import { requireFunction } from '#server/kit/functions.ts';
 import { rememberOfficer } from '#server/kit/officers.ts';
 import { mustBuy, refuseMove } from './quotation-access.ts';
@@ -23,6 +23,7 @@ import {
   formOf,
   insertRequest,
   readWritten,
+  selectQuoting,
   takeFolio,
   writeQuotationAct,
   writeRequest,
@@ -55,6 +56,7 @@ export function beginQuotationRequest(
   const { person } = author;
   const make = async (tx: Transaction) => {
     const source = await sourceOf(tx, given, author);
+    await refuseQuoted(tx, given.kind, source);
     await requireFunction(tx, person, 'buyer', { areaId: source.areaId });
     await rememberOfficer(tx, person);
     const folio = await takeFolio(tx, Number(todayInMexico(new Date()).slice(0, 4)));
@@ -76,6 +78,19 @@ export function beginQuotationRequest(
     return readRequest(tx, folio, person);
   };
   return db.isTransaction ? make(db as Transaction) : transaction(db, make);
+}
+
+/** The same lines are not quoted twice at a time for the same end. */
+async function refuseQuoted(
+  tx: Transaction,
+  kind: QuotationRequestForm['kind'],
+  { lots }: RequestSource,
+): Promise<void> {
+  const folio = await selectQuoting(tx, { kind, lineIds: lots.flatMap(({ lineIds }) => lineIds) });
+  if (folio !== undefined)
+    throw failure('state_conflict', {
+      detail: `De esos renglones ya se piden cotizaciones en ${folio}: sigue en ella, o cancélala antes de pedir otras.`,
+    });
 }
 
 async function sourceOf(

@@ -211,3 +211,16 @@ export async function selectQuotationDoers(
   );
   return rows.map(({ at, ...who }) => ({ ...who, at: at.toISOString() }));
 }
+
+/** The newest request under way, of one kind, that asks for any of these lines. */
+export async function selectQuoting(
+  tx: Transaction,
+  { kind, lineIds }: { kind: QuotationRequestForm['kind']; lineIds: readonly string[] },
+): Promise<string | undefined> {
+  const { rows } = await sql<{
+    folio: string;
+  }>`select q.folio from quotation_lot l join quotation_request q on q.id = l.request_id
+    where l.line_ids && ${[...lineIds]}::uuid[] and q.kind = ${kind} and q.state in ('draft', 'sent', 'closed', 'opened')
+    order by q.folio desc limit 1`.execute(tx);
+  return rows[0]?.folio;
+}

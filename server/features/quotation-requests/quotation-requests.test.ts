@@ -71,7 +71,9 @@ describe('A request for quotations', () => {
       plantRequisition(app.db, { areaId, state: 'research', buyer: 'buyer', steps: [], ...over });
     const one = await plant(areas.one, { lines: [{ quantity: '2' }, { description: 'Guantes de nitrilo' }] });
     const two = await plant(areas.one, { lines: [{ quantity: '3' }] });
-    const { form, area, estimate } = await requests.begin({ requisitions: [one.folio, two.folio] });
+    const { folio, form, area, estimate } = await requests.begin({
+      requisitions: [one.folio, two.folio],
+    });
     expect(form.lots).toMatchObject([
       {
         number: 1,
@@ -83,6 +85,14 @@ describe('A request for quotations', () => {
       { number: 2, description: 'Guantes de nitrilo', quantity: '1' },
     ]);
     expect([area, estimate]).toEqual(['Área one', '60.00']);
+    const again = { title: 'Reactivos, otra vez', requisitions: [two.folio] };
+    const twice = await requests.call('POST', '', { kind: 'direct', ...again });
+    expect([twice.status, twice.body.detail]).toEqual([
+      409,
+      `De esos renglones ya se piden cotizaciones en ${folio}: sigue en ella, o cancélala antes de pedir otras.`,
+    ]);
+    // For another end the same lines may be asked about.
+    expect((await requests.call('POST', '', { kind: 'research', ...again })).status).toBe(201);
     const others = await plant(areas.one, { buyer: 'somebody-else' });
     const refused = await requests.call('POST', '', {
       kind: 'direct',

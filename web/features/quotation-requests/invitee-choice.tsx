@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { bidsApi } from '#contract/bids.ts';
 import {
   INVITEE_REASONS,
@@ -8,6 +8,7 @@ import {
   type QuotationInvitee,
   type RankedSupplier,
 } from '#contract/quotation-invitees.ts';
+import { EVALUATION_BAND_LABELS } from '#contract/rules/evaluations/evaluation-band.ts';
 import { outsideOrder } from '#contract/rules/quotation/invitee-order.ts';
 import { CallError } from '#web/kit/api.ts';
 import { formatCountOf, formatDate } from '#web/kit/format.ts';
@@ -16,6 +17,7 @@ import { ActResult } from '#web/ui/act-result.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choices.tsx';
 import { Combobox } from '#web/ui/combobox.tsx';
+import { dropDraft, keepDraft, readDraft } from '#web/ui/form-draft.ts';
 import { Select } from '#web/ui/select.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
@@ -28,6 +30,12 @@ interface Why {
   reason: string;
 }
 const NO_WHY: Why = { reasonCode: null, reason: '' };
+/** What was chosen and not saved yet. */
+interface Choice {
+  invited: string[];
+  added: { supplierId: string; name: string }[];
+  whys: Readonly<Record<string, Why>>;
+}
 /** Of the order that much is shown; the rest comes with «Ver todo». */
 const SHOWN = 10;
 
@@ -35,11 +43,24 @@ const SHOWN = 10;
 export function InviteeChoice({ ranking, onSaved }: { ranking: InviteeRanking; onSaved: () => void }) {
   const { api, toast } = usePortal();
   const { draft, request, isLocked } = useRequestFields();
-  const [invited, setInvited] = useState<string[]>(() => request.invited.map(({ supplierId }) => supplierId));
-  const [added, setAdded] = useState<{ supplierId: string; name: string }[]>(() =>
-    request.invited.filter(({ supplierId }) => !ranking.list.some((one) => one.supplierId === supplierId)),
-  );
-  const [whys, setWhys] = useState<Readonly<Record<string, Why>>>(() => whysOf(request.invited, ranking));
+  const saved: Choice = {
+    invited: request.invited.map(({ supplierId }) => supplierId),
+    added: request.invited.filter(
+      ({ supplierId }) => !ranking.list.some((one) => one.supplierId === supplierId),
+    ),
+    whys: whysOf(request.invited, ranking),
+  };
+  // Whom the person chose stays in this browser until it is saved: without its reasons the server does not take it.
+  const key = `cotizacion:${request.folio}:invitados:${ranking.id}`;
+  const [choice, setChoice] = useState<Choice>(() => ({ ...saved, ...readDraft<Choice>(key) }));
+  const { invited, added, whys } = choice;
+  const isUnsaved = JSON.stringify(choice) !== JSON.stringify(saved);
+  const choose = (patch: Partial<Choice>) => {
+    const next = { ...choice, ...patch };
+    setChoice(next);
+    keepDraft(key, next);
+  };
+  const [focused, setFocused] = useState<string>();
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const [failed, setFailed] = useState<string>();
   const [showsAll, setShowsAll] = useState(false);
@@ -55,6 +76,7 @@ export function InviteeChoice({ ranking, onSaved }: { ranking: InviteeRanking; o
         chooseInvitees(api, seen, { invited: invited.map(why), leftOut: missing.map(why) }),
       );
       if (next !== undefined) {
+        dropDraft(key);
         setRefused({});
         draft.refresh(requestThing(next));
         onSaved();
@@ -63,13 +85,15 @@ export function InviteeChoice({ ranking, onSaved }: { ranking: InviteeRanking; o
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       const fields = error.problem.fields ?? {};
-      setRefused(
-        Object.fromEntries(Object.entries(fields).map(([name, said]) => [name.split('/')[1] ?? name, said])),
+      const said = Object.fromEntries(
+        Object.entries(fields).map(([name, message]) => [name.split('/')[1] ?? name, message]),
       );
+      setRefused(said);
+      const first = [...ranking.list, ...added].find(({ supplierId }) => said[supplierId] !== undefined);
+      setShowsAll(true);
+      setFocused(first?.supplierId);
       setFailed(
-        Object.keys(fields).length > 0
-          ? 'Falta explicar o quitar a alguien: está marcado abajo.'
-          : error.message,
+        first === undefined ? error.message : `Falta explicar o quitar a alguien: empieza por ${first.name}.`,
       );
     } finally {
       setBusy(false);
@@ -82,9 +106,10 @@ export function InviteeChoice({ ranking, onSaved }: { ranking: InviteeRanking; o
     why: whys[supplierId] ?? NO_WHY,
     said: refused[supplierId],
     isLocked: isLocked || isBusy,
+    isFocused: focused === supplierId,
     onInvite: (is: boolean) =>
-      setInvited((now) => (is ? [...now, supplierId] : now.filter((one) => one !== supplierId))),
-    onWhy: (given: Why) => setWhys({ ...whys, [supplierId]: given }),
+      choose({ invited: is ? [...invited, supplierId] : invited.filter((one) => one !== supplierId) }),
+    onWhy: (given: Why) => choose({ whys: { ...whys, [supplierId]: given } }),
   });
   return (
     <div className="u-stack u-gap-16">
@@ -109,19 +134,22 @@ export function InviteeChoice({ ranking, onSaved }: { ranking: InviteeRanking; o
       <AddSomebody
         isLocked={isLocked || isBusy}
         onPick={(one) => {
-          if (!ranking.list.some(({ supplierId }) => supplierId === one.supplierId))
-            setAdded((now) =>
-              now.some(({ supplierId }) => supplierId === one.supplierId) ? now : [...now, one],
-            );
-          else setShowsAll(true);
-          setInvited((now) => (now.includes(one.supplierId) ? now : [...now, one.supplierId]));
+          const isOne = ({ supplierId }: { supplierId: string }) => supplierId === one.supplierId;
+          const isKnown = ranking.list.some(isOne);
+          if (isKnown) setShowsAll(true);
+          choose({
+            added: isKnown || added.some(isOne) ? added : [...added, one],
+            invited: invited.includes(one.supplierId) ? invited : [...invited, one.supplierId],
+          });
+          setFocused(one.supplierId);
         }}
       />
       {failed !== undefined && <ActResult key={failed}>{failed}</ActResult>}
-      <div>
+      <div className="u-cluster u-gap-12">
         <Button variant="tonal" disabled={isLocked || isBusy} aria-busy={isBusy} onClick={() => void save()}>
           Guardar a quién se invita
         </Button>
+        {isUnsaved && <span className="u-small">Lo que elegiste aún no se guarda.</span>}
       </div>
     </div>
   );
@@ -154,15 +182,23 @@ interface RowProps {
   why: Why;
   said: string | undefined;
   isLocked: boolean;
+  /** It was just added, or is the first that was refused: the page goes there. */
+  isFocused: boolean;
   onInvite: (is: boolean) => void;
   onWhy: (why: Why) => void;
 }
 
-function OrderRow({ one, isInvited, asksWhy, why, said, isLocked, onInvite, onWhy }: RowProps) {
+function OrderRow({ one, isInvited, asksWhy, why, said, isLocked, isFocused, onInvite, onWhy }: RowProps) {
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (!isFocused) return;
+    row.current?.scrollIntoView({ block: 'center' });
+    row.current?.focus();
+  }, [isFocused]);
   const doubts = one.doubts ?? [];
   const isDoubtful = isInvited && doubts.length > 0;
   return (
-    <li className="qr-order__row">
+    <li className="qr-order__row" ref={row} tabIndex={-1}>
       <div className="qr-order__head">
         <span className="qr-order__place">{one.position ?? ''}</span>
         <Checkbox
@@ -212,13 +248,21 @@ function OrderRow({ one, isInvited, asksWhy, why, said, isLocked, onInvite, onWh
   );
 }
 
-/** What puts somebody in their place: «2 invitaciones en un año, la última el 4 mar 2026; 1 adjudicación». */
-function factsText({ invitations, lastInvitedOn, awards, ever }: RowProps['one']): string {
+/** What puts somebody in their place: «G03. 2 invitaciones en un año, la última el 4 mar 2026; 1 adjudicación; sin evaluar». */
+function factsText(one: RowProps['one']): string {
+  const { band, lines = [] } = one;
+  const evaluated =
+    band == null ? 'sin evaluar' : `evaluación «${EVALUATION_BAND_LABELS[band].toLowerCase()}»`;
+  const facts = one.invitations === undefined ? placeText(one) : `${placeText(one)}; ${evaluated}.`;
+  return lines.length === 0 ? facts : `${lines.join(', ')}. ${facts}`;
+}
+
+function placeText({ invitations, lastInvitedOn, awards, ever }: RowProps['one']): string {
   if (invitations === undefined) return 'Fuera del orden: no tiene ninguno de los giros elegidos.';
   if (ever === 0)
-    return `Nunca se le ha invitado; ${formatCountOf(awards ?? 0, 'adjudicación', 'adjudicaciones')} en un año.`;
+    return `Nunca se le ha invitado; ${formatCountOf(awards ?? 0, 'adjudicación', 'adjudicaciones')} en un año`;
   const last = lastInvitedOn == null ? '' : `, la última el ${formatDate(lastInvitedOn)}`;
-  return `${formatCountOf(invitations, 'invitación', 'invitaciones')} en un año${last}; ${formatCountOf(awards ?? 0, 'adjudicación', 'adjudicaciones')}.`;
+  return `${formatCountOf(invitations, 'invitación', 'invitaciones')} en un año${last}; ${formatCountOf(awards ?? 0, 'adjudicación', 'adjudicaciones')}`;
 }
 
 function AddSomebody({

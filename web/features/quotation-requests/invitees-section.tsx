@@ -66,7 +66,7 @@ export function InviteesSection() {
         <p role="status">El orden quedó fijo y se está sorteando. Tarda unos segundos.</p>
       ) : (
         <InviteeChoice
-          key={`${ranking.id} ${request.invited.map(({ supplierId }) => supplierId).join()}`}
+          key={JSON.stringify([ranking.id, ranking.leftOut, request.invited])}
           ranking={ranking}
           onSaved={reload}
         />
@@ -143,7 +143,8 @@ function Freeze({ onDone, isAgain }: { onDone: () => void; isAgain: boolean }) {
         onDone();
       }
     } catch (error) {
-      setFailed(error instanceof CallError ? error.message : 'No se fijó el orden. Intenta de nuevo.');
+      const said = error instanceof CallError ? (error.problem.fields?.lines ?? error.message) : undefined;
+      setFailed(said ?? 'No se fijó el orden. Intenta de nuevo.');
     } finally {
       setBusy(false);
     }
@@ -154,7 +155,7 @@ function Freeze({ onDone, isAgain }: { onDone: () => void; isAgain: boolean }) {
       <p>
         {isAgain
           ? 'Cambiaron los giros: hay que fijar otra vez el orden, y los invitados salen de él.'
-          : 'El orden pone primero a quien menos se ha invitado. Los empates se sortean con la siguiente hoja firmada de la bitácora pública: nadie la elige y cualquiera la repite.'}
+          : 'El orden pone primero a quien menos se ha invitado en un año, luego a quien lleva más sin invitación, a quien menos se le ha adjudicado y a quien tiene mejor evaluación. Los empates se sortean con la siguiente hoja firmada de la bitácora pública: nadie la elige y cualquiera la repite.'}
       </p>
       <TextField
         label="Cuántos propone"

@@ -212,6 +212,9 @@ test('the order proposes; leaving it asks why at the place of each, and a refusa
   await page.getByLabelText('Por qué no se le invita').selectOptions('No se le pudo localizar');
   await page.getByRole('button', { name: 'Guardar a quién se invita' }).click();
   await expect.element(page.getByText('No le toca por el orden: elige la razón.')).toBeVisible();
+  // The page goes to who was refused, and names it where the button is.
+  await expect.element(page.getByText('empieza por Delta', { exact: false })).toBeVisible();
+  await expect.element(page.getByRole('listitem').filter({ hasText: 'Delta' })).toHaveFocus();
   await page.getByLabelText('Por qué se le invita').selectOptions('Otra razón');
   await page.getByRole('button', { name: 'Guardar a quién se invita' }).click();
   await expect.poll(() => chosen.length).toBe(2);
@@ -219,6 +222,27 @@ test('the order proposes; leaving it asks why at the place of each, and a refusa
     invited: [{ supplierId: id(21) }, { supplierId: id(24), reasonCode: 'other' }],
     leftOut: [{ supplierId: id(22), reasonCode: 'not_reached' }],
   });
+});
+
+test('whom somebody chose stays until it is saved, also when the page is opened again; each says what puts it there', async () => {
+  const ranking = {
+    ...RANKING,
+    list: [ranked(1, 'Alfa', { lines: ['G01'], band: 'reliable' }), ...RANKING.list.slice(1)],
+  };
+  const { answers } = portal({ ...REQUEST, invited: invitedOf('Alfa', 'Beta') }, ranking);
+  const show = () => showScreen(ADDRESS, { role: 'Administrador', answers });
+  await show();
+  await expect
+    .element(
+      page.getByText('G01. Nunca se le ha invitado; 0 adjudicaciones en un año; evaluación «confiable».'),
+    )
+    .toBeVisible();
+  await page.getByLabelText('Beta').click();
+  await expect.element(page.getByText('Lo que elegiste aún no se guarda.')).toBeVisible();
+  await page.getByLabelText('Explícalo').fill('Dijeron que no lo venden más');
+  await show();
+  await expect.element(page.getByLabelText('Beta')).not.toBeChecked();
+  await expect.element(page.getByLabelText('Explícalo')).toHaveValue('Dijeron que no lo venden más');
 });
 
 test('before the closing its page tells of nothing that came, and a question is answered to all', async () => {

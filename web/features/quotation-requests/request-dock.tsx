@@ -57,7 +57,7 @@ export function RequestDock({ draft, onTell, onSent }: DockProps) {
                 Para enviar {names.length === 1 ? 'falta' : 'faltan'}{' '}
                 {formatCountOf(names.length, 'cosa', 'cosas')}
               </strong>
-              {names.slice(0, 3).map(([field, name]) => (
+              {names.map(([field, name]) => (
                 <Button key={field} variant="text" size="small" onClick={() => go(field)}>
                   {name}
                 </Button>

@@ -9,6 +9,7 @@ import {
   type QuotationLot,
 } from '#contract/quotation-requests.ts';
 import { QUOTATION_CANCEL_REASONS, type QuotationRequest } from '#contract/quotation-requests-api.ts';
+import { EVALUATION_BAND_LABELS } from '#contract/rules/evaluations/evaluation-band.ts';
 import { closingText } from '#contract/rules/quotation/quotation-request.ts';
 import { formatCountOf, formatDate, formatDateTime, formatMoney } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
@@ -176,6 +177,21 @@ function Invited({ request }: { request: QuotationRequest }) {
           />
         </details>
       )}
+      {ranking != null && ranking.leftOut.length > 0 && (
+        <>
+          <h3>A quién propuso el orden y no se invitó</h3>
+          <ul className="qr-invited">
+            {ranking.leftOut.map(({ supplierId, reasonCode, reason }) => (
+              <li key={supplierId}>
+                {ranking.list.find((one) => one.supplierId === supplierId)?.name}
+                <span className="u-small u-muted">
+                  {reasonCode === null ? reason : `${INVITEE_REASONS[reasonCode]}. ${reason}`}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </section>
   );
 }
@@ -186,6 +202,11 @@ const ORDER_COLUMNS: Column<RankedSupplier>[] = [
     key: 'name',
     name: 'Proveedor',
     cell: ({ name, barred }) => (barred === null ? name : `${name}. ${barred}`),
+  },
+  {
+    key: 'lines',
+    name: 'Giros',
+    cell: ({ lines = [] }) => lines.join(', '),
   },
   {
     key: 'invitations',
@@ -199,6 +220,11 @@ const ORDER_COLUMNS: Column<RankedSupplier>[] = [
     cell: ({ lastInvitedOn }) => (lastInvitedOn === null ? 'Nunca' : formatDate(lastInvitedOn)),
   },
   { key: 'awards', name: 'Adjudicaciones', cell: ({ awards }) => awards, isNumber: true },
+  {
+    key: 'band',
+    name: 'Evaluación',
+    cell: ({ band }) => (band === null ? 'Sin evaluar' : EVALUATION_BAND_LABELS[band]),
+  },
   { key: 'draw', name: 'Sorteo', cell: ({ draw }) => (draw === null ? '' : `${draw.slice(0, 12)}…`) },
 ];
 

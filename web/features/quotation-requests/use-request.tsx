@@ -80,6 +80,16 @@ export function useRequestFields(): Fields {
   return fields;
 }
 
+/** Whether anything stands in a field: what is wrong with it is told when it is left, what is missing when it is sent. */
+function isWritten(form: RequestTexts, path: string): boolean {
+  const [name = '', id, part = ''] = path.split('/');
+  const values = (id === undefined ? form : form.lots.find((lot) => lot.id === id)) as
+    | Readonly<Record<string, unknown>>
+    | undefined;
+  const value = values?.[id === undefined ? name : part];
+  return typeof value === 'string' && value !== '';
+}
+
 /** Gives the fields below their values and messages. */
 export function RequestFields(props: {
   draft: Draft<RequestThing>;
@@ -97,7 +107,7 @@ export function RequestFields(props: {
     const message =
       (left.has(path) ? problems[path] : undefined) ??
       draft.refused[path] ??
-      (tellsMissing ? asked.get(path) : undefined);
+      (tellsMissing || (left.has(path) && isWritten(form, path)) ? asked.get(path) : undefined);
     return message === undefined ? [] : [message];
   };
   const value: Fields = {

@@ -43,10 +43,9 @@ export function dueWords(item: WaitingItem, now: string): { due: string; more: s
   if (group === 'late') {
     const day = away > -7 ? dateParts(dueOn).weekday : formatNearDate(dueOn, now);
     const late = Math.abs(daysLeft ?? 0);
-    return {
-      due: `Venció el ${day}`,
-      more: late === 0 ? 'desde entonces no hubo día hábil' : `hace ${workingDays(late)}`,
-    };
+    // Over a weekend no working day went by yet: days as they are.
+    const more = away > -3 ? (away === -1 ? 'ayer' : `hace ${-away} días`) : `hace ${workingDays(late)}`;
+    return { due: `Venció el ${day}`, more };
   }
   const day =
     away < 60
