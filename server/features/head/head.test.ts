@@ -37,6 +37,13 @@ it('what waits for one person to decide is counted for the head, although nobody
   await plantRequisition(app.db, { areaId: a });
   const whole = await get<HeadLoadAnswer>('', 'guest:titular');
   expect(whole.people.find(({ key }) => key === 'autoriza')).toMatchObject({ total: 1 });
+  // It is of the area that asks, wherever whoever decides it works.
+  const { otra } = await plantAreas(app.db, { otra: null });
+  await sql`insert into officer (id, name, area_id) values ('autoriza', 'Autoriza', ${otra})
+    on conflict (id) do update set area_id = excluded.area_id`.execute(app.db);
+  const of = async (area: string) => (await get<HeadLoadAnswer>(`?area=${area}`, 'guest:titular')).people;
+  expect((await of('a')).map(({ key }) => key)).toContain('autoriza');
+  expect(await of('otra')).toEqual([]);
 });
 
 it('every figure of the money opens entries whose sum is that figure, by chapter, area and supplier', async () => {

@@ -53,9 +53,10 @@ export const OWNER = sql<string | null>`coalesce(w.handed_to, w.owner_id, w.take
 /** What waits from a day on has not waited before it. */
 export const SINCE = sql<Date>`greatest(w.since, (w.shows_on::timestamp at time zone 'America/Mexico_City'))`;
 
-/** Areas to which a row belongs: by its own facts, and of whoever has it. */
+/** Areas to which a row belongs: by its own facts, and of whoever has it; what waits of a requisition, the one that asks for it. */
 export const AREAS = sql`(select f.area_id from waiting_area f where f.area = w.area and f.id = w.id
-  union select o.area_id from officer o where o.id = ${OWNER} and o.area_id is not null)`;
+  union select r.area_id from requisition r where w.area = 'requisition_turn' and r.folio = w.place
+  union select o.area_id from officer o where o.id = ${OWNER} and o.area_id is not null and w.area <> 'requisition_turn')`;
 
 /** What belongs to no area is of every unit. */
 const ofUnit = ({ unit }: Viewer): RawBuilder<boolean> =>

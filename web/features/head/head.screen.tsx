@@ -4,6 +4,7 @@ import { formatCount, formatCountOf, formatFullDate, formatTime } from '#web/kit
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { useLoaded } from '#web/kit/use-loaded.ts';
+import { useReadAt } from '#web/kit/use-now.ts';
 import { AdminHead } from '#web/ui/admin-places.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
@@ -36,6 +37,7 @@ export function Screen(place: { search: HeadSearch; setSearch: SetHeadSearch }) 
   const times = useLoaded(
     useCallback((signal: AbortSignal) => readTimes(api, { area, ejercicio }, signal), [api, area, ejercicio]),
   );
+  const readAt = useReadAt(load.data);
   const areas = load.data?.areas ?? [];
   const years = money.data?.years ?? [];
   const year = money.data?.year;
@@ -70,7 +72,7 @@ export function Screen(place: { search: HeadSearch; setSearch: SetHeadSearch }) 
         }
       >
         <p className="u-lead">
-          {formatFullDate(now)}, {formatTime(now)}. {areaName}
+          {formatFullDate(readAt)}, {formatTime(readAt)}. {areaName}
           {year === undefined || year === null ? '' : `, ejercicio ${year}`}.
         </p>
       </AdminHead>

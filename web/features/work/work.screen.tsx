@@ -8,7 +8,7 @@ import { SHORTCUTS } from '#web/kit/shortcut-words.ts';
 import { sectionAddress } from '#web/kit/section-address.ts';
 import { tellWaitingCounts } from '#web/kit/waiting-counts.ts';
 import { useLoaded } from '#web/kit/use-loaded.ts';
-import { useNow } from '#web/kit/use-now.ts';
+import { useNow, useReadAt } from '#web/kit/use-now.ts';
 import { AdminHead } from '#web/ui/admin-places.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
 import { Page, Split } from '#web/ui/layout.tsx';
@@ -84,6 +84,7 @@ export function Screen({ search, setSearch }: { search: WorkSearch; setSearch: S
     set: setSearch,
   });
   const now = useNow(data?.rows.map(({ dueAt }) => dueAt) ?? []);
+  const readAt = useReadAt(data);
 
   const change = async (work: () => ReturnType<typeof settleItem>, said: string) => {
     if (isBusy) return;
@@ -111,7 +112,7 @@ export function Screen({ search, setSearch }: { search: WorkSearch; setSearch: S
     <Page className="wk">
       <AdminHead place="pendientes" title={greeting(now, session.snapshot().identity?.name)}>
         <p className="wk-lead">
-          {capitalize(formatLongDate(now))}, {formatTime(now)}.{' '}
+          {capitalize(formatLongDate(readAt))}, {formatTime(readAt)}.{' '}
           {data !== undefined && tipo === '' && summaryOf(data.groups)}
         </p>
       </AdminHead>
