@@ -256,6 +256,15 @@ it('the work of who is away is offered to the substitute, said to the head, and 
     owner: { id: 'oscar' },
     substituteUntil: away.until,
   });
+  // What only a function decides does not pass by an absence: whoever got it could not open it.
+  await planted(
+    app.db,
+    sql`insert into waiting_item (area, id, kind, subject, title, note, detail, place, owner_id, since)
+      values ('requisition_turn', gen_random_uuid(), 'requisition_approval', 'Procedures', 'Reactivos', 'RQ-1', '', 'RQ-1', 'oscar', now())`,
+  );
+  expect((await list('persona=oscar')).rows.map(({ title }) => title)).toContain('Reactivos');
+  expect((await mine()).map(({ title }) => title)).not.toContain('Reactivos');
+  await planted(app.db, sql`delete from waiting_item where title = 'Reactivos'`);
   const told = async () =>
     (await ok<HeadLoadAnswer>(app.send('admin', 'GET', '/administracion/jefatura'))).absences;
   expect(await told()).toMatchObject([{ person: { id: 'oscar' }, substitute: { id: 'other-admin' } }]);

@@ -65,12 +65,12 @@ const ofUnit = ({ unit }: Viewer): RawBuilder<boolean> =>
     : sql<boolean>`coalesce((select bool_or(x.area_id = any(${[...unit]}::uuid[])) from ${AREAS} x), true)`;
 
 /**
- * Who is away and who sees to their work: by an absence, or by a substitution that was accepted. Steps of requisitions wait for a
- * substitute in rows of their own.
+ * Who is away and who sees to their work: by an absence, or by a substitution that was accepted. What a function decides of a
+ * requisition passes by a substitution alone, in rows of the substitute's own.
  */
-const AWAY = sql`(select officer_id, from_on, until_on, substitute_id from absence union all
-  select absent_id, from_on, until_on, substitute_id from substitution
-  where accepted_at is not null and ended_at is null and w.area <> 'requisition_turn')`;
+const AWAY = sql`(select * from (select officer_id, from_on, until_on, substitute_id from absence union all
+    select absent_id, from_on, until_on, substitute_id from substitution where accepted_at is not null and ended_at is null) away
+  where w.area <> 'requisition_turn')`;
 
 /** Whom this person substitutes today. */
 const substituted = ({ personId, today }: Viewer) => sql`(select b.officer_id from ${AWAY} b

@@ -3,6 +3,7 @@ import { todayInMexico } from '#contract/mexico-time.ts';
 import type { Absences } from '#contract/waiting.ts';
 import { CallError } from '#web/kit/api.ts';
 import { formatDateRange } from '#web/kit/format.ts';
+import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { useLoaded } from '#web/kit/use-loaded.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -185,6 +186,10 @@ function AbsenceDialog({
           {isOther
             ? 'Durante esos días, lo que espere esa persona lo ve también quien la suple, en «Lo mío». El portal le escribe a las dos.'
             : 'Durante esos días, lo que esperes lo ve también quien te suple, en «Lo mío», y la jefatura lo sabe.'}
+        </p>
+        <p className="u-small">
+          Autorizar requisiciones, dar suficiencia y dictaminar no pasan así: para eso se propone una
+          suplencia en <a href={screenPath('/mis-funciones')}>Mis funciones</a>.
         </p>
         {problems.general !== undefined && <Notice tone="bad">{problems.general}</Notice>}
         {isOther && (
