@@ -277,21 +277,25 @@ describe('the access matrix', () => {
     expect(operations.length).toBeGreaterThan(200);
   });
 
-  it('decides by each function alone one operation of every subject, and by each set of rights all of the purchase', async () => {
-    const operations = asking();
-    const sets = new Set<string>();
-    const oneOfEach = [...new Map(operations.map((one) => [askOf(one.access), one])).values()];
-    const ofPurchase = operations.filter(({ access }) => PURCHASE.has(access.subject));
-    for (const code of FUNCTIONS) {
-      const token = await holder(`con-${code}`, [code], {});
-      const set = `${ADMINISTERS[code]} / ${CONSULTS[code] ?? ''}`;
-      const asked = new Set([...oneOfEach, ...(sets.has(set) ? [] : ofPurchase)]);
-      sets.add(set);
-      for (const operation of asked)
-        await expectAnswer(operation, token, expectedWith(operation.access, code), `as ${code}`);
-    }
-    expect(ofPurchase.length).toBeGreaterThan(30);
-  });
+  it(
+    'decides by each function alone one operation of every subject, and by each set of rights all of the purchase',
+    { tags: 'all' },
+    async () => {
+      const operations = asking();
+      const sets = new Set<string>();
+      const oneOfEach = [...new Map(operations.map((one) => [askOf(one.access), one])).values()];
+      const ofPurchase = operations.filter(({ access }) => PURCHASE.has(access.subject));
+      for (const code of FUNCTIONS) {
+        const token = await holder(`con-${code}`, [code], {});
+        const set = `${ADMINISTERS[code]} / ${CONSULTS[code] ?? ''}`;
+        const asked = new Set([...oneOfEach, ...(sets.has(set) ? [] : ofPurchase)]);
+        sets.add(set);
+        for (const operation of asked)
+          await expectAnswer(operation, token, expectedWith(operation.access, code), `as ${code}`);
+      }
+      expect(ofPurchase.length).toBeGreaterThan(30);
+    },
+  );
 
   it.each([
     ['ended', { from: '2025-01-01', until: '2026-01-01' }],

@@ -5,6 +5,7 @@ import { callersOf, verdictFor, type Caller, type Verdict } from './access-calle
 import { cellCount, OPERATIONS, statesOf, takesId, type Named } from './access-objects.ts';
 import { THINGS, type Finder } from './access-things.ts';
 import type { OpenApiDocument, OperationObject } from './features/system/openapi-types.ts';
+import { DEMONSTRATION } from './local/demo/test-demonstration.ts';
 import { plantObjects, type Planted } from './test-access-objects.ts';
 import type { Params } from './test-access-fixtures.ts';
 import { startTestPortal, type TestPortal } from './test-portal.ts';
@@ -18,7 +19,7 @@ let described: Map<string, OperationObject>;
 let tokens: Record<string, string | undefined>;
 
 beforeAll(async () => {
-  portal = await startTestPortal({ LIMIT_FACTOR: '100000' });
+  portal = await startTestPortal({ LIMIT_FACTOR: '100000' }, undefined, DEMONSTRATION);
   const document = (await (await portal.ask(`${API_BASE}/openapi.json`)).json()) as OpenApiDocument;
   described = new Map(
     Object.values(document.paths)

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { CONTENT_KINDS } from '#contract/content-kinds.ts';
 import { AREA_CONTENT } from '#contract/directory-content.ts';
 import { API_BASE } from '#contract/endpoint.ts';
-import { todayInMexico } from '#contract/mexico-time.ts';
 import { THINGS } from './access-things.ts';
 import { issueMissingCertificates } from './features/certificates/public.ts';
 import { writeContent } from './features/content/public.ts';
@@ -10,7 +9,6 @@ import { sequence } from './features/integrity/sequence.service.ts';
 import { writeReleases } from './features/open-contracting/releases.service.ts';
 import { transaction } from './kit/db.ts';
 import { workAlone } from './kit/test-second-person.ts';
-import { loadDemo } from './local/demo/load-demo.ts';
 import { loadDemoLists } from './local/demo/registry/demo-lists.ts';
 import { LATER, NEVER, type Fixtures, type Params, type ParamsByState } from './test-access-fixtures.ts';
 import {
@@ -34,9 +32,7 @@ export interface Planted {
   endedKey: string;
 }
 
-const DAY = todayInMexico(new Date());
-
-/** Fills the portal with the demonstration and with what it has not: things that are hidden, over or gone. */
+/** Adds to the demonstration what it has not: things that are hidden, over or gone. */
 export async function plantObjects(
   portal: TestPortal,
   officer: string,
@@ -44,7 +40,6 @@ export async function plantObjects(
 ): Promise<Planted> {
   const { services } = portal;
   const { db } = services;
-  await loadDemo({ db, files: services.files, today: DAY });
   await loadDemoLists(services);
   const one = async <T extends object = { id: string }>(
     text: string,

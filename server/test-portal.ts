@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey } from 'jose';
@@ -13,7 +13,7 @@ import { createLog } from './kit/log.ts';
 import type { Pages } from './kit/pages/pages.ts';
 import type { Services } from './kit/services.ts';
 import { plantedIn } from './kit/test-planted.ts';
-import { createTestDatabase } from './kit/test-database.ts';
+import { createTestDatabase, type Filled } from './kit/test-database.ts';
 import { secretsOf } from './secrets-of.ts';
 
 const jobs: Jobs = {
@@ -34,10 +34,15 @@ type PagesMaker = (
 let issuerKeys: ReturnType<typeof generateKeyPair> | undefined;
 
 /** The real app over a database of its own and an issuer whose keys the test holds. */
-export async function startTestPortal(environment: Record<string, string> = {}, makePages?: PagesMaker) {
+export async function startTestPortal(
+  environment: Record<string, string> = {},
+  makePages?: PagesMaker,
+  filled?: Filled,
+) {
   prepareTestFileWork();
-  const database = await createTestDatabase();
+  const database = await createTestDatabase(filled);
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-de-prueba-'));
+  if (database.files !== undefined) cpSync(database.files, join(dataDir, 'archivos'), { recursive: true });
   const pool = createPool(database.url, 6);
   const planting = createPool(plantedIn(database.url), 3);
   const config = readConfig({ DATA_DIR: dataDir, ...environment });

@@ -146,75 +146,79 @@ test(
   },
 );
 
-test('where two people are asked for, a document is public only with the yes of the second', async () => {
-  const [context, name, title] = [
-    await browser.newContext(DESK),
-    'acta-de-visita.pdf',
-    'Acta de la visita al sitio',
-  ];
-  const list = await officer.send<{ rows: AdminDocument[] }>(
-    'GET',
-    '/administracion/documentos?estado=published',
-  );
-  const { procedureId = '', procedureSlug = '' } = list.rows[0] ?? {};
-  const isPublic = async () =>
-    (await (await fetch(`${portal.origin}${API_BASE}/procedimientos/${procedureSlug}`)).text()).includes(
-      title,
+test(
+  'where two people are asked for, a document is public only with the yes of the second',
+  { tags: 'all', timeout: 600_000 },
+  async () => {
+    const [context, name, title] = [
+      await browser.newContext(DESK),
+      'acta-de-visita.pdf',
+      'Acta de la visita al sitio',
+    ];
+    const list = await officer.send<{ rows: AdminDocument[] }>(
+      'GET',
+      '/administracion/documentos?estado=published',
     );
-  const first = await context.newPage();
-  answerFilePickers(first);
-  await first.goto(portal.screen(`${RECORDS}?tab=nuevo&proc=${procedureId}`));
-  await fillSignIn(first, 'mariana.admin');
-  const zone = first.getByRole('button', { name: /^Archivos/ });
-  await zone.waitFor();
-  const picking = first.waitForEvent('filechooser');
-  await zone.click();
-  await (await picking).setFiles({ name, mimeType: 'application/pdf', buffer: await biddingDocuments(1) });
-  await first.getByText('Listo', { exact: true }).waitFor();
-  const fields = first.getByRole('group', { name: `Datos de ${name}` });
-  await fields.getByLabel('Tipo de documento').selectOption('other');
-  await fields.getByLabel('Etapa', { exact: true }).selectOption('notice');
-  await fields.getByLabel('Título', { exact: true }).fill(title);
-  await fields.getByLabel('Fecha del acto').fill('');
-  await first.getByRole('button', { name: 'Enviar a revisión 1 documento' }).click();
-  const asking = first.getByRole('dialog');
-  await asking
-    .getByText('Hasta que otra persona de la Unidad lo confirme, ningún visitante lo ve.')
-    .waitFor();
-  await asking.getByRole('button', { name: 'Enviar a revisión 1 documento' }).click();
-  await first
-    .getByText(/ en revisión\./)
-    .first()
-    .waitFor();
-  await first.getByText('Propusiste publicarlo. Lo confirma otra persona de la Unidad.').waitFor();
-  expect(await first.getByRole('button', { name: `Confirmar lo propuesto para ${title}` }).count()).toBe(0);
-  expect(await violations(first)).toEqual([]);
-  expect(await isPublic()).toBe(false);
-  await context.close();
+    const { procedureId = '', procedureSlug = '' } = list.rows[0] ?? {};
+    const isPublic = async () =>
+      (await (await fetch(`${portal.origin}${API_BASE}/procedimientos/${procedureSlug}`)).text()).includes(
+        title,
+      );
+    const first = await context.newPage();
+    answerFilePickers(first);
+    await first.goto(portal.screen(`${RECORDS}?tab=nuevo&proc=${procedureId}`));
+    await fillSignIn(first, 'mariana.admin');
+    const zone = first.getByRole('button', { name: /^Archivos/ });
+    await zone.waitFor();
+    const picking = first.waitForEvent('filechooser');
+    await zone.click();
+    await (await picking).setFiles({ name, mimeType: 'application/pdf', buffer: await biddingDocuments(1) });
+    await first.getByText('Listo', { exact: true }).waitFor();
+    const fields = first.getByRole('group', { name: `Datos de ${name}` });
+    await fields.getByLabel('Tipo de documento').selectOption('other');
+    await fields.getByLabel('Etapa', { exact: true }).selectOption('notice');
+    await fields.getByLabel('Título', { exact: true }).fill(title);
+    await fields.getByLabel('Fecha del acto').fill('');
+    await first.getByRole('button', { name: 'Enviar a revisión 1 documento' }).click();
+    const asking = first.getByRole('dialog');
+    await asking
+      .getByText('Hasta que otra persona de la Unidad lo confirme, ningún visitante lo ve.')
+      .waitFor();
+    await asking.getByRole('button', { name: 'Enviar a revisión 1 documento' }).click();
+    await first
+      .getByText(/ en revisión\./)
+      .first()
+      .waitFor();
+    await first.getByText('Propusiste publicarlo. Lo confirma otra persona de la Unidad.').waitFor();
+    expect(await first.getByRole('button', { name: `Confirmar lo propuesto para ${title}` }).count()).toBe(0);
+    expect(await violations(first)).toEqual([]);
+    expect(await isPublic()).toBe(false);
+    await context.close();
 
-  const other = await browser.newContext(DESK);
-  const second = await other.newPage();
-  await second.goto(portal.screen('/administracion?de=libres&tipo=documentos-por-revisar'));
-  await fillSignIn(second, 'oscar.compras');
-  const row = second.locator('main li.wk-row', { hasText: title });
-  await row.getByText('Documento por revisar').first().waitFor();
-  await row.getByRole('link', { name: title, exact: true }).click();
-  // Its row in the dossier, not what stands of it in the list of files.
-  await second.locator(`[id^="documento-"][aria-label="Ver ${title}"]:focus`).waitFor();
-  await second.getByRole('button', { name: `Confirmar lo propuesto para ${title}` }).click();
-  const confirming = second.getByRole('dialog');
-  await confirming.getByText(/propuso publicarlo, el/).waitFor();
-  expect(await violations(second)).toEqual([]);
-  const read = other.waitForEvent('response', (response) => response.url().endsWith('/1/archivo'));
-  const tab = other.waitForEvent('page');
-  await confirming.getByRole('button', { name: `Ver ${title}` }).click();
-  expect((await read).headers()['content-type']).toBe('application/pdf');
-  await (await tab).close();
-  await second.getByRole('button', { name: 'Confirmar la publicación' }).click();
-  await second.getByText(`Se publicó «${title}».`).waitFor();
-  await expect.poll(isPublic).toBe(true);
-  await other.close();
-}, 600_000);
+    const other = await browser.newContext(DESK);
+    const second = await other.newPage();
+    await second.goto(portal.screen('/administracion?de=libres&tipo=documentos-por-revisar'));
+    await fillSignIn(second, 'oscar.compras');
+    const row = second.locator('main li.wk-row', { hasText: title });
+    await row.getByText('Documento por revisar').first().waitFor();
+    await row.getByRole('link', { name: title, exact: true }).click();
+    // Its row in the dossier, not what stands of it in the list of files.
+    await second.locator(`[id^="documento-"][aria-label="Ver ${title}"]:focus`).waitFor();
+    await second.getByRole('button', { name: `Confirmar lo propuesto para ${title}` }).click();
+    const confirming = second.getByRole('dialog');
+    await confirming.getByText(/propuso publicarlo, el/).waitFor();
+    expect(await violations(second)).toEqual([]);
+    const read = other.waitForEvent('response', (response) => response.url().endsWith('/1/archivo'));
+    const tab = other.waitForEvent('page');
+    await confirming.getByRole('button', { name: `Ver ${title}` }).click();
+    expect((await read).headers()['content-type']).toBe('application/pdf');
+    await (await tab).close();
+    await second.getByRole('button', { name: 'Confirmar la publicación' }).click();
+    await second.getByText(`Se publicó «${title}».`).waitFor();
+    await expect.poll(isPublic).toBe(true);
+    await other.close();
+  },
+);
 
 test(
   'a withdrawal that another person confirms says so, and two of them do not overwrite each other',

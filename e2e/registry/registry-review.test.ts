@@ -101,32 +101,32 @@ test(
   },
 );
 
-test('who validated cannot approve; another person approves and the certificate is named', async ({
-  page,
-  origin,
-  openRegistry,
-}) => {
-  await openRegistry('?responsable=mariana.admin');
-  await page.getByRole('row').filter({ hasText: 'Validada' }).getByRole('link').first().click();
-  const panel = panelOf(page);
-  const approve = panel.getByRole('button', { name: 'Aprobar inscripción' });
-  await approve.waitFor();
-  const why = (await approve.getAttribute('aria-describedby')) ?? '';
-  expect(await page.locator(`[id="${why}"]`).textContent()).toContain('otra persona');
+test(
+  'who validated cannot approve; another person approves and the certificate is named',
+  { tags: 'all' },
+  async ({ page, origin, openRegistry }) => {
+    await openRegistry('?responsable=mariana.admin');
+    await page.getByRole('row').filter({ hasText: 'Validada' }).getByRole('link').first().click();
+    const panel = panelOf(page);
+    const approve = panel.getByRole('button', { name: 'Aprobar inscripción' });
+    await approve.waitFor();
+    const why = (await approve.getAttribute('aria-describedby')) ?? '';
+    expect(await page.locator(`[id="${why}"]`).textContent()).toContain('otra persona');
 
-  await openRegistry('?responsable=oscar.compras');
-  await page.getByRole('row').filter({ hasText: 'Validada' }).getByRole('link').first().click();
-  const name = (await panelOf(page).getByRole('heading', { level: 2 }).textContent()) ?? '';
-  const folio = folioOf(page) ?? '';
-  await panelOf(page).getByRole('button', { name: 'Aprobar inscripción' }).click();
-  const dialog = page.getByRole('dialog', { name: `¿Aprobar a ${name}?` });
-  await dialog.getByText('Se emitirá la constancia y se avisará al proveedor.').waitFor();
-  await dialog.getByRole('button', { name: 'Aprobar inscripción' }).click();
-  await page.getByText(/^Inscripción aprobada\. Constancia P-\d{5} emitida\./).waitFor();
-  const certificate = page.getByRole('link', { name: 'Ver constancia' });
-  expect(await certificate.getAttribute('target')).toBe('_blank');
-  const document = await page.request.get(origin + (await certificate.getAttribute('href')));
-  expect(document.headers()['content-type']).toBe('application/pdf');
-  await openRegistry(`?estado=aprobadas&sol=${folio}`);
-  await panelOf(page).getByText('Aprobada', { exact: true }).waitFor();
-});
+    await openRegistry('?responsable=oscar.compras');
+    await page.getByRole('row').filter({ hasText: 'Validada' }).getByRole('link').first().click();
+    const name = (await panelOf(page).getByRole('heading', { level: 2 }).textContent()) ?? '';
+    const folio = folioOf(page) ?? '';
+    await panelOf(page).getByRole('button', { name: 'Aprobar inscripción' }).click();
+    const dialog = page.getByRole('dialog', { name: `¿Aprobar a ${name}?` });
+    await dialog.getByText('Se emitirá la constancia y se avisará al proveedor.').waitFor();
+    await dialog.getByRole('button', { name: 'Aprobar inscripción' }).click();
+    await page.getByText(/^Inscripción aprobada\. Constancia P-\d{5} emitida\./).waitFor();
+    const certificate = page.getByRole('link', { name: 'Ver constancia' });
+    expect(await certificate.getAttribute('target')).toBe('_blank');
+    const document = await page.request.get(origin + (await certificate.getAttribute('href')));
+    expect(document.headers()['content-type']).toBe('application/pdf');
+    await openRegistry(`?estado=aprobadas&sol=${folio}`);
+    await panelOf(page).getByText('Aprobada', { exact: true }).waitFor();
+  },
+);

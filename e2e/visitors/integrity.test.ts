@@ -24,82 +24,89 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('a visitor takes a document with its receipt, and the page that was saved verifies both without any connection', async () => {
-  const origin = inject('origin');
-  const read = async <T>(path: string) => (await (await fetch(origin + API + path)).json()) as T;
-  // Leaves get their place within a minute.
-  await expect
-    .poll(async () => {
-      const { head, waiting } = await read<IntegritySummary>('/integridad');
-      return head !== null && waiting === 0;
-    }, PATIENCE)
-    .toBe(true);
-  const { rows } = await read<RecentDocumentPage>('/documentos');
-  const pdf = rows.find(({ mediaType }) => mediaType === 'application/pdf');
-  const context = await browser.newContext({ acceptDownloads: true });
-  const page = await context.newPage();
-  await page.goto(`${origin}/AdquisicionesUG/adquisiciones/documentos?doc=${pdf?.id}`);
-  const take = async (name: string, file: string) => {
-    const link = page.getByRole('link', { name, exact: true });
-    const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
-    await download.saveAs(join(folder, file));
-    return join(folder, file);
-  };
-  const index = page.getByRole('button', { name: 'Mostrar expediente' });
-  if (await index.isVisible()) await index.click();
-  const receipt = await take('Comprobante de integridad', 'comprobante.json');
-  const verifier = await take('Página verificadora', 'verificador.html');
-  const file = join(folder, 'documento.pdf');
-  writeFileSync(file, Buffer.from(await (await fetch(origin + API + (pdf?.href ?? ''))).arrayBuffer()));
+test(
+  'a visitor takes a document with its receipt, and the page that was saved verifies both without any connection',
+  { tags: 'all', timeout: 600_000 },
+  async () => {
+    const origin = inject('origin');
+    const read = async <T>(path: string) => (await (await fetch(origin + API + path)).json()) as T;
+    // Leaves get their place within a minute.
+    await expect
+      .poll(async () => {
+        const { head, waiting } = await read<IntegritySummary>('/integridad');
+        return head !== null && waiting === 0;
+      }, PATIENCE)
+      .toBe(true);
+    const { rows } = await read<RecentDocumentPage>('/documentos');
+    const pdf = rows.find(({ mediaType }) => mediaType === 'application/pdf');
+    const context = await browser.newContext({ acceptDownloads: true });
+    const page = await context.newPage();
+    await page.goto(`${origin}/AdquisicionesUG/adquisiciones/documentos?doc=${pdf?.id}`);
+    const take = async (name: string, file: string) => {
+      const link = page.getByRole('link', { name, exact: true });
+      const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+      await download.saveAs(join(folder, file));
+      return join(folder, file);
+    };
+    const index = page.getByRole('button', { name: 'Mostrar expediente' });
+    if (await index.isVisible()) await index.click();
+    const receipt = await take('Comprobante de integridad', 'comprobante.json');
+    const verifier = await take('Página verificadora', 'verificador.html');
+    const file = join(folder, 'documento.pdf');
+    writeFileSync(file, Buffer.from(await (await fetch(origin + API + (pdf?.href ?? ''))).arrayBuffer()));
 
-  await context.setOffline(true);
-  await page.goto(pathToFileURL(verifier).href);
-  const { keys } = await read<IntegritySummary>('/integridad');
-  await page.getByLabel(/^Comprobante de integridad/).setInputFiles(receipt);
-  // A person reads each of them: what the portal gives out is short.
-  for (const path of ['/integridad/verificador.mjs', '/integridad/verificador.html'])
-    expect((await (await fetch(origin + API + path)).text()).split('\n').length).toBeLessThan(300);
-  const key = page.getByLabel(/^Llave pública/);
-  const said = page.locator('output .verdict');
-  // The words are ours, not those of the browser.
-  await page.getByRole('button', { name: 'Comprobar' }).click();
-  await expect.poll(() => page.locator('output li.none').textContent()).toMatch(/^Falta la llave pública: /);
-  await key.fill('hola');
-  await page.getByRole('button', { name: 'Comprobar' }).click();
-  await expect.poll(() => said.textContent()).toBe('No se comprobó nada: revisa lo que elegiste.');
-  expect([await page.locator('output li.none').count(), await page.locator('output li.bad').count()]).toEqual(
-    [1, 0],
-  );
-  // A key that is dropped goes to its field, and not to that of the checkpoint.
-  await page.locator('form').evaluate((form, text) => {
-    const dataTransfer = new DataTransfer();
-    dataTransfer.items.add(new File([text], 'llave.txt'));
-    form.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
-  }, `${keys[0]?.key}\n`);
-  await expect.poll(() => key.inputValue()).toBe(keys[0]?.key);
-  await page.getByRole('button', { name: 'Comprobar' }).click();
-  await expect.poll(() => said.textContent()).toBe('El comprobante corresponde a lo que se registró.');
-  expect(await page.locator('output').textContent()).toContain('No se comprobó: ningún archivo');
-  await page.getByLabel(/^Archivo/).setInputFiles(file);
-  await page.getByRole('button', { name: 'Comprobar' }).click();
-  await expect.poll(() => page.locator('output li').count()).toBe(4);
-  await expect
-    .poll(() => said.textContent())
-    .toBe('El comprobante y el archivo corresponden a lo que se registró.');
-  expect(await page.locator('output').textContent()).toContain(`procedimiento ${pdf?.procedure.number}`);
-  expect(await page.locator('output li.ok').count()).toBe(4);
-  expect(await violations(page)).toEqual([]);
-  writeFileSync(file, Buffer.concat([readFileSync(file), Buffer.from('\n')]));
-  await page.getByLabel(/^Archivo/).setInputFiles(file);
-  await page.getByRole('button', { name: 'Comprobar' }).click();
-  await expect
-    .poll(() => page.locator('output li.bad').allTextContents())
-    .toEqual([
-      'El archivo no es el que se registró: su SHA-256 es otro. Revisa que sea de la misma versión.',
-    ]);
-  expect(await page.locator('output').textContent()).toContain('Qué hacer: descarga otra vez');
-  await context.close();
-}, 600_000);
+    await context.setOffline(true);
+    await page.goto(pathToFileURL(verifier).href);
+    const { keys } = await read<IntegritySummary>('/integridad');
+    await page.getByLabel(/^Comprobante de integridad/).setInputFiles(receipt);
+    // A person reads each of them: what the portal gives out is short.
+    for (const path of ['/integridad/verificador.mjs', '/integridad/verificador.html'])
+      expect((await (await fetch(origin + API + path)).text()).split('\n').length).toBeLessThan(300);
+    const key = page.getByLabel(/^Llave pública/);
+    const said = page.locator('output .verdict');
+    // The words are ours, not those of the browser.
+    await page.getByRole('button', { name: 'Comprobar' }).click();
+    await expect
+      .poll(() => page.locator('output li.none').textContent())
+      .toMatch(/^Falta la llave pública: /);
+    await key.fill('hola');
+    await page.getByRole('button', { name: 'Comprobar' }).click();
+    await expect.poll(() => said.textContent()).toBe('No se comprobó nada: revisa lo que elegiste.');
+    expect([
+      await page.locator('output li.none').count(),
+      await page.locator('output li.bad').count(),
+    ]).toEqual([1, 0]);
+    // A key that is dropped goes to its field, and not to that of the checkpoint.
+    await page.locator('form').evaluate((form, text) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([text], 'llave.txt'));
+      form.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+    }, `${keys[0]?.key}\n`);
+    await expect.poll(() => key.inputValue()).toBe(keys[0]?.key);
+    await page.getByRole('button', { name: 'Comprobar' }).click();
+    await expect.poll(() => said.textContent()).toBe('El comprobante corresponde a lo que se registró.');
+    expect(await page.locator('output').textContent()).toContain('No se comprobó: ningún archivo');
+    await page.getByLabel(/^Archivo/).setInputFiles(file);
+    await page.getByRole('button', { name: 'Comprobar' }).click();
+    await expect.poll(() => page.locator('output li').count()).toBe(4);
+    await expect
+      .poll(() => said.textContent())
+      .toBe('El comprobante y el archivo corresponden a lo que se registró.');
+    expect(await page.locator('output').textContent()).toContain(`procedimiento ${pdf?.procedure.number}`);
+    expect(await page.locator('output li.ok').count()).toBe(4);
+    expect(await violations(page)).toEqual([]);
+    writeFileSync(file, Buffer.concat([readFileSync(file), Buffer.from('\n')]));
+    await page.getByLabel(/^Archivo/).setInputFiles(file);
+    await page.getByRole('button', { name: 'Comprobar' }).click();
+    await expect
+      .poll(() => page.locator('output li.bad').allTextContents())
+      .toEqual([
+        'El archivo no es el que se registró: su SHA-256 es otro. Revisa que sea de la misma versión.',
+      ]);
+    expect(await page.locator('output').textContent()).toContain('Qué hacer: descarga otra vez');
+    await context.close();
+  },
+);
 
 /** Leaves of what is published at once get their place within a minute. */
 async function wholeLog(origin: string): Promise<IntegritySummary> {

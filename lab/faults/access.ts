@@ -28,8 +28,8 @@ export const access: Area = {
     {
       name: 'Anybody reads the files of unpublished documents',
       file: 'server/features/documents/documents.routes.ts',
-      find: 'serve(api, documentsApi.adminFile, DOCUMENTS,',
-      replace: `serve(api, documentsApi.adminFile, 'public',`,
+      find: 'serve(api, documentsApi.adminFile, { access: DOCUMENTS,',
+      replace: `serve(api, documentsApi.adminFile, { access: 'public',`,
       near: ['tools/documents/access-table.test.ts', 'server/features/documents/documents.test.ts'],
     },
     {

@@ -20,8 +20,8 @@ export const formsAndLists: Area = {
     {
       name: 'A day typed as 03/12 is taken for the twelfth of March',
       file: 'web/ui/date-text.ts',
-      find: `return format === 'dd/mm/yyyy' ? validDay(year, second, first) : validDay(year, first, second);`,
-      replace: 'return validDay(year, first, second);',
+      find: `const [date, month] = format === 'dd/mm/yyyy' ? [first, second] : [second, first];`,
+      replace: 'const [date, month] = [second, first];',
       near: ['web/ui/date-text.test.ts'],
     },
     {

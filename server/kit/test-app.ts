@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { abilityForRole, type RoleClaim } from '#contract/permissions.ts';
@@ -13,7 +13,7 @@ import type { JobKind } from './jobs.ts';
 import { createLog } from './log.ts';
 import type { Api } from './serve.ts';
 import type { Services } from './services.ts';
-import { createTestDatabase } from './test-database.ts';
+import { createTestDatabase, type Filled } from './test-database.ts';
 import { plantedIn } from './test-planted.ts';
 
 /** Who sends a request in a test; `bad` sends a token that does not verify, `guest:elena` is one more guest, whose id is `elena`. */
@@ -57,10 +57,12 @@ export interface TestApp {
 export async function startTestApp(
   environment: Record<string, string> = {},
   kinds?: AppParts['kinds'],
+  filled?: Filled,
 ): Promise<TestApp> {
   prepareTestFileWork();
-  const database = await createTestDatabase();
+  const database = await createTestDatabase(filled);
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-prueba-'));
+  if (database.files !== undefined) await cp(database.files, join(dataDir, 'archivos'), { recursive: true });
   const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: database.url, PORT: '8099', ...environment });
   const lines: string[] = [];
   const log = createLog('info', (line) => lines.push(line));

@@ -71,24 +71,28 @@ test('S-2.21 S-9.2 the footer stands from 960 px on; sections are a row from 128
   expect(await shown(959)).toEqual({ footer: false, row: false });
 });
 
-test('letters typed while the dialog of the search comes are in its field, in their order', async () => {
-  await showScreen('/proveedores', { answers: [LIST, ...searchAnswers] });
-  await expect.element(page.getByRole('banner')).toBeVisible();
-  const before = page.getByRole('link', { name: 'Saltar al contenido' });
-  (before.element() as HTMLElement).focus();
-  // As fast as a hand: before the part that draws the dialog can be there.
-  await userEvent.keyboard('{Control>}k{/Control}vigil');
-  // Each letter by itself, as it comes.
-  await userEvent.keyboard('an');
-  const field = page.getByRole('dialog').getByRole('combobox', { name: 'Buscar en el portal' });
-  await expect.element(field).toHaveFocus();
-  await userEvent.keyboard('cia');
-  await expect.element(field).toHaveValue('vigilancia');
-  // The first clears the field.
-  await userEvent.keyboard('{Escape}{Escape}');
-  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
-  await expect.element(before).toHaveFocus();
-});
+test(
+  'letters typed while the dialog of the search comes are in its field, in their order',
+  { tags: 'all' },
+  async () => {
+    await showScreen('/proveedores', { answers: [LIST, ...searchAnswers] });
+    await expect.element(page.getByRole('banner')).toBeVisible();
+    const before = page.getByRole('link', { name: 'Saltar al contenido' });
+    (before.element() as HTMLElement).focus();
+    // As fast as a hand: before the part that draws the dialog can be there.
+    await userEvent.keyboard('{Control>}k{/Control}vigil');
+    // Each letter by itself, as it comes.
+    await userEvent.keyboard('an');
+    const field = page.getByRole('dialog').getByRole('combobox', { name: 'Buscar en el portal' });
+    await expect.element(field).toHaveFocus();
+    await userEvent.keyboard('cia');
+    await expect.element(field).toHaveValue('vigilancia');
+    // The first clears the field.
+    await userEvent.keyboard('{Escape}{Escape}');
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    await expect.element(before).toHaveFocus();
+  },
+);
 
 test('`?` lists every shortcut that this person has, in groups, and leads to the manual', async () => {
   const listed = page.getByRole('heading', { level: 1, name: 'Proveedores' });

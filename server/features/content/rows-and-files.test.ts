@@ -159,33 +159,37 @@ describe('attachments', () => {
       });
   });
 
-  it('that carry a CURP, or are pictures, are published with a reason and a confirmation; not asked for again', async () => {
-    const curp = `PEGA800101MGTRRN0${curpCheckDigit('PEGA800101MGTRRN0')}`;
-    const files = [
-      await attach('carta.pdf', await writtenPdf([[`Titular ${curp}`]])),
-      await attach('firmada.pdf', await scannedPdf([null])),
-    ];
-    const papers = files.map(({ body }) => ({ id: body.id, title: 'Carta' }));
-    const item = await create({ papers });
-    const refused = await step(item, { step: 'publish' });
-    expect(refused.body).toMatchObject({
-      code: 'publication_incomplete',
-      fields: {
-        filesSeen: expect.stringMatching(
-          /«carta\.pdf» no sale así.*una CURP \(página 1\).*«firmada\.pdf».*imágenes/,
-        ),
-      },
-    });
-    const short = await step(item, { step: 'publish', filesSeen: true, reason: 'Porque sí' });
-    expect(short.body.fields).toMatchObject({ reason: 'Explica el motivo con al menos 20 letras.' });
-    const reason = 'El titular pidió que se publicara así.';
-    const done = await step(item, { step: 'publish', filesSeen: true, reason });
-    expect([done.status, done.item.state]).toEqual([200, 'published']);
-    const { body: renamed } = await save(done.item, {
-      papers: papers.map((one) => ({ ...one, title: 'Otra carta' })),
-    });
-    expect((await step(renamed, { step: 'publish' })).status).toBe(200);
-  });
+  it(
+    'that carry a CURP, or are pictures, are published with a reason and a confirmation; not asked for again',
+    { tags: 'all' },
+    async () => {
+      const curp = `PEGA800101MGTRRN0${curpCheckDigit('PEGA800101MGTRRN0')}`;
+      const files = [
+        await attach('carta.pdf', await writtenPdf([[`Titular ${curp}`]])),
+        await attach('firmada.pdf', await scannedPdf([null])),
+      ];
+      const papers = files.map(({ body }) => ({ id: body.id, title: 'Carta' }));
+      const item = await create({ papers });
+      const refused = await step(item, { step: 'publish' });
+      expect(refused.body).toMatchObject({
+        code: 'publication_incomplete',
+        fields: {
+          filesSeen: expect.stringMatching(
+            /«carta\.pdf» no sale así.*una CURP \(página 1\).*«firmada\.pdf».*imágenes/,
+          ),
+        },
+      });
+      const short = await step(item, { step: 'publish', filesSeen: true, reason: 'Porque sí' });
+      expect(short.body.fields).toMatchObject({ reason: 'Explica el motivo con al menos 20 letras.' });
+      const reason = 'El titular pidió que se publicara así.';
+      const done = await step(item, { step: 'publish', filesSeen: true, reason });
+      expect([done.status, done.item.state]).toEqual([200, 'published']);
+      const { body: renamed } = await save(done.item, {
+        papers: papers.map((one) => ({ ...one, title: 'Otra carta' })),
+      });
+      expect((await step(renamed, { step: 'publish' })).status).toBe(200);
+    },
+  );
 
   it(
     'have the pictures of their pages as documents have, while visitors may read them',

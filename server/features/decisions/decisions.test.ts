@@ -118,7 +118,7 @@ describe('dates of a published call', () => {
     ]);
   });
 
-  it('wait like its lots and its guarantees, which bidders read there', async () => {
+  it('wait like its lots and its guarantees, which bidders read there', { tags: 'all' }, async () => {
     const [first, ...others] = published.lots;
     await addPublicDocument(app.db, published.id, { kind: 'amendment' });
     for (const changed of [
@@ -167,23 +167,27 @@ describe('dates of a published call', () => {
     expect(await proposals(published.id)).toEqual([]);
   });
 
-  it('are asked for once more without a second row; another wish waits until the first is decided', async () => {
-    const acts = movedBy(published, 25);
-    const again = () =>
-      ask<Problem>(
-        'admin',
-        'PUT',
-        `${ADMIN}/${published.id}`,
-        { acts, changeReason: WHY },
-        published.version,
-      );
-    expect((await again()).status).toBe(202);
-    expect((await again()).status).toBe(202);
-    expect(await proposals(published.id)).toHaveLength(1);
-    const other = await propose(26, 'other-admin');
-    expect(other.status).toBe(409);
-    expect(other.body.detail).toContain('Persona admin');
-  });
+  it(
+    'are asked for once more without a second row; another wish waits until the first is decided',
+    { tags: 'all' },
+    async () => {
+      const acts = movedBy(published, 25);
+      const again = () =>
+        ask<Problem>(
+          'admin',
+          'PUT',
+          `${ADMIN}/${published.id}`,
+          { acts, changeReason: WHY },
+          published.version,
+        );
+      expect((await again()).status).toBe(202);
+      expect((await again()).status).toBe(202);
+      expect(await proposals(published.id)).toHaveLength(1);
+      const other = await propose(26, 'other-admin');
+      expect(other.status).toBe(409);
+      expect(other.body.detail).toContain('Persona admin');
+    },
+  );
 
   it('are not moved once the record changed: what to do is said', async () => {
     await propose();
@@ -221,7 +225,7 @@ describe('dates of a published call', () => {
     expect(await proposals(published.id, 'admin')).toEqual([]);
   });
 
-  it('are taken back by whoever proposed them', async () => {
+  it('are taken back by whoever proposed them', { tags: 'all' }, async () => {
     await propose();
     const [waiting] = await proposals(published.id, 'admin');
     expect((await giveBack(waiting!.id, 'admin')).status).toBe(204);
@@ -499,45 +503,49 @@ describe('what moves what others count on', () => {
     for (const [what, step] of steps) expect((await step()).status, what).toBe(200);
   });
 
-  it('a maximum amount and a norm in force are nobody’s alone, nor with others, unless nobody else works here', async () => {
-    await sql`delete from instance_setting`.execute(app.db);
-    await leaveToOne(app.db, 'content', 'rules');
-    await sql`update officer set last_seen = now()`.execute(app.db);
-    const limits = '/administracion/contenido/topes';
-    const values = {
-      name: '2026, lineamientos, hasta 15 millones',
-      fiscalYear: '2026',
-      regime: 'lineamientos_ug',
-      budgetFrom: '0',
-      budgetTo: '15000000',
-      directMax: '99000000',
-      invitationMax: '99900000',
-      legalSource: 'Acuerdo del comité 3/2026',
-    };
-    const { body: made } = await ask<ContentItem>('admin', 'POST', limits, { values });
-    const publish = () =>
-      ask('admin', 'POST', `${limits}/entradas/${made.key}/pasos`, { step: 'publish' }, made.version);
-    expect((await publish()).status).toBe(202);
-    const many = { step: 'publish', items: [{ key: made.key, version: made.version }] };
-    expect((await ask('admin', 'POST', `${limits}/pasos`, many)).body).toMatchObject({
-      done: [],
-      refused: [{ detail: expect.stringContaining('lo confirma otra persona') }],
-    });
-    const norms = '/administracion/contenido/fundamentos';
-    const { body: listed } = await ask<{ rows: { key: string; version: number }[] }>(
-      'admin',
-      'GET',
-      `${norms}?estado=publicados`,
-    );
-    const { key, version } = listed.rows.at(-1)!;
-    const withdraw = { step: 'withdraw', reason: 'Ya no está en vigor.' };
-    const take = () => ask('admin', 'POST', `${norms}/entradas/${key}/pasos`, withdraw, version);
-    expect((await take()).status).toBe(202);
-    await workAlone(app.db);
-    expect((await publish()).status).toBe(200);
-    await sql`delete from decision_proposal where status = 'open'`.execute(app.db);
-    await sql`delete from instance_setting`.execute(app.db);
-  });
+  it(
+    'a maximum amount and a norm in force are nobody’s alone, nor with others, unless nobody else works here',
+    { tags: 'all' },
+    async () => {
+      await sql`delete from instance_setting`.execute(app.db);
+      await leaveToOne(app.db, 'content', 'rules');
+      await sql`update officer set last_seen = now()`.execute(app.db);
+      const limits = '/administracion/contenido/topes';
+      const values = {
+        name: '2026, lineamientos, hasta 15 millones',
+        fiscalYear: '2026',
+        regime: 'lineamientos_ug',
+        budgetFrom: '0',
+        budgetTo: '15000000',
+        directMax: '99000000',
+        invitationMax: '99900000',
+        legalSource: 'Acuerdo del comité 3/2026',
+      };
+      const { body: made } = await ask<ContentItem>('admin', 'POST', limits, { values });
+      const publish = () =>
+        ask('admin', 'POST', `${limits}/entradas/${made.key}/pasos`, { step: 'publish' }, made.version);
+      expect((await publish()).status).toBe(202);
+      const many = { step: 'publish', items: [{ key: made.key, version: made.version }] };
+      expect((await ask('admin', 'POST', `${limits}/pasos`, many)).body).toMatchObject({
+        done: [],
+        refused: [{ detail: expect.stringContaining('lo confirma otra persona') }],
+      });
+      const norms = '/administracion/contenido/fundamentos';
+      const { body: listed } = await ask<{ rows: { key: string; version: number }[] }>(
+        'admin',
+        'GET',
+        `${norms}?estado=publicados`,
+      );
+      const { key, version } = listed.rows.at(-1)!;
+      const withdraw = { step: 'withdraw', reason: 'Ya no está en vigor.' };
+      const take = () => ask('admin', 'POST', `${norms}/entradas/${key}/pasos`, withdraw, version);
+      expect((await take()).status).toBe(202);
+      await workAlone(app.db);
+      expect((await publish()).status).toBe(200);
+      await sql`delete from decision_proposal where status = 'open'`.execute(app.db);
+      await sql`delete from instance_setting`.execute(app.db);
+    },
+  );
 
   it('the title of a notice in sight is changed by two also where one publishes, unless nobody else works here', async () => {
     await leaveToOne(app.db, 'content');
@@ -618,42 +626,52 @@ describe('what moves what others count on', () => {
     }
   });
 
-  it('the title of an open call, its contact, and a date years away wait also where one person does the rest', async () => {
-    await leaveToOne(app.db, 'dates');
-    const save = async (body: object) => {
-      const now = await read(published.id);
-      return ask<Problem>('admin', 'PUT', `${ADMIN}/${now.id}`, { ...body, changeReason: WHY }, now.version);
-    };
-    const far = published.acts.map((act) =>
-      act.kind === 'publication'
-        ? act
-        : { ...act, at: new Date(Date.parse(act.at) + 1_830 * 86_400_000).toISOString() },
-    );
-    for (const body of [
-      { title: 'LICITACIÓN CANCELADA: no presentar propuestas' },
-      { contact: 'Escribe a compras@ejemplo.mx' },
-      { acts: far },
-    ]) {
-      const asked = await save(body);
-      expect(asked.status, JSON.stringify(asked.body)).toBe(202);
-      const [waiting] = await proposals(published.id);
-      await giveBack(waiting!.id, 'admin');
-    }
-    // A date a week later is one person's there; taking it back on the same day is not.
-    const week = published.acts.map((act) =>
-      act.kind === 'publication'
-        ? act
-        : { ...act, at: new Date(Date.parse(act.at) + 7 * 86_400_000).toISOString() },
-    );
-    const later = await save({ acts: week });
-    expect(later.status, JSON.stringify(later.body)).toBe(200);
-    const back = await save({ acts: published.acts });
-    expect(back.status, JSON.stringify(back.body)).toBe(202);
-    await agreed('procedure', published.id, { kind: 'dates', reason: WHY });
-    const opening = ({ acts }: AdminProcedure) => acts.find(({ kind }) => kind === 'opening')?.at;
-    expect(opening(await read(published.id))).toBe(opening(published));
-    await sql`delete from instance_setting`.execute(app.db);
-  });
+  it(
+    'the title of an open call, its contact, and a date years away wait also where one person does the rest',
+    { tags: 'all' },
+    async () => {
+      await leaveToOne(app.db, 'dates');
+      const save = async (body: object) => {
+        const now = await read(published.id);
+        return ask<Problem>(
+          'admin',
+          'PUT',
+          `${ADMIN}/${now.id}`,
+          { ...body, changeReason: WHY },
+          now.version,
+        );
+      };
+      const far = published.acts.map((act) =>
+        act.kind === 'publication'
+          ? act
+          : { ...act, at: new Date(Date.parse(act.at) + 1_830 * 86_400_000).toISOString() },
+      );
+      for (const body of [
+        { title: 'LICITACIÓN CANCELADA: no presentar propuestas' },
+        { contact: 'Escribe a compras@ejemplo.mx' },
+        { acts: far },
+      ]) {
+        const asked = await save(body);
+        expect(asked.status, JSON.stringify(asked.body)).toBe(202);
+        const [waiting] = await proposals(published.id);
+        await giveBack(waiting!.id, 'admin');
+      }
+      // A date a week later is one person's there; taking it back on the same day is not.
+      const week = published.acts.map((act) =>
+        act.kind === 'publication'
+          ? act
+          : { ...act, at: new Date(Date.parse(act.at) + 7 * 86_400_000).toISOString() },
+      );
+      const later = await save({ acts: week });
+      expect(later.status, JSON.stringify(later.body)).toBe(200);
+      const back = await save({ acts: published.acts });
+      expect(back.status, JSON.stringify(back.body)).toBe(202);
+      await agreed('procedure', published.id, { kind: 'dates', reason: WHY });
+      const opening = ({ acts }: AdminProcedure) => acts.find(({ kind }) => kind === 'opening')?.at;
+      expect(opening(await read(published.id))).toBe(opening(published));
+      await sql`delete from instance_setting`.execute(app.db);
+    },
+  );
 
   it('a draft that another person began is not deleted by one; one’s own is', async () => {
     const begin = (title: string) => ask<AdminProcedure>('admin', 'POST', ADMIN, { kind: 'open', title });

@@ -89,30 +89,34 @@ describe('A document of award or contract before the opening took place', () => 
     expect((await statusOf(draft)).status).toBe('draft');
   });
 
-  test('is scheduled for an hour after the award, and does not go out at it where the opening was moved', async () => {
-    const id = await tender();
-    const { body: draft } = await draftOf(id, AWARD);
-    const { body: scheduled } = await publish(draft, { publishAt: hours(97) });
-    expect(scheduled.status).toBe('scheduled');
-    const { planting: pool, db } = portal;
-    await pool.query("update document set publish_at = now() - interval '1 minute' where id = $1", [
-      draft.id,
-    ]);
-    expect(await publishDueDocuments(db)).toBe(0);
-    expect(await statusOf(draft)).toMatchObject({
-      status: 'draft',
-      publishAt: null,
-      returned: { action: 'publish', reason: expect.stringContaining('aún no ocurre') as string },
-    });
-    const { rows } = await pool.query<{ kind: string; detail: string }>(
-      "select kind, detail from waiting_item where area = 'document' and id = $1",
-      [draft.id],
-    );
-    expect(rows[0]).toMatchObject({
-      kind: 'document_draft',
-      detail: expect.stringContaining('apertura') as string,
-    });
-  });
+  test(
+    'is scheduled for an hour after the award, and does not go out at it where the opening was moved',
+    { tags: 'all' },
+    async () => {
+      const id = await tender();
+      const { body: draft } = await draftOf(id, AWARD);
+      const { body: scheduled } = await publish(draft, { publishAt: hours(97) });
+      expect(scheduled.status).toBe('scheduled');
+      const { planting: pool, db } = portal;
+      await pool.query("update document set publish_at = now() - interval '1 minute' where id = $1", [
+        draft.id,
+      ]);
+      expect(await publishDueDocuments(db)).toBe(0);
+      expect(await statusOf(draft)).toMatchObject({
+        status: 'draft',
+        publishAt: null,
+        returned: { action: 'publish', reason: expect.stringContaining('aún no ocurre') as string },
+      });
+      const { rows } = await pool.query<{ kind: string; detail: string }>(
+        "select kind, detail from waiting_item where area = 'document' and id = $1",
+        [draft.id],
+      );
+      expect(rows[0]).toMatchObject({
+        kind: 'document_draft',
+        detail: expect.stringContaining('apertura') as string,
+      });
+    },
+  );
 
   test(
     'does not go public by a new version, nor by being called so once it is public',

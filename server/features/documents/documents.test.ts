@@ -347,7 +347,7 @@ describe('a document of a procedure', () => {
     },
   );
 
-  test('a schedule can be taken back', async () => {
+  test('a schedule can be taken back', { tags: 'all' }, async () => {
     const draft = await created('Fallo aplazado');
     const scheduled = (await publish(draft, new Date(Date.now() + 60_000).toISOString()))
       .body as AdminDocument;
@@ -489,7 +489,7 @@ describe('downloading a published file', () => {
     expect([head.status, head.headers.get('content-length')]).toEqual([200, String(whole.length)]);
   });
 
-  test('a row whose bytes are gone says so and is logged as an error', async () => {
+  test('a row whose bytes are gone says so and is logged as an error', { tags: 'all' }, async () => {
     const document = await published('Archivo perdido');
     await rm((await portal.services.files.path(document.versions[0]!.sha256))!);
     const response = await publicFile(document.id);
@@ -590,19 +590,23 @@ test(
   },
 );
 
-test('a workbook holds the hour of a publication as a moment that can be ordered, not as a text', async () => {
-  const draft = await created('Programado para su hora');
-  const scheduled = await portal.call('POST', `/administracion/documentos/${draft.id}/publicacion`, {
-    body: { publishAt: '2031-03-05T15:30:00.000Z' },
-    version: draft.version,
-  });
-  expect(scheduled.status).toBe(200);
-  const file = async (formato: string) =>
-    fetch(
-      `${portal.base}/administracion/documentos/exportacion?estado=scheduled&columnas=documento,publicacion&claves=${draft.id}&formato=${formato}`,
-      { headers: { authorization: 'Bearer Administrador' } },
-    );
-  const { sheets } = await readXlsx(new Uint8Array(await (await file('xlsx')).arrayBuffer()));
-  expect(sheets[0]?.rows[1]).toEqual(['Programado para su hora', new Date('2031-03-05T09:30:00Z')]);
-  expect(await (await file('csv')).text()).toContain('Programado para su hora,2031-03-05 09:30');
-});
+test(
+  'a workbook holds the hour of a publication as a moment that can be ordered, not as a text',
+  { tags: 'all' },
+  async () => {
+    const draft = await created('Programado para su hora');
+    const scheduled = await portal.call('POST', `/administracion/documentos/${draft.id}/publicacion`, {
+      body: { publishAt: '2031-03-05T15:30:00.000Z' },
+      version: draft.version,
+    });
+    expect(scheduled.status).toBe(200);
+    const file = async (formato: string) =>
+      fetch(
+        `${portal.base}/administracion/documentos/exportacion?estado=scheduled&columnas=documento,publicacion&claves=${draft.id}&formato=${formato}`,
+        { headers: { authorization: 'Bearer Administrador' } },
+      );
+    const { sheets } = await readXlsx(new Uint8Array(await (await file('xlsx')).arrayBuffer()));
+    expect(sheets[0]?.rows[1]).toEqual(['Programado para su hora', new Date('2031-03-05T09:30:00Z')]);
+    expect(await (await file('csv')).text()).toContain('Programado para su hora,2031-03-05 09:30');
+  },
+);

@@ -130,40 +130,48 @@ describe('a document that one person wrote', () => {
     });
   });
 
-  test('goes public at the moment that was proposed, once another says yes to it', async () => {
-    const at = new Date(Date.now() + 3_600_000).toISOString();
-    const { body: proposed } = await publish(ANA, await draftOf(ANA, 'Bases programadas'), at);
-    expect(proposed).toMatchObject({ status: 'draft', proposal: { publishAt: at } });
-    const { db, planting: pool } = portal;
-    const past = new Date(Date.now() - 60_000).toISOString();
-    // Its moment passes before anybody said yes: it stays hidden.
-    await pool.query('update document set proposed_publish_at = $2 where id = $1', [proposed.id, past]);
-    await publishDueDocuments(db);
-    expect(await isPublic(proposed)).toBe(false);
-    await pool.query('update document set proposed_publish_at = $2 where id = $1', [proposed.id, at]);
-    const { body: scheduled } = await publish(LUIS, proposed, at);
-    expect(scheduled).toMatchObject({ status: 'scheduled', publishAt: at, proposal: null });
-    const edited = await ask(ANA, 'PUT', scheduled, '', {
-      stage: 'notice',
-      kind: 'bidding_documents',
-      title: 'Otro título',
-    });
-    expect(edited.status).toBe(409);
-    await pool.query('update document set publish_at = $2 where id = $1', [proposed.id, past]);
-    expect(await publishDueDocuments(db)).toBe(1);
-    expect(await isPublic(proposed)).toBe(true);
-  });
+  test(
+    'goes public at the moment that was proposed, once another says yes to it',
+    { tags: 'all' },
+    async () => {
+      const at = new Date(Date.now() + 3_600_000).toISOString();
+      const { body: proposed } = await publish(ANA, await draftOf(ANA, 'Bases programadas'), at);
+      expect(proposed).toMatchObject({ status: 'draft', proposal: { publishAt: at } });
+      const { db, planting: pool } = portal;
+      const past = new Date(Date.now() - 60_000).toISOString();
+      // Its moment passes before anybody said yes: it stays hidden.
+      await pool.query('update document set proposed_publish_at = $2 where id = $1', [proposed.id, past]);
+      await publishDueDocuments(db);
+      expect(await isPublic(proposed)).toBe(false);
+      await pool.query('update document set proposed_publish_at = $2 where id = $1', [proposed.id, at]);
+      const { body: scheduled } = await publish(LUIS, proposed, at);
+      expect(scheduled).toMatchObject({ status: 'scheduled', publishAt: at, proposal: null });
+      const edited = await ask(ANA, 'PUT', scheduled, '', {
+        stage: 'notice',
+        kind: 'bidding_documents',
+        title: 'Otro título',
+      });
+      expect(edited.status).toBe(409);
+      await pool.query('update document set publish_at = $2 where id = $1', [proposed.id, past]);
+      expect(await publishDueDocuments(db)).toBe(1);
+      expect(await isPublic(proposed)).toBe(true);
+    },
+  );
 
-  test('whose proposed moment has passed is public as soon as another says yes', async () => {
-    const at = new Date(Date.now() + 3_600_000).toISOString();
-    const { body: proposed } = await publish(ANA, await draftOf(ANA, 'Bases que esperaron'), at);
-    const past = new Date(Date.now() - 60_000).toISOString();
-    await portal.planting.query('update document set proposed_publish_at = $2 where id = $1', [
-      proposed.id,
-      past,
-    ]);
-    expect((await publish(LUIS, proposed, past)).body).toMatchObject({ status: 'published' });
-  });
+  test(
+    'whose proposed moment has passed is public as soon as another says yes',
+    { tags: 'all' },
+    async () => {
+      const at = new Date(Date.now() + 3_600_000).toISOString();
+      const { body: proposed } = await publish(ANA, await draftOf(ANA, 'Bases que esperaron'), at);
+      const past = new Date(Date.now() - 60_000).toISOString();
+      await portal.planting.query('update document set proposed_publish_at = $2 where id = $1', [
+        proposed.id,
+        past,
+      ]);
+      expect((await publish(LUIS, proposed, past)).body).toMatchObject({ status: 'published' });
+    },
+  );
 
   test('changed after it was proposed is proposed no more, and a yes to what was seen before is refused', async () => {
     const { body: proposed } = await publish(ANA, await draftOf(ANA, 'Bases que cambian'));
@@ -186,7 +194,7 @@ describe('a document that one person wrote', () => {
     expect((await publish(LUIS, corrected)).body.proposal).toMatchObject({ by: { id: 'persona-luis' } });
   });
 
-  test('comes back to its writer when the other does not agree', async () => {
+  test('comes back to its writer when the other does not agree', { tags: 'all' }, async () => {
     const { body: proposed } = await publish(ANA, await draftOf(ANA, 'Bases devueltas'));
     expect(await rowOf(proposed)).toMatchObject({
       detail: 'Bases · ana propone publicarlo',
@@ -342,7 +350,7 @@ describe('what is said of a public document', () => {
     ]);
   });
 
-  test('comes back to whoever proposed it, until they have seen it', async () => {
+  test('comes back to whoever proposed it, until they have seen it', { tags: 'all' }, async () => {
     const shown = await publicOf(ANA, LUIS, 'Bases que se llaman así');
     const { body: proposed } = await ask(ANA, 'PUT', shown, '', said({ title: 'Bases de otro nombre' }));
     const { body: returned } = await ask(LUIS, 'POST', proposed, '/devolucion', {
@@ -355,68 +363,82 @@ describe('what is said of a public document', () => {
     });
   });
 
-  test('does not change while something else that was proposed of it waits, and ends no proposal', async () => {
-    const shown = await publicOf(ANA, LUIS, 'Bases por retirar pronto');
-    const { body: leaving } = await withdraw(ANA, shown);
-    const edited = await ask(LUIS, 'PUT', leaving, '', said({ title: 'Bases renombradas' }));
-    expect([edited.status, edited.body.detail]).toEqual([
-      409,
-      'ana propuso retirarlo y espera respuesta: confírmalo o devuélvelo antes de cambiar otra cosa.',
-    ]);
-    const added = await ask(LUIS, 'POST', leaving, '/versiones', {
-      uploadId: await uploadOf(LUIS, 'Bases por retirar pronto, segunda'),
+  test(
+    'does not change while something else that was proposed of it waits, and ends no proposal',
+    { tags: 'all' },
+    async () => {
+      const shown = await publicOf(ANA, LUIS, 'Bases por retirar pronto');
+      const { body: leaving } = await withdraw(ANA, shown);
+      const edited = await ask(LUIS, 'PUT', leaving, '', said({ title: 'Bases renombradas' }));
+      expect([edited.status, edited.body.detail]).toEqual([
+        409,
+        'ana propuso retirarlo y espera respuesta: confírmalo o devuélvelo antes de cambiar otra cosa.',
+      ]);
+      const added = await ask(LUIS, 'POST', leaving, '/versiones', {
+        uploadId: await uploadOf(LUIS, 'Bases por retirar pronto, segunda'),
+        changeNote: 'Se amplió el plazo.',
+      });
+      expect(added.status).toBe(409);
+      const { body: kept } = await portal.call('GET', `/administracion/documentos/${shown.id}`, {
+        role: ANA,
+      });
+      expect(kept).toMatchObject({ proposal: { action: 'withdraw' } });
+    },
+  );
+});
+
+test(
+  'a withdrawal that another did not agree to comes back to whoever proposed it, with why, until they have seen it',
+  { tags: 'all' },
+  async () => {
+    const shown = await publicOf(ANA, LUIS, 'Bases que se quedan');
+    const { body: proposed } = await withdraw(ANA, shown);
+    const { body: returned } = await ask(LUIS, 'POST', proposed, '/devolucion', {
+      reason: 'El archivo es el correcto.',
+    });
+    expect(await isPublic(shown)).toBe(true);
+    const own = async (role: string) => {
+      const { body } = await portal.call('GET', '/administracion/pendientes?de=mio&orden=reciente', { role });
+      return (body as WaitingPage).rows.find((row) => row.id === shown.id);
+    };
+    expect(await own(ANA)).toMatchObject({
+      kind: 'document_review',
+      detail: 'Bases · luis devolvió el retiro, sigue publicado: El archivo es el correcto.',
+      owner: { name: 'ana' },
+      canSettle: true,
+    });
+    expect(await own(LUIS)).toBeUndefined();
+    const settle = (role: string) =>
+      portal.call('POST', `/administracion/pendientes/document/${shown.id}/atencion`, { role, body: {} });
+    expect((await settle(LUIS)).status).toBe(409);
+    expect((await settle(ANA)).status).toBe(200);
+    expect(await own(ANA)).toBeUndefined();
+    // Proposed again, it waits for the other anew, although the news was seen; and so it does when it comes back once more.
+    const { body: again } = await withdraw(ANA, returned);
+    expect(await rowOf(again)).toMatchObject({ detail: 'Bases · ana propone retirarlo', canSettle: false });
+    await ask(LUIS, 'POST', again, '/devolucion', { reason: 'Sigue siendo el correcto.' });
+    expect((await own(ANA))?.detail).toContain('Sigue siendo el correcto.');
+  },
+);
+
+test(
+  'one with a version to be published stays that draft in the work of whoever proposed to withdraw it',
+  { tags: 'all' },
+  async () => {
+    const shown = await publicOf(ANA, LUIS, 'Bases con borrador');
+    const { body: waiting } = await ask(ANA, 'POST', shown, '/versiones', {
+      uploadId: await uploadOf(ANA, 'Bases con borrador, segunda'),
       changeNote: 'Se amplió el plazo.',
     });
-    expect(added.status).toBe(409);
-    const { body: kept } = await portal.call('GET', `/administracion/documentos/${shown.id}`, { role: ANA });
-    expect(kept).toMatchObject({ proposal: { action: 'withdraw' } });
-  });
-});
-
-test('a withdrawal that another did not agree to comes back to whoever proposed it, with why, until they have seen it', async () => {
-  const shown = await publicOf(ANA, LUIS, 'Bases que se quedan');
-  const { body: proposed } = await withdraw(ANA, shown);
-  const { body: returned } = await ask(LUIS, 'POST', proposed, '/devolucion', {
-    reason: 'El archivo es el correcto.',
-  });
-  expect(await isPublic(shown)).toBe(true);
-  const own = async (role: string) => {
-    const { body } = await portal.call('GET', '/administracion/pendientes?de=mio&orden=reciente', { role });
-    return (body as WaitingPage).rows.find((row) => row.id === shown.id);
-  };
-  expect(await own(ANA)).toMatchObject({
-    kind: 'document_review',
-    detail: 'Bases · luis devolvió el retiro, sigue publicado: El archivo es el correcto.',
-    owner: { name: 'ana' },
-    canSettle: true,
-  });
-  expect(await own(LUIS)).toBeUndefined();
-  const settle = (role: string) =>
-    portal.call('POST', `/administracion/pendientes/document/${shown.id}/atencion`, { role, body: {} });
-  expect((await settle(LUIS)).status).toBe(409);
-  expect((await settle(ANA)).status).toBe(200);
-  expect(await own(ANA)).toBeUndefined();
-  // Proposed again, it waits for the other anew, although the news was seen; and so it does when it comes back once more.
-  const { body: again } = await withdraw(ANA, returned);
-  expect(await rowOf(again)).toMatchObject({ detail: 'Bases · ana propone retirarlo', canSettle: false });
-  await ask(LUIS, 'POST', again, '/devolucion', { reason: 'Sigue siendo el correcto.' });
-  expect((await own(ANA))?.detail).toContain('Sigue siendo el correcto.');
-});
-
-test('one with a version to be published stays that draft in the work of whoever proposed to withdraw it', async () => {
-  const shown = await publicOf(ANA, LUIS, 'Bases con borrador');
-  const { body: waiting } = await ask(ANA, 'POST', shown, '/versiones', {
-    uploadId: await uploadOf(ANA, 'Bases con borrador, segunda'),
-    changeNote: 'Se amplió el plazo.',
-  });
-  const { body: proposed } = await withdraw(ANA, waiting);
-  await ask(LUIS, 'POST', proposed, '/devolucion', { reason: 'Publica la versión nueva.' });
-  expect(await rowOf(shown)).toMatchObject({
-    kind: 'document_draft',
-    detail: 'Bases · luis devolvió el retiro, sigue publicado: Publica la versión nueva.',
-    canSettle: false,
-  });
-});
+    const { body: proposed } = await withdraw(ANA, waiting);
+    await ask(LUIS, 'POST', proposed, '/devolucion', { reason: 'Publica la versión nueva.' });
+    expect(await rowOf(shown)).toMatchObject({
+      kind: 'document_draft',
+      detail: 'Bases · luis devolvió el retiro, sigue publicado: Publica la versión nueva.',
+      canSettle: false,
+    });
+  },
+);
 
 test('without the setting one person publishes and withdraws', async () => {
   const plain = await startDocuments();

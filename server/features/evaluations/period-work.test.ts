@@ -109,7 +109,7 @@ describe('A step of a period', () => {
     expect(app.sentJobs).toEqual([]);
   });
 
-  it('that a process left when it ended is taken up again', async () => {
+  it('that a process left when it ended is taken up again', { tags: 'all' }, async () => {
     await steps.startStep(key, 'review');
     const [id = ''] = await unfinishedWork(app.db);
     app.sentJobs.splice(0);

@@ -92,32 +92,36 @@ describe('A step of a period', () => {
     expect(await reopen('2090-1')).toMatchObject({ status: 409 });
   });
 
-  it('is taken back when it closed the period, until a later one was published', async () => {
-    for (const key of ['2091-1', '2091-2']) {
-      await period(key);
-      await steps.stepPeriod(key, 'review');
-      await steps.passTerm(key);
-    }
-    expect(await steps.period('2091-1')).toMatchObject({ reopening: { to: 'open', refusal: null } });
-    await steps.stepPeriod('2091-1', 'publish');
-    expect(await steps.period('2091-1')).toMatchObject({ reopening: null });
-    expect(await reopen('2091-1')).toMatchObject({ status: 409 });
-    await steps.stepPeriod('2091-1', 'close');
-    expect((await reopen('2091-1')).status).toBe(200);
-    const published = await steps.period('2091-1');
-    expect(published).toMatchObject({ state: 'published', closedAt: null });
-    expect(published.publishedAt).not.toBeNull();
-    // Nothing but its state is opened, whoever asks.
-    await steps.stepPeriod('2091-1', 'close');
-    await expect(
-      sql`update evaluation_period set status = 'published', name = 'Otro' where key = '2091-1'`.execute(
-        app.db,
-      ),
-    ).rejects.toMatchObject({ constraint: 'frozen' });
-    await steps.stepPeriod('2091-2', 'publish');
-    expect(await reopen('2091-1')).toMatchObject({
-      status: 409,
-      body: { detail: expect.stringContaining('se publicó') },
-    });
-  });
+  it(
+    'is taken back when it closed the period, until a later one was published',
+    { tags: 'all' },
+    async () => {
+      for (const key of ['2091-1', '2091-2']) {
+        await period(key);
+        await steps.stepPeriod(key, 'review');
+        await steps.passTerm(key);
+      }
+      expect(await steps.period('2091-1')).toMatchObject({ reopening: { to: 'open', refusal: null } });
+      await steps.stepPeriod('2091-1', 'publish');
+      expect(await steps.period('2091-1')).toMatchObject({ reopening: null });
+      expect(await reopen('2091-1')).toMatchObject({ status: 409 });
+      await steps.stepPeriod('2091-1', 'close');
+      expect((await reopen('2091-1')).status).toBe(200);
+      const published = await steps.period('2091-1');
+      expect(published).toMatchObject({ state: 'published', closedAt: null });
+      expect(published.publishedAt).not.toBeNull();
+      // Nothing but its state is opened, whoever asks.
+      await steps.stepPeriod('2091-1', 'close');
+      await expect(
+        sql`update evaluation_period set status = 'published', name = 'Otro' where key = '2091-1'`.execute(
+          app.db,
+        ),
+      ).rejects.toMatchObject({ constraint: 'frozen' });
+      await steps.stepPeriod('2091-2', 'publish');
+      expect(await reopen('2091-1')).toMatchObject({
+        status: 409,
+        body: { detail: expect.stringContaining('se publicó') },
+      });
+    },
+  );
 });

@@ -347,6 +347,6 @@ async function actedAtRandom(count: number, seed: number) {
   expect(await broken()).toEqual([]);
 }
 
-it('forty random acts give no alarm', { timeout: 120_000 }, () => actedAtRandom(walksOf(40), 3));
+it('forty random acts give no alarm', { tags: 'all', timeout: 120_000 }, () => actedAtRandom(walksOf(40), 3));
 
 it('two thousand of them neither', { tags: 'all', timeout: 1_800_000 }, () => actedAtRandom(2_000, 5));

@@ -82,17 +82,21 @@ describe('who a list names by RFC', () => {
 });
 
 describe('what a decision covers', () => {
-  test('another sanction in place of the discarded one is undecided, and impedes', async () => {
-    await bench.addSupplier({ rfc: RFC, name: NAME });
-    await list(['E-10']);
-    await decide('discarded');
-    await list(['E-10']);
-    expect(await only()).toMatchObject({ status: 'discarded', reason: REASON });
-    await list(['E-99']);
-    expect(await only()).toMatchObject({ status: 'new', level: 'block', reason: null });
-    const overview = (await (await bench.ask('/listas')).json()) as ListOverview;
-    expect(overview.tasks).toBe(1);
-  });
+  test(
+    'another sanction in place of the discarded one is undecided, and impedes',
+    { tags: 'all' },
+    async () => {
+      await bench.addSupplier({ rfc: RFC, name: NAME });
+      await list(['E-10']);
+      await decide('discarded');
+      await list(['E-10']);
+      expect(await only()).toMatchObject({ status: 'discarded', reason: REASON });
+      await list(['E-99']);
+      expect(await only()).toMatchObject({ status: 'new', level: 'block', reason: null });
+      const overview = (await (await bench.ask('/listas')).json()) as ListOverview;
+      expect(overview.tasks).toBe(1);
+    },
+  );
 
   test('a discard stands when only one of the discarded sanctions leaves', async () => {
     await bench.addSupplier({ rfc: RFC, name: NAME });
@@ -116,7 +120,7 @@ describe('what a decision covers', () => {
     },
   );
 
-  test('a discard for one request does not hide sanctions that came after it', async () => {
+  test('a discard for one request does not hide sanctions that came after it', { tags: 'all' }, async () => {
     const officers = reviewer(bench);
     const file = testFile();
     const first = await insertRequest(bench.db, { file, papers: 'valid' });

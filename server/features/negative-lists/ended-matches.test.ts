@@ -59,7 +59,7 @@ describe('what a list said of somebody ends', () => {
     expect(overview.undecided).toEqual({ block: 0, alert: 0, hints: 0 });
   });
 
-  test('when the supplier is cancelled, by the unit or by itself', async () => {
+  test('when the supplier is cancelled, by the unit or by itself', { tags: 'all' }, async () => {
     const [first, second] = [await office.registered(), await office.registered()];
     await bar(...[first, second].map(({ rfc, name }) => ({ rfc: rfc ?? '', name })));
     expect(await open()).toHaveLength(2);

@@ -87,30 +87,34 @@ describe('undo of a list in force', () => {
     expect((await overview()).lists[0]).toMatchObject({ current: null, entries: 0 });
   });
 
-  test('waits for the list that replaced it and for what people decided on it, and names both', async () => {
-    await bench.addSupplier({ rfc: ROWS[0]!.rfc, name: 'La que se confirma' });
-    const { id } = await bench.applyAll(satFile(ROWS, JUNE));
-    const [match] = (await bench.matches()).rows;
-    expect((await bench.decide(match, 'confirmed', 'Es la misma firma, por su RFC.')).status).toBe(200);
-    const later = await bench.applyAll(satFile(ROWS, '1 de julio de 2026'));
-    expect(await dependents(id)).toEqual({
-      total: 2,
-      rows: [
-        {
-          line: null,
-          title: 'La que se confirma',
-          why: 'Una persona confirmó su coincidencia con esta lista.',
-        },
-        { line: null, title: 'lista.csv', why: 'Es la lista que la sustituyó: deshaz primero esa.' },
-      ],
-    });
-    const before = await bench.content();
-    const refused = await undo(id);
-    expect([refused.status, ((await refused.json()) as Problem).code]).toEqual([
-      409,
-      'import_has_dependents',
-    ]);
-    expect(await bench.content()).toBe(before);
-    expect((await dependents(later.id)).total).toBe(0);
-  });
+  test(
+    'waits for the list that replaced it and for what people decided on it, and names both',
+    { tags: 'all' },
+    async () => {
+      await bench.addSupplier({ rfc: ROWS[0]!.rfc, name: 'La que se confirma' });
+      const { id } = await bench.applyAll(satFile(ROWS, JUNE));
+      const [match] = (await bench.matches()).rows;
+      expect((await bench.decide(match, 'confirmed', 'Es la misma firma, por su RFC.')).status).toBe(200);
+      const later = await bench.applyAll(satFile(ROWS, '1 de julio de 2026'));
+      expect(await dependents(id)).toEqual({
+        total: 2,
+        rows: [
+          {
+            line: null,
+            title: 'La que se confirma',
+            why: 'Una persona confirmó su coincidencia con esta lista.',
+          },
+          { line: null, title: 'lista.csv', why: 'Es la lista que la sustituyó: deshaz primero esa.' },
+        ],
+      });
+      const before = await bench.content();
+      const refused = await undo(id);
+      expect([refused.status, ((await refused.json()) as Problem).code]).toEqual([
+        409,
+        'import_has_dependents',
+      ]);
+      expect(await bench.content()).toBe(before);
+      expect((await dependents(later.id)).total).toBe(0);
+    },
+  );
 });

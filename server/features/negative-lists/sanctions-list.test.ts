@@ -335,19 +335,23 @@ describe('list of sanctioned suppliers', () => {
     });
   });
 
-  test('the list of an agency stands beside the federal one; neither replaces the other', async () => {
-    const one = await bench.addSupplier({ rfc: inventedRfc(7), name: 'Uno' });
-    await bench.applyAll(file(sanctioned('Uno')), 'sabg_sanctioned', '2026-01-31');
-    const own = await bench.applyAll(file(sanctioned('Dos')), 'own_sanctioned', '2026-01-15');
-    expect(own).toMatchObject({ status: 'done', fresh: 1, gone: 0, source: 'own_sanctioned' });
-    const { rows } = await bench.matches();
-    expect(rows.map(({ source, supplier }) => [source, supplier?.id])).toEqual([['sabg_sanctioned', one]]);
-    const again = await bench.applyAll(file(sanctioned('Uno')), 'own_sanctioned', '2026-01-31');
-    expect(again).toMatchObject({ fresh: 1, gone: 1 });
-    expect((await bench.matches('fuente=sancionados-propia')).rows).toMatchObject([
-      { source: 'own_sanctioned', supplier: { id: one } },
-    ]);
-  });
+  test(
+    'the list of an agency stands beside the federal one; neither replaces the other',
+    { tags: 'all' },
+    async () => {
+      const one = await bench.addSupplier({ rfc: inventedRfc(7), name: 'Uno' });
+      await bench.applyAll(file(sanctioned('Uno')), 'sabg_sanctioned', '2026-01-31');
+      const own = await bench.applyAll(file(sanctioned('Dos')), 'own_sanctioned', '2026-01-15');
+      expect(own).toMatchObject({ status: 'done', fresh: 1, gone: 0, source: 'own_sanctioned' });
+      const { rows } = await bench.matches();
+      expect(rows.map(({ source, supplier }) => [source, supplier?.id])).toEqual([['sabg_sanctioned', one]]);
+      const again = await bench.applyAll(file(sanctioned('Uno')), 'own_sanctioned', '2026-01-31');
+      expect(again).toMatchObject({ fresh: 1, gone: 1 });
+      expect((await bench.matches('fuente=sancionados-propia')).rows).toMatchObject([
+        { source: 'own_sanctioned', supplier: { id: one } },
+      ]);
+    },
+  );
 
   test('of a list without RFC nobody can say by RFC who was on it', async () => {
     await bench.applyAll(file(sanctioned('Uno')), 'sabg_sanctioned', '2026-01-31');

@@ -200,7 +200,7 @@ test('an amount of a hundredth of what is usual is marked, and so are columns th
   expect(more.findings?.missing.join()).not.toContain('trimestre');
 });
 
-test('what is struck through of a cell is no part of the plan, and told', async () => {
+test('what is struck through of a cell is no part of the plan, and told', { tags: 'all' }, async () => {
   const cell = (old: string, now: string): MadeCell => ({
     attributes: 't="inlineStr"',
     inside: `<is><r><rPr><strike/></rPr><t>${old}</t></r><r><t>${now}</t></r></is>`,

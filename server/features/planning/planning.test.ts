@@ -234,7 +234,7 @@ describe('An invitation', () => {
     expect(JSON.stringify(kept)).toContain('Presunto');
   });
 
-  it('of a second call invites nobody who was invited to the first', async () => {
+  it('of a second call invites nobody who was invited to the first', { tags: 'all' }, async () => {
     const first = await draft('invitation');
     await plan(first.id, { invited: invited(suppliers.slice(0, 3)) });
     const second = await draft('invitation');

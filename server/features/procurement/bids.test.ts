@@ -224,22 +224,30 @@ describe('Bids, filled in while they are opened', () => {
     expect((await saveOpening({ tenderers: [tendererOf(1, {})] }, version)).status).toBe(200);
   });
 
-  it('of two officers who fill in different cells are joined; of one cell both are told what the other wrote', async () => {
-    const [first = '', second = ''] = await openAll([{}]);
-    const { version, bids } = await getOpening();
-    const with_ = (id: string, amount: string) =>
-      bids.map((bid) => (bid.id === pairId(id, lotId(1)) ? { ...bid, amount } : bid));
-    expect((await saveOpening({ bids: with_(first, '990.00') }, version)).status).toBe(200);
-    const joined = await read<Opening>(saveOpening({ bids: with_(second, '980.00') }, version));
-    const amountOf = (id: string) => joined.bids.find((bid) => bid.id === pairId(id, lotId(1)))?.amount;
-    expect([amountOf(first), amountOf(second), joined.joined]).toEqual(['990.00', '980.00', ['Propuestas']]);
-    const late = await saveOpening({ bids: with_(first, '991.00') }, version);
-    expect(late.status).toBe(409);
-    const { extra } = await read<Problem>(late);
-    expect(extra?.conflicts).toMatchObject([
-      { label: 'Partida 1, Cómputo Colibrí Ficticio, monto', theirs: '990.00', mine: '991.00' },
-    ]);
-  });
+  it(
+    'of two officers who fill in different cells are joined; of one cell both are told what the other wrote',
+    { tags: 'all' },
+    async () => {
+      const [first = '', second = ''] = await openAll([{}]);
+      const { version, bids } = await getOpening();
+      const with_ = (id: string, amount: string) =>
+        bids.map((bid) => (bid.id === pairId(id, lotId(1)) ? { ...bid, amount } : bid));
+      expect((await saveOpening({ bids: with_(first, '990.00') }, version)).status).toBe(200);
+      const joined = await read<Opening>(saveOpening({ bids: with_(second, '980.00') }, version));
+      const amountOf = (id: string) => joined.bids.find((bid) => bid.id === pairId(id, lotId(1)))?.amount;
+      expect([amountOf(first), amountOf(second), joined.joined]).toEqual([
+        '990.00',
+        '980.00',
+        ['Propuestas'],
+      ]);
+      const late = await saveOpening({ bids: with_(first, '991.00') }, version);
+      expect(late.status).toBe(409);
+      const { extra } = await read<Problem>(late);
+      expect(extra?.conflicts).toMatchObject([
+        { label: 'Partida 1, Cómputo Colibrí Ficticio, monto', theirs: '990.00', mine: '991.00' },
+      ]);
+    },
+  );
 
   it(
     'are left out with a reason and its article, and closed only when everything was read',
@@ -412,22 +420,26 @@ describe('What was read out, while the act is not closed', () => {
     expect((await close({ reason: WHY })).status).toBe(200);
   });
 
-  it('was opened between the hour of the act and now, against the papers that the call asks for', async () => {
-    await reachOpening();
-    const { version, papers } = await getOpening();
-    const at = (hours: number) =>
-      tendererOf(1, { openedAt: new Date(Date.now() + hours * 3_600_000).toISOString() });
-    const refused = async (body: Partial<OpeningInput>) =>
-      (await read<Problem>(saveOpening(body, version))).fields;
-    expect((await refused({ tenderers: [at(-25)] }))?.tenderers).toContain(
-      'no se abrió antes de la hora del acto',
-    );
-    expect((await refused({ tenderers: [at(1)] }))?.tenderers).toContain('todavía no llega');
-    expect(await refused({ tenderers: [at(0)], papers: papers.slice(1) })).toHaveProperty('papers');
-    const opened = await read<Opening>(saveOpening({ tenderers: [at(0)] }, version));
-    const fewer = await read<Problem>(saveOpening({ papers: papers.slice(0, 1) }, opened.version));
-    expect(fewer.fields?.papers).toContain('quedan fijos');
-  });
+  it(
+    'was opened between the hour of the act and now, against the papers that the call asks for',
+    { tags: 'all' },
+    async () => {
+      await reachOpening();
+      const { version, papers } = await getOpening();
+      const at = (hours: number) =>
+        tendererOf(1, { openedAt: new Date(Date.now() + hours * 3_600_000).toISOString() });
+      const refused = async (body: Partial<OpeningInput>) =>
+        (await read<Problem>(saveOpening(body, version))).fields;
+      expect((await refused({ tenderers: [at(-25)] }))?.tenderers).toContain(
+        'no se abrió antes de la hora del acto',
+      );
+      expect((await refused({ tenderers: [at(1)] }))?.tenderers).toContain('todavía no llega');
+      expect(await refused({ tenderers: [at(0)], papers: papers.slice(1) })).toHaveProperty('papers');
+      const opened = await read<Opening>(saveOpening({ tenderers: [at(0)] }, version));
+      const fewer = await read<Problem>(saveOpening({ papers: papers.slice(0, 1) }, opened.version));
+      expect(fewer.fields?.papers).toContain('quedan fijos');
+    },
+  );
 });
 
 describe('An act that was closed and is opened again', () => {
@@ -815,123 +827,133 @@ describe('An award, lot by lot', () => {
     expect(await read(give())).toMatchObject({ status: 'awarded' });
   });
 
-  it('of a lot that the call shares out goes to several, each with its share, its price and its contract', async () => {
-    const shared = { lots: '1', shares: ['60', '40'], margin: '10', missing: 'first' };
-    const draft = await read(ask('POST', ADMIN, { kind: 'open' }));
-    const call = { ...COMPLETE, number: 'LPN-UG-777-2026', simultaneous: { ...shared, margin: '12' } };
-    const saved = await read(ask('PUT', `${ADMIN}/${draft.id}`, call, draft.version));
-    await addPublicDocument(bench.db, draft.id, { kind: 'notice' });
-    const refused = await ask('POST', `${ADMIN}/${draft.id}/publicacion`, { documents: [] }, saved.version);
-    expect((await read<Problem>(refused)).fields?.simultaneous).toContain('no puede pasar del 10 %');
+  it(
+    'of a lot that the call shares out goes to several, each with its share, its price and its contract',
+    { tags: 'all' },
+    async () => {
+      const shared = { lots: '1', shares: ['60', '40'], margin: '10', missing: 'first' };
+      const draft = await read(ask('POST', ADMIN, { kind: 'open' }));
+      const call = { ...COMPLETE, number: 'LPN-UG-777-2026', simultaneous: { ...shared, margin: '12' } };
+      const saved = await read(ask('PUT', `${ADMIN}/${draft.id}`, call, draft.version));
+      await addPublicDocument(bench.db, draft.id, { kind: 'notice' });
+      const refused = await ask('POST', `${ADMIN}/${draft.id}/publicacion`, { documents: [] }, saved.version);
+      expect((await read<Problem>(refused)).fields?.simultaneous).toContain('no puede pasar del 10 %');
 
-    const [first = '', second = ''] = await openAll([{}]);
-    const cancelled = lotAward(2, { outcome: 'cancelled', reason: 'El área ya no necesita los bienes.' });
-    const part = (tendererId: string, share: string, amount: string) => ({
-      tendererId,
-      share,
-      amount,
-      listReason: null,
-    });
-    const both = lotAward(1, {
-      tendererId: first,
-      share: '60',
-      amount: '600.00',
-      others: [part(second, '40', '440.00')],
-    });
-    const own = await saveAward({ lots: [both, cancelled] });
-    expect((await read<Problem>(own)).fields?.['lots.0.share']).toContain('no reparte esta partida');
-    await sql`update procedure set simultaneous = ${JSON.stringify(shared)}::jsonb where id = ${tender.id}`.execute(
-      bench.db,
-    );
-    const twice = await saveAward({ lots: [{ ...both, others: [part(first, '40', '400.00')] }, cancelled] });
-    expect((await read<Problem>(twice)).fields).toHaveProperty(['lots.0.others.0.tendererId']);
-    const over100 = await saveAward({ lots: [{ ...both, share: '70' }, cancelled] });
-    expect((await read<Problem>(over100)).fields?.['lots.0.share']).toBe('Los porcentajes pasan de 100.');
-    await saveAward({ lots: [{ ...both, others: [part(second, '40', '1000.00')] }, cancelled] });
-    expect((await read<Problem>(give())).detail).toBe('Partida 1: Su 40 % vale $440.00 a su precio.');
-    // The other's part goes with who had it, and comes back in the other order.
-    await saveAward({ lots: [lotAward(1, { tendererId: first, amount: '1000.00' }), cancelled] });
-    expect((await getAward()).lots[0]).not.toHaveProperty('others');
-    const turned = { ...both, tendererId: second, amount: '660.00', others: [part(first, '40', '400.00')] };
-    await saveAward({ lots: [turned, cancelled] });
-    expect((await read<Problem>(give())).detail).toContain('le toca el porcentaje mayor');
-    await saveAward({ lots: [both, cancelled] });
-    expect((await getAward()).lots[0]).toMatchObject(both);
-    expect((await give()).status).toBe(200);
-
-    const detail = await publicly();
-    expect(detail.simultaneous).toEqual(shared);
-    expect(detail.result?.lots[0]).toMatchObject({
-      winner: 0,
-      amount: '1040.00',
-      shares: [
-        { tenderer: 0, share: '60', amount: '600.00' },
-        { tenderer: 1, share: '40', amount: '440.00' },
-      ],
-    });
-    const { rows: leaves } = await sql<{
-      leaf: { amount: string };
-    }>`select leaf::jsonb leaf from integrity_entry
-      where kind = 'award' and about = ${tender.id} and leaf::jsonb ->> 'lot' = '1'`.execute(bench.db);
-    expect(leaves.map(({ leaf }) => leaf.amount)).toEqual(['1040']);
-
-    // A correction keeps the shares of the call and their order: anything else is refused in words.
-    const changeReason = 'La resolución de la inconformidad cambia el reparto.';
-    const resolution = () =>
-      addDocument(bench.db, tender.id, { kind: 'complaint_resolution', stage: 'dispute', status: 'draft' });
-    const halves = { ...both, share: '50', amount: '500.00', others: [part(second, '50', '550.00')] };
-    for (const [lot, said] of [
-      [turned, 'le toca el porcentaje mayor'],
-      [halves, 'Por la convocatoria le toca 60 %'],
-    ] as const) {
-      const wrong = await saveAward({ lots: [lot, cancelled], changeReason, documentId: await resolution() });
-      expect([wrong.status, (await read<Problem>(wrong)).detail]).toEqual([
-        409,
-        expect.stringContaining(said),
-      ]);
-    }
-
-    // Each has a contract for the same lot, of at most its own share.
-    await awardBack(bench.db, tender.id);
-    const contract = { title: 'Equipo de cómputo', signedOn: '2026-10-01', startsOn: '2026-10-01' };
-    const publish = (number: string, supplierName: string, amount: string) =>
-      publishContract(officer(bench.send), tender.id, {
-        ...contract,
-        endsOn: '2026-12-31',
-        number,
-        supplierId: supplierName === 'Licitante 2' ? null : registered,
-        supplierName,
+      const [first = '', second = ''] = await openAll([{}]);
+      const cancelled = lotAward(2, { outcome: 'cancelled', reason: 'El área ya no necesita los bienes.' });
+      const part = (tendererId: string, share: string, amount: string) => ({
+        tendererId,
+        share,
         amount,
+        listReason: null,
       });
-    await expect(publish('C-2', 'Licitante 2', '580.00')).rejects.toThrow('440.00');
-    await publish('C-2', 'Licitante 2', '510.40');
-    await addPublicDocument(bench.db, tender.id, { kind: 'contract', stage: 'contract' });
-    const uncovered = await ask(
-      'POST',
-      `${ADMIN}/${tender.id}/estado`,
-      { transition: 'contract' },
-      (await present()).version,
-    );
-    expect((await read<Problem>(uncovered)).detail).toBe('Falta el contrato de la partida 1.');
-    const whole = await publish('C-1', 'Cómputo Colibrí Ficticio', '696.00');
-    expect(whole.contracts.map(({ number, lots }) => [number, lots])).toEqual([
-      ['C-2', [lotId(1)]],
-      ['C-1', [lotId(1)]],
-    ]);
-    const found = await read<{ rows: { number: string }[] }>(
-      bench.send('stranger', 'GET', '/procedimientos?q=abastecimiento simultaneo'),
-    );
-    expect(found.rows.map(({ number }) => number)).toEqual([(await present()).number]);
-    const sheet = await read<Record<string, unknown>[]>(
-      bench.send('stranger', 'GET', '/contratos/exportacion?formato=json'),
-    );
-    expect(sheet.map(({ contrato, partes }) => [contrato, partes])).toEqual(
-      expect.arrayContaining([
-        ['C-1', '1: 60 %'],
-        ['C-2', '1: 40 %'],
-      ]),
-    );
-  });
+      const both = lotAward(1, {
+        tendererId: first,
+        share: '60',
+        amount: '600.00',
+        others: [part(second, '40', '440.00')],
+      });
+      const own = await saveAward({ lots: [both, cancelled] });
+      expect((await read<Problem>(own)).fields?.['lots.0.share']).toContain('no reparte esta partida');
+      await sql`update procedure set simultaneous = ${JSON.stringify(shared)}::jsonb where id = ${tender.id}`.execute(
+        bench.db,
+      );
+      const twice = await saveAward({
+        lots: [{ ...both, others: [part(first, '40', '400.00')] }, cancelled],
+      });
+      expect((await read<Problem>(twice)).fields).toHaveProperty(['lots.0.others.0.tendererId']);
+      const over100 = await saveAward({ lots: [{ ...both, share: '70' }, cancelled] });
+      expect((await read<Problem>(over100)).fields?.['lots.0.share']).toBe('Los porcentajes pasan de 100.');
+      await saveAward({ lots: [{ ...both, others: [part(second, '40', '1000.00')] }, cancelled] });
+      expect((await read<Problem>(give())).detail).toBe('Partida 1: Su 40 % vale $440.00 a su precio.');
+      // The other's part goes with who had it, and comes back in the other order.
+      await saveAward({ lots: [lotAward(1, { tendererId: first, amount: '1000.00' }), cancelled] });
+      expect((await getAward()).lots[0]).not.toHaveProperty('others');
+      const turned = { ...both, tendererId: second, amount: '660.00', others: [part(first, '40', '400.00')] };
+      await saveAward({ lots: [turned, cancelled] });
+      expect((await read<Problem>(give())).detail).toContain('le toca el porcentaje mayor');
+      await saveAward({ lots: [both, cancelled] });
+      expect((await getAward()).lots[0]).toMatchObject(both);
+      expect((await give()).status).toBe(200);
+
+      const detail = await publicly();
+      expect(detail.simultaneous).toEqual(shared);
+      expect(detail.result?.lots[0]).toMatchObject({
+        winner: 0,
+        amount: '1040.00',
+        shares: [
+          { tenderer: 0, share: '60', amount: '600.00' },
+          { tenderer: 1, share: '40', amount: '440.00' },
+        ],
+      });
+      const { rows: leaves } = await sql<{
+        leaf: { amount: string };
+      }>`select leaf::jsonb leaf from integrity_entry
+      where kind = 'award' and about = ${tender.id} and leaf::jsonb ->> 'lot' = '1'`.execute(bench.db);
+      expect(leaves.map(({ leaf }) => leaf.amount)).toEqual(['1040']);
+
+      // A correction keeps the shares of the call and their order: anything else is refused in words.
+      const changeReason = 'La resolución de la inconformidad cambia el reparto.';
+      const resolution = () =>
+        addDocument(bench.db, tender.id, { kind: 'complaint_resolution', stage: 'dispute', status: 'draft' });
+      const halves = { ...both, share: '50', amount: '500.00', others: [part(second, '50', '550.00')] };
+      for (const [lot, said] of [
+        [turned, 'le toca el porcentaje mayor'],
+        [halves, 'Por la convocatoria le toca 60 %'],
+      ] as const) {
+        const wrong = await saveAward({
+          lots: [lot, cancelled],
+          changeReason,
+          documentId: await resolution(),
+        });
+        expect([wrong.status, (await read<Problem>(wrong)).detail]).toEqual([
+          409,
+          expect.stringContaining(said),
+        ]);
+      }
+
+      // Each has a contract for the same lot, of at most its own share.
+      await awardBack(bench.db, tender.id);
+      const contract = { title: 'Equipo de cómputo', signedOn: '2026-10-01', startsOn: '2026-10-01' };
+      const publish = (number: string, supplierName: string, amount: string) =>
+        publishContract(officer(bench.send), tender.id, {
+          ...contract,
+          endsOn: '2026-12-31',
+          number,
+          supplierId: supplierName === 'Licitante 2' ? null : registered,
+          supplierName,
+          amount,
+        });
+      await expect(publish('C-2', 'Licitante 2', '580.00')).rejects.toThrow('440.00');
+      await publish('C-2', 'Licitante 2', '510.40');
+      await addPublicDocument(bench.db, tender.id, { kind: 'contract', stage: 'contract' });
+      const uncovered = await ask(
+        'POST',
+        `${ADMIN}/${tender.id}/estado`,
+        { transition: 'contract' },
+        (await present()).version,
+      );
+      expect((await read<Problem>(uncovered)).detail).toBe('Falta el contrato de la partida 1.');
+      const whole = await publish('C-1', 'Cómputo Colibrí Ficticio', '696.00');
+      expect(whole.contracts.map(({ number, lots }) => [number, lots])).toEqual([
+        ['C-2', [lotId(1)]],
+        ['C-1', [lotId(1)]],
+      ]);
+      const found = await read<{ rows: { number: string }[] }>(
+        bench.send('stranger', 'GET', '/procedimientos?q=abastecimiento simultaneo'),
+      );
+      expect(found.rows.map(({ number }) => number)).toEqual([(await present()).number]);
+      const sheet = await read<Record<string, unknown>[]>(
+        bench.send('stranger', 'GET', '/contratos/exportacion?formato=json'),
+      );
+      expect(sheet.map(({ contrato, partes }) => [contrato, partes])).toEqual(
+        expect.arrayContaining([
+          ['C-1', '1: 60 %'],
+          ['C-2', '1: 40 %'],
+        ]),
+      );
+    },
+  );
 
   it(
     'declared deserted as a whole leaves no bid standing, each with the reason that was declared',

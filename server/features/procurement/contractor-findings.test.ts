@@ -175,43 +175,56 @@ describe('A contract with somebody whom a list or the registry bars', () => {
     expect((await refusalOf(await publish(procedure))).code).toBe('contractor_blocked');
   });
 
-  it('is told in the draft and in the list as soon as such a list is in force, and no longer once a reason is written', async () => {
-    const later = { rfc: inventedRfc(41), name: 'Empresa Advertida, S.A.', situation: 'Presunto' };
-    const saved = await createAward();
-    const procedure = await read(await add(saved, { supplierName: later.name, supplierRfc: later.rfc }));
-    const told = async () => {
-      const path = `${ADMIN}/${procedure.id}/contratos-impedidos`;
-      const answer = (await (await ask('GET', path)).json()) as { rows: RefusedContract[] };
-      const page = (await (await ask('GET', ADMIN)).json()) as AdminProcedurePage;
-      const row = page.rows.find(({ id }) => id === procedure.id);
-      return { rows: answer.rows, marked: row?.refusedContracts };
-    };
-    expect(await told()).toEqual({ rows: [], marked: 0 });
-    await bench.applyAll(satFile([DEFINITIVE, PRESUMED, later], '11 de septiembre de 2026'));
-    const contractId = procedure.contracts[0]?.id;
-    expect(await told()).toMatchObject({
-      rows: [{ contractId, number: 'AD-1', findings: [{ level: 'doubt', situation: 'Presunto' }] }],
-      marked: 1,
-    });
-    const facts = { ...CONTRACT, supplierName: later.name, supplierRfc: later.rfc, listReason: REASON };
-    const path = `${ADMIN}/${procedure.id}/contratos/${contractId}`;
-    const explained = await read(await ask('PUT', path, facts, 1));
-    expect(await told()).toEqual({ rows: [], marked: 0 });
-    await publish(explained);
-    const worse = { ...later, situation: 'Definitivo' };
-    await bench.applyAll(satFile([DEFINITIVE, PRESUMED, worse], '12 de septiembre de 2026'));
-    expect(await told()).toEqual({ rows: [], marked: 0 });
-  });
+  it(
+    'is told in the draft and in the list as soon as such a list is in force, and no longer once a reason is written',
+    { tags: 'all' },
+    async () => {
+      const later = { rfc: inventedRfc(41), name: 'Empresa Advertida, S.A.', situation: 'Presunto' };
+      const saved = await createAward();
+      const procedure = await read(await add(saved, { supplierName: later.name, supplierRfc: later.rfc }));
+      const told = async () => {
+        const path = `${ADMIN}/${procedure.id}/contratos-impedidos`;
+        const answer = (await (await ask('GET', path)).json()) as { rows: RefusedContract[] };
+        const page = (await (await ask('GET', ADMIN)).json()) as AdminProcedurePage;
+        const row = page.rows.find(({ id }) => id === procedure.id);
+        return { rows: answer.rows, marked: row?.refusedContracts };
+      };
+      expect(await told()).toEqual({ rows: [], marked: 0 });
+      await bench.applyAll(satFile([DEFINITIVE, PRESUMED, later], '11 de septiembre de 2026'));
+      const contractId = procedure.contracts[0]?.id;
+      expect(await told()).toMatchObject({
+        rows: [{ contractId, number: 'AD-1', findings: [{ level: 'doubt', situation: 'Presunto' }] }],
+        marked: 1,
+      });
+      const facts = { ...CONTRACT, supplierName: later.name, supplierRfc: later.rfc, listReason: REASON };
+      const path = `${ADMIN}/${procedure.id}/contratos/${contractId}`;
+      const explained = await read(await ask('PUT', path, facts, 1));
+      expect(await told()).toEqual({ rows: [], marked: 0 });
+      await publish(explained);
+      const worse = { ...later, situation: 'Definitivo' };
+      await bench.applyAll(satFile([DEFINITIVE, PRESUMED, worse], '12 de septiembre de 2026'));
+      expect(await told()).toEqual({ rows: [], marked: 0 });
+    },
+  );
 
-  it('is corrected without a new reason when only its amount changes after publication', async () => {
-    const procedure = await createAward();
-    const facts = { supplierName: PRESUMED.name, supplierRfc: PRESUMED.rfc, listReason: REASON };
-    const published = await read(await publish(await read(await add(procedure, facts))));
-    const path = `${ADMIN}/${published.id}/contratos/${published.contracts[0]?.id}`;
-    const body = { ...CONTRACT, ...facts, amount: '11.00', changeReason: 'Se escribió mal el monto total.' };
-    const corrected = await read(await ask('PUT', path, body, 1));
-    expect(corrected.contracts).toMatchObject([{ amount: '11.00', listReason: REASON }]);
-    const other = { ...body, supplierName: DEFINITIVE.name, supplierRfc: DEFINITIVE.rfc };
-    expect((await refusalOf(await ask('PUT', path, other, 2))).code).toBe('contractor_blocked');
-  });
+  it(
+    'is corrected without a new reason when only its amount changes after publication',
+    { tags: 'all' },
+    async () => {
+      const procedure = await createAward();
+      const facts = { supplierName: PRESUMED.name, supplierRfc: PRESUMED.rfc, listReason: REASON };
+      const published = await read(await publish(await read(await add(procedure, facts))));
+      const path = `${ADMIN}/${published.id}/contratos/${published.contracts[0]?.id}`;
+      const body = {
+        ...CONTRACT,
+        ...facts,
+        amount: '11.00',
+        changeReason: 'Se escribió mal el monto total.',
+      };
+      const corrected = await read(await ask('PUT', path, body, 1));
+      expect(corrected.contracts).toMatchObject([{ amount: '11.00', listReason: REASON }]);
+      const other = { ...body, supplierName: DEFINITIVE.name, supplierRfc: DEFINITIVE.rfc };
+      expect((await refusalOf(await ask('PUT', path, other, 2))).code).toBe('contractor_blocked');
+    },
+  );
 });

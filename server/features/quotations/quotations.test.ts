@@ -128,7 +128,7 @@ it('a session is of one request: with it nothing is done to another', async () =
   expect(status).toBe(401);
 });
 
-it('a file is sealed as it comes: the store has none of its bytes', async () => {
+it('a file is sealed as it comes: the store has none of its bytes', { tags: 'all' }, async () => {
   const request = await plantRequest(app);
   const session = await supplier.enter(request);
   const whole = pdfOf([catalog(''), PAGES, PAGE]);

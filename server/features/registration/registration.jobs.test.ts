@@ -19,37 +19,41 @@ const first = () => papers[0] as RequiredPaper;
 const clean = (filesDays = 15) => cleanRequests(app.db, { today: todayInMexico(new Date()), filesDays });
 
 describe('what nobody needs any more', () => {
-  it('a draft whose paper or piece was saved or removed a moment ago is not forgotten; its version stays', async () => {
-    const { code } = first();
-    const draft = await startRegistration(app, freshRfc());
-    const age = () =>
-      sql`update registration_request set updated_at = now() - interval '61 days' where folio = ${draft.folio}`.execute(
-        app.db,
-      );
-    const isKept = async () => {
-      await clean();
-      return (await draft.ask('GET', '')).status === 200;
-    };
-    await age();
-    const part = (await (await draft.upload(code, await samplePdf(1, 'vive'))).json()) as PaperPart;
-    expect(await isKept(), 'piece').toBe(true);
-    await age();
-    const saved = await draft.ask('PUT', `/documentos/${code}`, {
-      parts: [part.id],
-      ...paperFactsFor(first()),
-    });
-    expect(saved.status).toBe(200);
-    expect(await isKept(), 'paper').toBe(true);
-    await age();
-    const { id } = (await saved.json()) as RequestPaper;
-    expect((await draft.ask('DELETE', `/documentos/${code}?visto=${id}`)).status).toBe(204);
-    expect(await isKept(), 'without paper').toBe(true);
-    const other = (await (await draft.upload(code, await samplePdf(1, 'otra'))).json()) as PaperPart;
-    await age();
-    expect((await draft.ask('DELETE', `/documentos/${code}/partes/${other.id}`)).status).toBe(204);
-    expect(await isKept(), 'without piece').toBe(true);
-    expect((await draft.read()).version).toBe(1);
-  });
+  it(
+    'a draft whose paper or piece was saved or removed a moment ago is not forgotten; its version stays',
+    { tags: 'all' },
+    async () => {
+      const { code } = first();
+      const draft = await startRegistration(app, freshRfc());
+      const age = () =>
+        sql`update registration_request set updated_at = now() - interval '61 days' where folio = ${draft.folio}`.execute(
+          app.db,
+        );
+      const isKept = async () => {
+        await clean();
+        return (await draft.ask('GET', '')).status === 200;
+      };
+      await age();
+      const part = (await (await draft.upload(code, await samplePdf(1, 'vive'))).json()) as PaperPart;
+      expect(await isKept(), 'piece').toBe(true);
+      await age();
+      const saved = await draft.ask('PUT', `/documentos/${code}`, {
+        parts: [part.id],
+        ...paperFactsFor(first()),
+      });
+      expect(saved.status).toBe(200);
+      expect(await isKept(), 'paper').toBe(true);
+      await age();
+      const { id } = (await saved.json()) as RequestPaper;
+      expect((await draft.ask('DELETE', `/documentos/${code}?visto=${id}`)).status).toBe(204);
+      expect(await isKept(), 'without paper').toBe(true);
+      const other = (await (await draft.upload(code, await samplePdf(1, 'otra'))).json()) as PaperPart;
+      await age();
+      expect((await draft.ask('DELETE', `/documentos/${code}/partes/${other.id}`)).status).toBe(204);
+      expect(await isKept(), 'without piece').toBe(true);
+      expect((await draft.read()).version).toBe(1);
+    },
+  );
 
   it(
     'a piece that nobody joined for two days goes, and the request says so until a paper is saved again',

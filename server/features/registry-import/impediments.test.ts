@@ -90,37 +90,41 @@ describe('whom a bulk import does not take', () => {
     ]);
   });
 
-  it('refuses a foreign firm by the country and tax number that were disqualified, however they are written', async () => {
-    const first = await uploadRows([foreignRow(790, 'DE 812 526 315', 'Alemania')]);
-    expect(await start(first.id)).toMatchObject({ status: 'done', taken: 1 });
-    const { rows } = await bench.services.pool.query("select id from supplier where name = 'Foránea 790'");
-    const supplier = await office.officers.record(rows[0].id);
-    await office.done(await office.done(supplier, office.disqualification), office.cancellation);
-    const run = await uploadRows([
-      foreignRow(791, 'de-812526315', 'Germany'),
-      foreignRow(792, 'DE 812 526 315', 'Austria'),
-    ]);
-    expect(run).toMatchObject({ fresh: 1, refused: 1, duplicates: 0 });
-    expect(run.refusals).toMatchObject([
-      {
-        line: 2,
-        problems: { 'Identificación fiscal extranjera': expect.stringMatching(/^Está inhabilitado/) },
-      },
-    ]);
-    const mark = (status: string) =>
-      bench.services.pool.query('update sanction set status = $1 where supplier_id = $2', [
-        status,
-        supplier.id,
+  it(
+    'refuses a foreign firm by the country and tax number that were disqualified, however they are written',
+    { tags: 'all' },
+    async () => {
+      const first = await uploadRows([foreignRow(790, 'DE 812 526 315', 'Alemania')]);
+      expect(await start(first.id)).toMatchObject({ status: 'done', taken: 1 });
+      const { rows } = await bench.services.pool.query("select id from supplier where name = 'Foránea 790'");
+      const supplier = await office.officers.record(rows[0].id);
+      await office.done(await office.done(supplier, office.disqualification), office.cancellation);
+      const run = await uploadRows([
+        foreignRow(791, 'de-812526315', 'Germany'),
+        foreignRow(792, 'DE 812 526 315', 'Austria'),
       ]);
-    await mark('revoked');
-    const stale = await uploadRows([foreignRow(793, 'DE812526315', 'Alemania')]);
-    expect(stale).toMatchObject({ fresh: 1 });
-    await mark('active');
-    expect(await start(stale.id)).toMatchObject({
-      status: 'failed',
-      failure: expect.stringContaining('DE812526315: Está inhabilitado') as string,
-    });
-  });
+      expect(run).toMatchObject({ fresh: 1, refused: 1, duplicates: 0 });
+      expect(run.refusals).toMatchObject([
+        {
+          line: 2,
+          problems: { 'Identificación fiscal extranjera': expect.stringMatching(/^Está inhabilitado/) },
+        },
+      ]);
+      const mark = (status: string) =>
+        bench.services.pool.query('update sanction set status = $1 where supplier_id = $2', [
+          status,
+          supplier.id,
+        ]);
+      await mark('revoked');
+      const stale = await uploadRows([foreignRow(793, 'DE812526315', 'Alemania')]);
+      expect(stale).toMatchObject({ fresh: 1 });
+      await mark('active');
+      expect(await start(stale.id)).toMatchObject({
+        status: 'failed',
+        failure: expect.stringContaining('DE812526315: Está inhabilitado') as string,
+      });
+    },
+  );
 
   it('refuses whom a person confirmed to be on a list by name, known by RFC or by country and tax number', async () => {
     await bench.empty();

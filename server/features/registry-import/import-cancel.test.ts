@@ -24,34 +24,43 @@ const isWaiting = async () => {
   return rows.length > 0;
 };
 
-it('an import that is cancelled while it registers ends at once, and nobody stays registered', async () => {
-  const rows = Array.from({ length: ROWS }, (_, n) => exampleRow(70_000 + n));
-  const upload = await app.send('admin', 'POST', '/padron/importaciones?nombre=padron.csv', exampleCsv(rows));
-  const { id } = (await upload.json()) as ImportDetail;
-  await app.runJobs();
-  const path = `/padron/importaciones/${id}`;
-  expect((await app.send('admin', 'POST', `${path}/inicio`, { scope: 'all' })).status).toBe(202);
+it(
+  'an import that is cancelled while it registers ends at once, and nobody stays registered',
+  { tags: 'all' },
+  async () => {
+    const rows = Array.from({ length: ROWS }, (_, n) => exampleRow(70_000 + n));
+    const upload = await app.send(
+      'admin',
+      'POST',
+      '/padron/importaciones?nombre=padron.csv',
+      exampleCsv(rows),
+    );
+    const { id } = (await upload.json()) as ImportDetail;
+    await app.runJobs();
+    const path = `/padron/importaciones/${id}`;
+    expect((await app.send('admin', 'POST', `${path}/inicio`, { scope: 'all' })).status).toBe(202);
 
-  let answer: Promise<Response> | undefined;
-  const cancel = async () => {
-    let isAnswered = false;
-    answer = Promise.resolve(app.send('admin', 'POST', `${path}/cancelacion`, { seen: 'running' }));
-    void answer.finally(() => (isAnswered = true));
-    // The work goes on when it was cancelled, or when the cancellation waits for what the work holds.
-    await vi.waitFor(async () => expect(isAnswered || (await isWaiting())).toBe(true), 20_000);
-  };
-  const db = app.db.withPlugin(afterFirstProgress(cancel));
-  await workOnImport({ ...app.services, db }, [registryImporter(app.services)], id);
-  expect((await answer)?.status).toBe(200);
-  expect(await (await app.send('admin', 'GET', path)).json()).toMatchObject({
-    status: 'cancelled',
-    taken: 0,
-  });
-  const { rows: registered } = await app.services.pool.query(
-    "select count(*)::int suppliers from supplier where source = 'portal'",
-  );
-  expect(registered).toEqual([{ suppliers: 0 }]);
-}, 60_000);
+    let answer: Promise<Response> | undefined;
+    const cancel = async () => {
+      let isAnswered = false;
+      answer = Promise.resolve(app.send('admin', 'POST', `${path}/cancelacion`, { seen: 'running' }));
+      void answer.finally(() => (isAnswered = true));
+      // The work goes on when it was cancelled, or when the cancellation waits for what the work holds.
+      await vi.waitFor(async () => expect(isAnswered || (await isWaiting())).toBe(true), 20_000);
+    };
+    const db = app.db.withPlugin(afterFirstProgress(cancel));
+    await workOnImport({ ...app.services, db }, [registryImporter(app.services)], id);
+    expect((await answer)?.status).toBe(200);
+    expect(await (await app.send('admin', 'GET', path)).json()).toMatchObject({
+      status: 'cancelled',
+      taken: 0,
+    });
+    const { rows: registered } = await app.services.pool.query(
+      "select count(*)::int suppliers from supplier where source = 'portal'",
+    );
+    expect(registered).toEqual([{ suppliers: 0 }]);
+  },
+);
 
 /** Does something when a batch was staged, and holds the work until that ended; counts the batches. */
 function afterStaging(act: () => Promise<unknown>): KyselyPlugin & { batches: number } {

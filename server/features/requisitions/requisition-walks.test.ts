@@ -117,7 +117,7 @@ function holds(
 it(
   'random things are done by who may, each once, and what was sent never goes',
   // The moves alone are walked 10,000 times in requisition-machine.test.ts.
-  patience(THINGS / 25),
+  { ...patience(THINGS / 25), tags: 'all' },
   async () => {
     const { db } = app.services;
     const random = randomOf(20_261_129);

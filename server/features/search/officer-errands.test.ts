@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { todayInMexico } from '#contract/mexico-time.ts';
 import type { SearchPage } from '#contract/search.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
-import { loadDemo } from '#server/local/demo/load-demo.ts';
+import { DEMONSTRATION } from '#server/local/demo/test-demonstration.ts';
 import { PLACES } from './places.ts';
 
 const RECORDS = '/convocatorias-documentos/contenido/administrar/nuevosRegistros';
@@ -51,8 +50,7 @@ const ERRANDS: readonly (readonly [q: string, path: string])[] = [
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
-  await loadDemo({ db: app.db, files: app.services.files, today: todayInMexico(new Date()) });
+  app = await startTestApp({}, undefined, DEMONSTRATION);
 }, 240_000);
 afterAll(() => app.stop());
 

@@ -153,32 +153,36 @@ it('what is imported later under a joined name goes to whom a person recognised,
   expect((await officers.record(supplier.id)).contractNames[0]?.contracts).toBe(3);
 });
 
-it('the results of evaluations move too, but never over one of the same period', async () => {
-  const { spelt, folio } = await lateFirm(1);
-  const supplier = await officers.record(await officers.approve(folio));
-  await sql`with periods as (
+it(
+  'the results of evaluations move too, but never over one of the same period',
+  { tags: 'all' },
+  async () => {
+    const { spelt, folio } = await lateFirm(1);
+    const supplier = await officers.record(await officers.approve(folio));
+    await sql`with periods as (
       insert into evaluation_period (key, name, starts_on, ends_on, instrument, published_at)
       select '202' || n || '-1', 'Periodo ' || n, '2025-01-01', '2025-06-30', '{}', now() from generate_series(1, 2) n
       returning id, key)
     insert into evaluation_result (period_id, supplier_id, orders, score, band, criteria)
     select p.id, s.id, 1, case when s.status = 'unregistered' then 70 else 90 end, 'reliable', '{}' from periods p, supplier s
     where (s.name = ${spelt} and s.status = 'unregistered') or (s.id = ${supplier.id} and p.key = '2021-1')`.execute(
-    bench.db,
-  );
-  const joined = await ok<SupplierRecord>(join(supplier, spelt));
-  expect(joined.joins[0]).toMatchObject({ contracts: 1, evaluations: 1 });
-  const { rows } = await sql<{ key: string; score: string }>`
+      bench.db,
+    );
+    const joined = await ok<SupplierRecord>(join(supplier, spelt));
+    expect(joined.joins[0]).toMatchObject({ contracts: 1, evaluations: 1 });
+    const { rows } = await sql<{ key: string; score: string }>`
     select p.key, r.score from evaluation_result r join evaluation_period p on p.id = r.period_id
     where r.supplier_id = ${supplier.id} order by p.key`.execute(bench.db);
-  expect(rows.map(({ key, score }) => [key, Number(score)])).toEqual([
-    ['2021-1', 90],
-    ['2022-1', 70],
-  ]);
-  await ok(undo(joined.joins[0]?.id ?? '', joined.version));
-  const left = await sql<{ n: number }>`select count(*)::int n from evaluation_result
+    expect(rows.map(({ key, score }) => [key, Number(score)])).toEqual([
+      ['2021-1', 90],
+      ['2022-1', 70],
+    ]);
+    await ok(undo(joined.joins[0]?.id ?? '', joined.version));
+    const left = await sql<{ n: number }>`select count(*)::int n from evaluation_result
     where supplier_id = ${supplier.id}`.execute(bench.db);
-  expect(left.rows[0]?.n).toBe(1);
-});
+    expect(left.rows[0]?.n).toBe(1);
+  },
+);
 
 it('a name is never joined without a reason, over a newer file, to nobody, or to who has another RFC', async () => {
   const { spelt, folio } = await lateFirm(1);

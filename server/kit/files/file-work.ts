@@ -1,6 +1,12 @@
 import { join } from 'node:path';
 import { failure } from '../errors.ts';
-import { type Guard, guardedProcesses, START_MS, type Unfinished } from './guarded-process.ts';
+import {
+  type Guard,
+  type GuardedProcesses,
+  guardedProcesses,
+  START_MS,
+  type Unfinished,
+} from './guarded-process.ts';
 import type { FileOrder } from './file-worker.ts';
 import type { Turn } from './turn.ts';
 import { waitingLine } from './waiting-line.ts';
@@ -15,7 +21,13 @@ export const MAX_WORK_BYTES = 900_000_000;
 
 /** Memory is what a small server lacks: two files at once, and only one of them may take as much as joining does. */
 const line = waitingLine({ atOnce: 2, most: 30, mostEach: 8, patienceMs: PATIENCE_MS });
-const processes = guardedProcesses(new URL('file-worker.ts', import.meta.url), MAX_WORK_BYTES);
+const WORKER = new URL('file-worker.ts', import.meta.url);
+let processes = guardedProcesses(WORKER, MAX_WORK_BYTES);
+
+/** Other processes do the work from now on, as tests want it. */
+export function workIn(made: (worker: URL, maxHeapBytes: number) => GuardedProcesses): void {
+  processes = made(WORKER, MAX_WORK_BYTES);
+}
 
 /** Starts the processes for the next files ahead; another one follows each file. They end with the server. */
 export const prepareFileWork = (dataDir: string) => processes.prepare(join(dataDir, 'compilado'));

@@ -1,14 +1,11 @@
-import { join } from 'node:path';
-import { prepareFileWork } from './file-work.ts';
+import { workIn } from './file-work.ts';
+import { keptProcesses } from './test-kept-processes.ts';
 
 let isPrepared = false;
 
-/**
- * As the portal does when it starts, once for all tests of a worker: processes that read files find what Node made of their
- * sources, and each file costs half.
- */
+/** Once for all tests of a worker: files are read by processes that are kept. */
 export function prepareTestFileWork(): void {
   if (isPrepared) return;
   isPrepared = true;
-  prepareFileWork(join(import.meta.dirname, '../../../.runtime/pruebas'));
+  workIn(keptProcesses);
 }

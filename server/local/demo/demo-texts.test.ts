@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Minutes } from '#contract/minutes.ts';
-import { todayInMexico } from '#contract/mexico-time.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { refusedIn } from '#tools/texts/refused-phrases.ts';
-import { loadDemo } from './load-demo.ts';
+import { DEMONSTRATION } from './test-demonstration.ts';
 
 /** Tables whose words are read by visitors and suppliers, of the catalogues and of the demonstration. */
 const READ =
@@ -14,8 +13,7 @@ const READ =
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
-  await loadDemo({ db: app.db, files: app.services.files, today: todayInMexico(new Date()) });
+  app = await startTestApp({}, undefined, DEMONSTRATION);
 });
 afterAll(() => app.stop());
 

@@ -5,9 +5,8 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EvaluationPage } from '#contract/evaluations.ts';
-import { todayInMexico } from '#contract/mexico-time.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
-import { loadDemo } from './load-demo.ts';
+import { DEMONSTRATION } from './test-demonstration.ts';
 
 const SCRIPT = join(import.meta.dirname, '../../../tools/recompute-evaluation.mjs');
 let app: TestApp;
@@ -16,9 +15,8 @@ let folder: string;
 let files: { key: string; suppliers: number; csv: string }[];
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({}, undefined, DEMONSTRATION);
   folder = mkdtempSync(join(tmpdir(), 'portal-recalculo-'));
-  await loadDemo({ db: app.db, files: app.services.files, today: todayInMexico(new Date()) });
   const page = (await (await app.send('stranger', 'GET', '/evaluaciones')).json()) as EvaluationPage;
   files = await Promise.all(
     page.periods.map(async ({ key, suppliers }) => {

@@ -36,9 +36,15 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const pool = new Pool({ connectionString: withDatabase(server.url, TEMPLATE), max: 1 });
   await migrate(pool);
   await pool.end();
-  project.provide('testDatabase', { url: server.url, template: TEMPLATE });
+  const files = mkdtempSync(join(tmpdir(), 'portal-archivos-de-prueba-'));
+  project.provide('testDatabase', { url: server.url, template: TEMPLATE, files });
   return async () => {
-    await admin.query(`DROP DATABASE ${TEMPLATE} WITH (FORCE)`);
+    const made = await admin.query<{ datname: string }>(
+      `SELECT datname FROM pg_database WHERE starts_with(datname, $1)`,
+      [TEMPLATE],
+    );
+    for (const { datname } of made.rows) await admin.query(`DROP DATABASE ${datname} WITH (FORCE)`);
+    rmSync(files, { recursive: true, force: true });
     await admin.end();
     await server.stop();
   };

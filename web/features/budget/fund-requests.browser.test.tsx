@@ -116,19 +116,25 @@ test('whoever asked for it has no button: the reason stands in its place', async
   await expect.element(button('Dar suficiencia')).not.toBeInTheDocument();
 });
 
-test('money that somebody else took meanwhile is told, and the keys are read again', async () => {
-  let request = ASKED;
-  await show(
-    answer(budgetApi.waiting, () => ({ rows: [request], total: 1, silentSince: null })),
-    answer(budgetApi.give, () => {
-      request = SHORT;
-      return new Refusal('insufficient_funds', { detail: 'No alcanza el dinero: la clave X tiene $1.00.' });
-    }),
-  );
-  await button('Dar suficiencia').click();
-  await expect.element(page.getByText('No alcanza el dinero: la clave X tiene $1.00.').first()).toBeVisible();
-  await expect.element(page.getByText(/Faltan \$12,300\.00/).first()).toBeVisible();
-});
+test(
+  'money that somebody else took meanwhile is told, and the keys are read again',
+  { tags: 'all' },
+  async () => {
+    let request = ASKED;
+    await show(
+      answer(budgetApi.waiting, () => ({ rows: [request], total: 1, silentSince: null })),
+      answer(budgetApi.give, () => {
+        request = SHORT;
+        return new Refusal('insufficient_funds', { detail: 'No alcanza el dinero: la clave X tiene $1.00.' });
+      }),
+    );
+    await button('Dar suficiencia').click();
+    await expect
+      .element(page.getByText('No alcanza el dinero: la clave X tiene $1.00.').first())
+      .toBeVisible();
+    await expect.element(page.getByText(/Faltan \$12,300\.00/).first()).toBeVisible();
+  },
+);
 
 test('of what waits for another system it says so, since when it does not answer, and who reserved of a key before', async () => {
   const asked = { since: '2026-11-29T16:40:00.000Z', said: 'No se pudo llegar.' };
@@ -151,18 +157,22 @@ test('of what waits for another system it says so, since when it does not answer
   await expect.element(button('Dar suficiencia')).toBeDisabled();
 });
 
-test('money is given to the lines that are chosen, and it says which are bought no more', async () => {
-  const sent: unknown[] = [];
-  await show(
-    waiting(SHORT),
-    answer(budgetDeskApi.part, ({ body }) => {
-      sent.push(body);
-      return { folio: SHORT.folio };
-    }),
-  );
-  await button('Dar solo unos renglones').click();
-  await page.getByRole('checkbox', { name: /1 Microscopio invertido/ }).click();
-  await button('Dar suficiencia a lo elegido').click();
-  await expect.element(page.getByText(/ya tiene suficiencia para 1 de sus 2 renglones/)).toBeVisible();
-  expect(sent).toEqual([{ lines: [1] }]);
-});
+test(
+  'money is given to the lines that are chosen, and it says which are bought no more',
+  { tags: 'all' },
+  async () => {
+    const sent: unknown[] = [];
+    await show(
+      waiting(SHORT),
+      answer(budgetDeskApi.part, ({ body }) => {
+        sent.push(body);
+        return { folio: SHORT.folio };
+      }),
+    );
+    await button('Dar solo unos renglones').click();
+    await page.getByRole('checkbox', { name: /1 Microscopio invertido/ }).click();
+    await button('Dar suficiencia a lo elegido').click();
+    await expect.element(page.getByText(/ya tiene suficiencia para 1 de sus 2 renglones/)).toBeVisible();
+    expect(sent).toEqual([{ lines: [1] }]);
+  },
+);

@@ -88,21 +88,25 @@ test('the unit answers a correction with what it did, and the answer stands wher
   expect(page.getByRole('button', { name: 'Enviar respuesta' }).elements()).toEqual([]);
 });
 
-test('what a tender, its lots or its contracts say is asked to be corrected from its page', async () => {
-  const sent: unknown[] = [];
-  const ask = answer(correctionsApi.ask, ({ body }) => {
-    sent.push(body);
-    return { folio: 'COR-2026-004128', dueOn: '2026-12-04' };
-  });
-  const place = `/adquisiciones/procedimientos/${CALL.slug}`;
-  await showScreen(place, { answers: [ask, ...callAnswers], now: NOW });
-  await page.getByRole('button', { name: 'Pedir corrección' }).click();
-  await expect.element(page.getByText(/Partida 2, cantidad/)).toBeVisible();
-  await expect.element(page.getByText(/Si el registro es tuyo/)).not.toBeInTheDocument();
-  await page.getByLabelText('Qué dato está mal').fill('Partida 1, cantidad');
-  await page.getByLabelText('Qué debe decir y dónde se comprueba').fill('Doce, como dice la convocatoria.');
-  await page.getByLabelText('Tu correo').fill('ana@ejemplo.example');
-  await page.getByRole('button', { name: 'Enviar' }).click();
-  await expect.element(page.getByText(/a más tardar el .*4 de diciembre/)).toBeVisible();
-  expect(sent).toMatchObject([{ page: place, title: expect.stringContaining(CALL.number) }]);
-});
+test(
+  'what a tender, its lots or its contracts say is asked to be corrected from its page',
+  { tags: 'all' },
+  async () => {
+    const sent: unknown[] = [];
+    const ask = answer(correctionsApi.ask, ({ body }) => {
+      sent.push(body);
+      return { folio: 'COR-2026-004128', dueOn: '2026-12-04' };
+    });
+    const place = `/adquisiciones/procedimientos/${CALL.slug}`;
+    await showScreen(place, { answers: [ask, ...callAnswers], now: NOW });
+    await page.getByRole('button', { name: 'Pedir corrección' }).click();
+    await expect.element(page.getByText(/Partida 2, cantidad/)).toBeVisible();
+    await expect.element(page.getByText(/Si el registro es tuyo/)).not.toBeInTheDocument();
+    await page.getByLabelText('Qué dato está mal').fill('Partida 1, cantidad');
+    await page.getByLabelText('Qué debe decir y dónde se comprueba').fill('Doce, como dice la convocatoria.');
+    await page.getByLabelText('Tu correo').fill('ana@ejemplo.example');
+    await page.getByRole('button', { name: 'Enviar' }).click();
+    await expect.element(page.getByText(/a más tardar el .*4 de diciembre/)).toBeVisible();
+    expect(sent).toMatchObject([{ page: place, title: expect.stringContaining(CALL.number) }]);
+  },
+);

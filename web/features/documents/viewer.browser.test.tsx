@@ -80,23 +80,27 @@ describe('S-2.8 the document viewer', () => {
     expect(document.activeElement?.id).toBe('v-find-field');
   });
 
-  test('the index of a long document takes a place that was kept: nothing else moves', async () => {
-    const release = holdPdf();
-    await openViewer(BASES);
-    await expect.element(fileIndex()).toBeVisible();
-    await document.fonts.ready;
-    const places = () =>
-      all('.v-index :is(a, h2, h3, dt, dd), .v-bar :is(a, h1, button), .v-stage').map((part) => {
-        const { x, y, width, height } = part.getBoundingClientRect();
-        return { part: part.localName, x, y, width, height };
-      });
-    const kept = places();
-    expect(kept.length).toBeGreaterThan(20);
-    release();
-    await drawn(1);
-    await expect.element(page.getByRole('list', { name: 'Índice del documento' })).toBeVisible();
-    expect(places()).toEqual(kept);
-  });
+  test(
+    'the index of a long document takes a place that was kept: nothing else moves',
+    { tags: 'all' },
+    async () => {
+      const release = holdPdf();
+      await openViewer(BASES);
+      await expect.element(fileIndex()).toBeVisible();
+      await document.fonts.ready;
+      const places = () =>
+        all('.v-index :is(a, h2, h3, dt, dd), .v-bar :is(a, h1, button), .v-stage').map((part) => {
+          const { x, y, width, height } = part.getBoundingClientRect();
+          return { part: part.localName, x, y, width, height };
+        });
+      const kept = places();
+      expect(kept.length).toBeGreaterThan(20);
+      release();
+      await drawn(1);
+      await expect.element(page.getByRole('list', { name: 'Índice del documento' })).toBeVisible();
+      expect(places()).toEqual(kept);
+    },
+  );
 
   test('an old version says so and leads to the one in force', async () => {
     await openViewer(BASES, { query: '&version=1' });
@@ -136,7 +140,7 @@ describe('S-2.8 the document viewer', () => {
     expect(await violations('#contenido')).toEqual([]);
   });
 
-  test('while the file is on its way the frame stands first, then the page', async () => {
+  test('while the file is on its way the frame stands first, then the page', { tags: 'all' }, async () => {
     const release = holdPdf();
     await openViewer(BASES, { query: '&pag=17' });
     await expect.element(page.getByText('Cargando página 17 de 42').first()).toBeVisible();

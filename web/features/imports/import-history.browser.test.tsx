@@ -60,7 +60,7 @@ function filesFor({ query }: Asked) {
   return { rows: orders[query.get('orden') ?? ''] ?? found, total: found.length };
 }
 
-test('on a phone the open one of the tabs of a section is in sight', async () => {
+test('on a phone the open one of the tabs of a section is in sight', { tags: 'all' }, async () => {
   const answers = [answer(contractImportsApi.list, { rows: [...RUNS], total: RUNS.length })];
   await showScreen(`${RECORDS}?tab=importar`, { role: 'Administrador', answers, width: 390 });
   await expect.element(page.getByRole('button', { name: RUN.fileName })).toBeVisible();

@@ -12,7 +12,7 @@ const officer = {
   answers: [answer(negativeListsApi.overview, OVERVIEW), answer(negativeListsApi.matches, MATCHES)],
 };
 
-test('the reason of a match outlives Esc', async () => {
+test('the reason of a match outlives Esc', { tags: 'all' }, async () => {
   await showScreen(LISTS, officer);
   const match = page.getByRole('button', { name: /^Tecnología y Enlaces/ });
   const reason = 'Comparten domicilio porque rentan en el mismo edificio.';

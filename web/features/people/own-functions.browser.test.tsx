@@ -56,7 +56,7 @@ test.each([1440, 390])(
   },
 );
 
-test('a part of a function is passed on, with its last day', async () => {
+test('a part of a function is passed on, with its last day', { tags: 'all' }, async () => {
   let sent: unknown;
   const delegate = answer(peopleApi.delegate, ({ body }) => {
     sent = body;

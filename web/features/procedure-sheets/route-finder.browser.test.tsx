@@ -36,18 +36,22 @@ describe('Somebody who asks which procedure a purchase takes', () => {
     await expect.element(place.getByRole('link', { name: 'Quién atiende a mi área' })).toBeVisible();
   });
 
-  test('on a phone is told at each question what to correct, and keeps what was typed', async () => {
-    await showScreen('/procedimientos', { answers: sheetAnswers, width: 390, height: 844 });
-    await amount().fill('1,5 mdp');
-    await page.getByRole('button', { name: 'Ver qué me toca' }).click();
-    await expect.element(page.getByText(/después de un punto/)).toBeVisible();
-    const field = amount().element() as HTMLInputElement;
-    expect(field.value).toBe('1,5 mdp');
-    expect(field.getAttribute('aria-invalid')).toBe('true');
-    const told = document.querySelector<HTMLElement>(`#${field.getAttribute('aria-describedby')}`);
-    expect(told?.innerText).toContain('después de un punto');
-    expect(page.getByText('Elige qué vas a comprar.').elements()).toHaveLength(1);
-    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
-    expect(await violations()).toEqual([]);
-  });
+  test(
+    'on a phone is told at each question what to correct, and keeps what was typed',
+    { tags: 'all' },
+    async () => {
+      await showScreen('/procedimientos', { answers: sheetAnswers, width: 390, height: 844 });
+      await amount().fill('1,5 mdp');
+      await page.getByRole('button', { name: 'Ver qué me toca' }).click();
+      await expect.element(page.getByText(/después de un punto/)).toBeVisible();
+      const field = amount().element() as HTMLInputElement;
+      expect(field.value).toBe('1,5 mdp');
+      expect(field.getAttribute('aria-invalid')).toBe('true');
+      const told = document.querySelector<HTMLElement>(`#${field.getAttribute('aria-describedby')}`);
+      expect(told?.innerText).toContain('después de un punto');
+      expect(page.getByText('Elige qué vas a comprar.').elements()).toHaveLength(1);
+      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+      expect(await violations()).toEqual([]);
+    },
+  );
 });

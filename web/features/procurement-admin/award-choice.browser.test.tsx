@@ -117,50 +117,62 @@ test('a lot that stays deserted asks why each bid that stands is left out', asyn
     await expect.element(page.getByLabelText(`Por qué se desecha, ${name}, partida 1`)).toBeVisible();
 });
 
-test('by points the one with most is proposed, and one below the technical minimum cannot win', async () => {
-  const scoring = { criteria: [{ id: 'all', name: 'Técnica', points: '60' }], economic: '40', minimum: '45' };
-  await showAward({ awardCriterion: 'points', scoring }, [
-    bid(LOW, '1000.00', { all: '44' }),
-    bid(HIGH, '1100.00', { all: '58' }),
-  ]);
-  await expect.element(radio('Redes Mezquite')).toBeDisabled();
-  await expect
-    .element(page.getByText('No solvente: 44.00 puntos técnicos de los 45 que se piden.'))
-    .toBeVisible();
-  await page.getByRole('button', { name: 'Proponer a quien tiene más puntos' }).click();
-  await expect.element(radio('Cómputo Colibrí')).toBeChecked();
-  await expect.element(page.getByText('58.00 técnicos + 40.00 del precio = 98.00 puntos')).toBeVisible();
-  await expect.element(register()).toBeEnabled();
-});
+test(
+  'by points the one with most is proposed, and one below the technical minimum cannot win',
+  { tags: 'all' },
+  async () => {
+    const scoring = {
+      criteria: [{ id: 'all', name: 'Técnica', points: '60' }],
+      economic: '40',
+      minimum: '45',
+    };
+    await showAward({ awardCriterion: 'points', scoring }, [
+      bid(LOW, '1000.00', { all: '44' }),
+      bid(HIGH, '1100.00', { all: '58' }),
+    ]);
+    await expect.element(radio('Redes Mezquite')).toBeDisabled();
+    await expect
+      .element(page.getByText('No solvente: 44.00 puntos técnicos de los 45 que se piden.'))
+      .toBeVisible();
+    await page.getByRole('button', { name: 'Proponer a quien tiene más puntos' }).click();
+    await expect.element(radio('Cómputo Colibrí')).toBeChecked();
+    await expect.element(page.getByText('58.00 técnicos + 40.00 del precio = 98.00 puntos')).toBeVisible();
+    await expect.element(register()).toBeEnabled();
+  },
+);
 
-test('a lot that the call shares out takes several, each with the share of the call at its own price', async () => {
-  const simultaneous: AdminProcedure['simultaneous'] = {
-    lots: '',
-    shares: ['60', '40'],
-    margin: '10',
-    missing: 'first',
-  };
-  const lots = [{ ...SERVER, quantity: '10' }];
-  await showAward({ awardCriterion: 'binary', simultaneous, lots }, [
-    bid(LOW, '1000.00'),
-    bid(HIGH, '1100.00'),
-  ]);
-  await page.getByRole('button', { name: 'Proponer el precio más bajo' }).click();
-  const box = (name: string) => page.getByRole('checkbox', { name: new RegExp(name) });
-  const share = (name: string) => page.getByLabelText(`Parte de ${name}, partida 1, %`);
-  await expect.element(box('Redes Mezquite')).toBeChecked();
-  await expect.element(box('Cómputo Colibrí')).toBeChecked();
-  await expect.element(share('Cómputo Colibrí')).toHaveValue('40');
-  await expect.element(register()).toBeEnabled();
-  await share('Cómputo Colibrí').fill('35');
-  await expect.element(share('Cómputo Colibrí')).toHaveAccessibleDescription(/le toca 40 %/);
-  await expect.element(register()).toBeDisabled();
-  await share('Cómputo Colibrí').fill('cuarenta');
-  await expect.element(share('Cómputo Colibrí')).toHaveAccessibleDescription(/Escribe el porcentaje/);
-  await share('Cómputo Colibrí').fill('40');
-  await expect.element(register()).toBeEnabled();
-  // One alone takes all of it, and says why the other does not.
-  await box('Cómputo Colibrí').click();
-  await expect.element(share('Redes Mezquite')).toHaveValue('100');
-  await expect.element(page.getByLabelText('Por qué se desecha, Cómputo Colibrí, partida 1')).toBeVisible();
-});
+test(
+  'a lot that the call shares out takes several, each with the share of the call at its own price',
+  { tags: 'all' },
+  async () => {
+    const simultaneous: AdminProcedure['simultaneous'] = {
+      lots: '',
+      shares: ['60', '40'],
+      margin: '10',
+      missing: 'first',
+    };
+    const lots = [{ ...SERVER, quantity: '10' }];
+    await showAward({ awardCriterion: 'binary', simultaneous, lots }, [
+      bid(LOW, '1000.00'),
+      bid(HIGH, '1100.00'),
+    ]);
+    await page.getByRole('button', { name: 'Proponer el precio más bajo' }).click();
+    const box = (name: string) => page.getByRole('checkbox', { name: new RegExp(name) });
+    const share = (name: string) => page.getByLabelText(`Parte de ${name}, partida 1, %`);
+    await expect.element(box('Redes Mezquite')).toBeChecked();
+    await expect.element(box('Cómputo Colibrí')).toBeChecked();
+    await expect.element(share('Cómputo Colibrí')).toHaveValue('40');
+    await expect.element(register()).toBeEnabled();
+    await share('Cómputo Colibrí').fill('35');
+    await expect.element(share('Cómputo Colibrí')).toHaveAccessibleDescription(/le toca 40 %/);
+    await expect.element(register()).toBeDisabled();
+    await share('Cómputo Colibrí').fill('cuarenta');
+    await expect.element(share('Cómputo Colibrí')).toHaveAccessibleDescription(/Escribe el porcentaje/);
+    await share('Cómputo Colibrí').fill('40');
+    await expect.element(register()).toBeEnabled();
+    // One alone takes all of it, and says why the other does not.
+    await box('Cómputo Colibrí').click();
+    await expect.element(share('Redes Mezquite')).toHaveValue('100');
+    await expect.element(page.getByLabelText('Por qué se desecha, Cómputo Colibrí, partida 1')).toBeVisible();
+  },
+);

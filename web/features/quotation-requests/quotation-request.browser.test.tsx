@@ -165,7 +165,7 @@ test('what is typed is saved as the server takes it; what it does not take stays
   await expect.element(page.getByText('Escribe la cantidad.')).toBeVisible();
 });
 
-test('cells of a sheet become lots, and a row that is none says which', async () => {
+test('cells of a sheet become lots, and a row that is none says which', { tags: 'all' }, async () => {
   const { answers, saved } = portal(REQUEST);
   await showScreen(ADDRESS, { role: 'Administrador', answers });
   await page.getByRole('button', { name: 'Pegar de una hoja' }).click();
@@ -183,22 +183,28 @@ test('cells of a sheet become lots, and a row that is none says which', async ()
     .toMatchObject([{ id: LOT }, { description: 'Guantes de nitrilo', quantity: '12', unit: 'Caja' }]);
 });
 
-test('pasted headings that nobody knows are asked; the lot above the lines is theirs, and all that was left out is said', async () => {
-  const { answers, saved } = portal(REQUEST);
-  await showScreen(ADDRESS, { role: 'Administrador', answers });
-  await page.getByRole('button', { name: 'Pegar de una hoja' }).click();
-  const wrong = Array.from({ length: 22 }, (_, at) => `Pipeta ${at}\tPZA\t0`);
-  await page
-    .getByLabelText('Pega las partidas')
-    .fill(['Bien pedido\tPresentación\tCantidad', 'LOTE 1. VIDRIO', 'Matraz\tPZA\t12', ...wrong].join('\n'));
-  await page.getByRole('button', { name: 'Agregar partidas' }).click();
-  await page.getByLabelText('¿Qué es «Presentación»?').selectOptions('Unidad de medida');
-  await page.getByRole('button', { name: 'Leer con estas columnas' }).click();
-  await expect.element(page.getByText('y 2 más')).toBeVisible();
-  await expect
-    .poll(() => saved.at(-1)?.lots)
-    .toMatchObject([{ id: LOT }, { description: 'Matraz', unit: 'Pieza', groupLabel: 'LOTE 1. VIDRIO' }]);
-});
+test(
+  'pasted headings that nobody knows are asked; the lot above the lines is theirs, and all that was left out is said',
+  { tags: 'all' },
+  async () => {
+    const { answers, saved } = portal(REQUEST);
+    await showScreen(ADDRESS, { role: 'Administrador', answers });
+    await page.getByRole('button', { name: 'Pegar de una hoja' }).click();
+    const wrong = Array.from({ length: 22 }, (_, at) => `Pipeta ${at}\tPZA\t0`);
+    await page
+      .getByLabelText('Pega las partidas')
+      .fill(
+        ['Bien pedido\tPresentación\tCantidad', 'LOTE 1. VIDRIO', 'Matraz\tPZA\t12', ...wrong].join('\n'),
+      );
+    await page.getByRole('button', { name: 'Agregar partidas' }).click();
+    await page.getByLabelText('¿Qué es «Presentación»?').selectOptions('Unidad de medida');
+    await page.getByRole('button', { name: 'Leer con estas columnas' }).click();
+    await expect.element(page.getByText('y 2 más')).toBeVisible();
+    await expect
+      .poll(() => saved.at(-1)?.lots)
+      .toMatchObject([{ id: LOT }, { description: 'Matraz', unit: 'Pieza', groupLabel: 'LOTE 1. VIDRIO' }]);
+  },
+);
 
 test('the order proposes; leaving it asks why at the place of each, and a refusal is told there', async () => {
   const { answers, chosen } = portal({ ...REQUEST, invited: invitedOf('Alfa', 'Beta') });

@@ -37,7 +37,7 @@ const FINDING: RelatedFinding = {
   version: 1,
 };
 
-test('the reason of a pair outlives Esc, and is forgotten once saved', async () => {
+test('the reason of a pair outlives Esc, and is forgotten once saved', { tags: 'all' }, async () => {
   const answers = [
     answer(relatedSuppliersApi.overview, {
       open: 1,

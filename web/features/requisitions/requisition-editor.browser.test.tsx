@@ -194,34 +194,38 @@ test('what is pasted takes the place of the empty line, with the only key; doubt
 const PASTED =
   'Cant.\tU.M.\tDescripción del bien\tP.U. s/IVA\n1.500\tPZA\tFólder tamaño oficio\t\n½\tLT\tÁcido clorhídrico\t9\n\t\tTOTAL\t9';
 
-test('a column of what is pasted that reads two ways is asked once, before there is a line of it', async () => {
-  const { answers, saved } = portal();
-  await showScreen(`/requisiciones/${ID}`, { role: 'Administrador', answers });
-  await page.getByRole('button', { name: 'Pegar de una hoja' }).click();
-  await page.getByLabelText('Pega los renglones').fill(PASTED);
-  await page.getByRole('button', { name: 'Agregar renglones' }).click();
-  await expect.element(page.getByText(/fila 2: «1.500» es 1,500/)).toBeVisible();
-  expect(saved).toEqual([]);
-  await page.getByRole('button', { name: 'Cancelar', exact: true }).click();
-  await expect.element(page.getByRole('button', { name: 'El punto separa miles' })).not.toBeInTheDocument();
-  await page.getByRole('button', { name: 'Pegar de una hoja' }).click();
-  await page.getByLabelText('Pega los renglones').fill(PASTED);
-  await page.getByRole('button', { name: 'Agregar renglones' }).click();
-  await page.getByRole('button', { name: 'El punto separa miles' }).click();
-  await expect.element(page.getByText('Pegaste 2 renglones; 1 tiene algo que revisar:')).toBeVisible();
-  await expect
-    .poll(() => linesOf(saved).map(({ quantity, unit }) => [quantity, unit]))
-    .toEqual([
-      ['1500', 'H87'],
-      [null, 'LTR'],
-    ]);
-  // What could not be read is told at its cell, also once it is saved.
-  await expect
-    .element(page.getByLabelText('Cantidad').nth(1))
-    .toHaveAccessibleDescription(/«½» es una fracción/);
-  await page.getByText(/^1 aviso de lo que/).click();
-  await expect.element(page.getByText('Fila 4: «TOTAL 9» es una suma y no se tomó.')).toBeVisible();
-});
+test(
+  'a column of what is pasted that reads two ways is asked once, before there is a line of it',
+  { tags: 'all' },
+  async () => {
+    const { answers, saved } = portal();
+    await showScreen(`/requisiciones/${ID}`, { role: 'Administrador', answers });
+    await page.getByRole('button', { name: 'Pegar de una hoja' }).click();
+    await page.getByLabelText('Pega los renglones').fill(PASTED);
+    await page.getByRole('button', { name: 'Agregar renglones' }).click();
+    await expect.element(page.getByText(/fila 2: «1.500» es 1,500/)).toBeVisible();
+    expect(saved).toEqual([]);
+    await page.getByRole('button', { name: 'Cancelar', exact: true }).click();
+    await expect.element(page.getByRole('button', { name: 'El punto separa miles' })).not.toBeInTheDocument();
+    await page.getByRole('button', { name: 'Pegar de una hoja' }).click();
+    await page.getByLabelText('Pega los renglones').fill(PASTED);
+    await page.getByRole('button', { name: 'Agregar renglones' }).click();
+    await page.getByRole('button', { name: 'El punto separa miles' }).click();
+    await expect.element(page.getByText('Pegaste 2 renglones; 1 tiene algo que revisar:')).toBeVisible();
+    await expect
+      .poll(() => linesOf(saved).map(({ quantity, unit }) => [quantity, unit]))
+      .toEqual([
+        ['1500', 'H87'],
+        [null, 'LTR'],
+      ]);
+    // What could not be read is told at its cell, also once it is saved.
+    await expect
+      .element(page.getByLabelText('Cantidad').nth(1))
+      .toHaveAccessibleDescription(/«½» es una fracción/);
+    await page.getByText(/^1 aviso de lo que/).click();
+    await expect.element(page.getByText('Fila 4: «TOTAL 9» es una suma y no se tomó.')).toBeVisible();
+  },
+);
 
 test('Enter adds a line after the last one, Alt and an arrow move it, and Ctrl Enter leads to what is missing', async () => {
   const { answers, saved } = portal();
@@ -276,7 +280,7 @@ test('papers that go with it, what is told of a day, and a step that nobody may 
   await expect.element(page.getByRole('listitem').filter({ hasText: paper.message })).toHaveFocus();
 });
 
-test('an own list beyond its page leads to the next one', async () => {
+test('an own list beyond its page leads to the next one', { tags: 'all' }, async () => {
   const { form: _form, lines: _lines, ...row } = DRAFT;
   const asked: string[] = [];
   const counts = { waiting: 1, underWay: 59, over: 0 };

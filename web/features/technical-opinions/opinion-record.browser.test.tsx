@@ -64,7 +64,7 @@ test('an opinion written while somebody else asked stays as it was written, besi
   await expect.poll(() => sent).toEqual(['"2"', '"3"']);
 });
 
-test('an opinion that can no more be given can still be read and copied', async () => {
+test('an opinion that can no more be given can still be read and copied', { tags: 'all' }, async () => {
   const { answers } = portal({ ...ASKED, version: 3, status: 'withdrawn', steps: [] });
   await showPart(<OpinionRecord folio="DT-1" />, { role: 'Administrador', answers });
   await writeVerdict();

@@ -178,41 +178,45 @@ test('somebody writes down when they are away and who substitutes them; what the
   await expect.element(page.getByText(/Te suple/)).toBeVisible();
 });
 
-test('an administrator writes down when somebody else is away, and takes it back', async () => {
-  const oscar = { id: 'oscar', name: 'Óscar Compras Ficticio' };
-  const ana = { id: 'ana', name: 'Ana Muestra' };
-  const away = { person: oscar, from: '2026-12-01', until: '2026-12-05', substitute: ana };
-  const sent: unknown[] = [];
-  const answers = (mayHandAll: boolean) => [
-    answer(waitingApi.absences, { rows: [] }),
-    answer(waitingApi.setAbsence, ({ body }) => {
-      sent.push(body);
-      return { rows: (body as AbsenceInput).absence === null ? [] : [away] };
-    }),
-    answer(waitingApi.list, () => {
-      const list = waitingPage();
-      return { ...list, mayHandAll, people: [...list.people, ana] };
-    }),
-    ...WORK,
-  ];
-  await showScreen(PLACE, { role: 'Administrador', answers: answers(true) });
-  await page.getByRole('button', { name: 'Anotar la de otra persona' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Ausencia de otra persona' });
-  await dialog.getByRole('button', { name: 'Guardar' }).click();
-  await expect.element(dialog.getByText('Elige quién no estará.')).toBeVisible();
-  await dialog.getByLabelText('Quién no estará').selectOptions('oscar');
-  await dialog.getByLabelText('Primer día', { exact: true }).fill('01122026');
-  await dialog.getByLabelText('Último día', { exact: true }).fill('05122026');
-  await dialog.getByLabelText('Quién la suple').selectOptions('ana');
-  await dialog.getByRole('button', { name: 'Guardar' }).click();
-  const { from, until } = away;
-  await expect.poll(() => sent).toEqual([{ person: 'oscar', absence: { from, until, substitute: 'ana' } }]);
-  await page.getByRole('button', { name: `Quitar la ausencia de ${oscar.name}` }).click();
-  await expect.poll(() => sent.at(-1)).toEqual({ person: 'oscar', absence: null });
-  await showScreen(PLACE, { role: 'Administrador', answers: answers(false) });
-  await expect.element(page.getByRole('button', { name: 'Anotar mi ausencia' })).toBeVisible();
-  expect(page.getByRole('button', { name: 'Anotar la de otra persona' }).elements()).toEqual([]);
-});
+test(
+  'an administrator writes down when somebody else is away, and takes it back',
+  { tags: 'all' },
+  async () => {
+    const oscar = { id: 'oscar', name: 'Óscar Compras Ficticio' };
+    const ana = { id: 'ana', name: 'Ana Muestra' };
+    const away = { person: oscar, from: '2026-12-01', until: '2026-12-05', substitute: ana };
+    const sent: unknown[] = [];
+    const answers = (mayHandAll: boolean) => [
+      answer(waitingApi.absences, { rows: [] }),
+      answer(waitingApi.setAbsence, ({ body }) => {
+        sent.push(body);
+        return { rows: (body as AbsenceInput).absence === null ? [] : [away] };
+      }),
+      answer(waitingApi.list, () => {
+        const list = waitingPage();
+        return { ...list, mayHandAll, people: [...list.people, ana] };
+      }),
+      ...WORK,
+    ];
+    await showScreen(PLACE, { role: 'Administrador', answers: answers(true) });
+    await page.getByRole('button', { name: 'Anotar la de otra persona' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Ausencia de otra persona' });
+    await dialog.getByRole('button', { name: 'Guardar' }).click();
+    await expect.element(dialog.getByText('Elige quién no estará.')).toBeVisible();
+    await dialog.getByLabelText('Quién no estará').selectOptions('oscar');
+    await dialog.getByLabelText('Primer día', { exact: true }).fill('01122026');
+    await dialog.getByLabelText('Último día', { exact: true }).fill('05122026');
+    await dialog.getByLabelText('Quién la suple').selectOptions('ana');
+    await dialog.getByRole('button', { name: 'Guardar' }).click();
+    const { from, until } = away;
+    await expect.poll(() => sent).toEqual([{ person: 'oscar', absence: { from, until, substitute: 'ana' } }]);
+    await page.getByRole('button', { name: `Quitar la ausencia de ${oscar.name}` }).click();
+    await expect.poll(() => sent.at(-1)).toEqual({ person: 'oscar', absence: null });
+    await showScreen(PLACE, { role: 'Administrador', answers: answers(false) });
+    await expect.element(page.getByRole('button', { name: 'Anotar mi ausencia' })).toBeVisible();
+    expect(page.getByRole('button', { name: 'Anotar la de otra persona' }).elements()).toEqual([]);
+  },
+);
 
 test.each([1440, 1000])(
   'at %d px the filters stand in one grid: as high as each other and in line',

@@ -212,21 +212,28 @@ describe('What becomes of a contract', () => {
     );
   });
 
-  it('joins what two officers wrote in different rows, and asks about the same one', async () => {
-    const { version } = await present();
-    await must(save({ deliveries: [delivery()], seen: { deliveries: [] } }, version));
-    const other = delivery({ id: id(2), what: 'Segunda entrega', plannedOn: TODAY });
-    await must(save({ deliveries: [other], seen: { deliveries: [] } }, version));
-    const joined = await present();
-    expect(joined.deliveries.map(({ what }) => what)).toEqual(['Primera entrega', 'Segunda entrega']);
-    const seen = { deliveries: joined.deliveries };
-    const [first, second] = joined.deliveries;
-    await must(
-      save({ deliveries: [{ ...first, deliveredOn: addDays(TODAY, -1) }, second], seen }, joined.version),
-    );
-    const met = await save({ deliveries: [{ ...first, deliveredOn: TODAY }, second], seen }, joined.version);
-    expect(((await met.json()) as Problem).code).toBe('version_conflict');
-  });
+  it(
+    'joins what two officers wrote in different rows, and asks about the same one',
+    { tags: 'all' },
+    async () => {
+      const { version } = await present();
+      await must(save({ deliveries: [delivery()], seen: { deliveries: [] } }, version));
+      const other = delivery({ id: id(2), what: 'Segunda entrega', plannedOn: TODAY });
+      await must(save({ deliveries: [other], seen: { deliveries: [] } }, version));
+      const joined = await present();
+      expect(joined.deliveries.map(({ what }) => what)).toEqual(['Primera entrega', 'Segunda entrega']);
+      const seen = { deliveries: joined.deliveries };
+      const [first, second] = joined.deliveries;
+      await must(
+        save({ deliveries: [{ ...first, deliveredOn: addDays(TODAY, -1) }, second], seen }, joined.version),
+      );
+      const met = await save(
+        { deliveries: [{ ...first, deliveredOn: TODAY }, second], seen },
+        joined.version,
+      );
+      expect(((await met.json()) as Problem).code).toBe('version_conflict');
+    },
+  );
 
   it('never penalises above the guarantee, with the article, nor without a guarantee', async () => {
     const deliveries = [delivery({ plannedOn: '2026-10-02', deliveredOn: addDays(TODAY, -18) })];
@@ -493,9 +500,15 @@ describe('The end of a contract', () => {
     expect([over.status, over.contracts[0]?.status]).toEqual(['complete', 'terminated']);
   });
 
-  it('is not said by a button: the procedure is not over while one of its contracts runs', async () => {
-    const { version } = await must(ask('GET', `${ADMIN}/${tender.id}`));
-    const answer = await ask('POST', `${ADMIN}/${tender.id}/estado`, { transition: 'complete' }, version);
-    expect(((await answer.json()) as Problem).detail).toBe('Falta registrar cómo terminó el contrato C-001.');
-  });
+  it(
+    'is not said by a button: the procedure is not over while one of its contracts runs',
+    { tags: 'all' },
+    async () => {
+      const { version } = await must(ask('GET', `${ADMIN}/${tender.id}`));
+      const answer = await ask('POST', `${ADMIN}/${tender.id}/estado`, { transition: 'complete' }, version);
+      expect(((await answer.json()) as Problem).detail).toBe(
+        'Falta registrar cómo terminó el contrato C-001.',
+      );
+    },
+  );
 });

@@ -284,7 +284,7 @@ describe('a registration of who was in the registry', () => {
         ),
     ],
   ] as const;
-  it.each(cases)('is held to what an update is held to: %s', async (_, end) => {
+  it.each(cases)('is held to what an update is held to: %s', { tags: 'all' }, async (_, end) => {
     const supplier = await registeredSupplier(app, addDays(today, 200));
     await end(supplier.id);
     const holder = await again(supplier);

@@ -100,19 +100,23 @@ describe('a renewal', () => {
     expect((await problemOf(await startByProof(app, 'update', await proof()))).code).toBe('supplier_blocked');
   });
 
-  it('uses up no code while another request is open; once that is over, the same code begins it, once', async () => {
-    const supplier = await registeredSupplier(app, addDays(today, 20));
-    const proof = await codeOf(app, supplier);
-    const become = (status: string) =>
-      sql`update registration_request set status = ${status} where folio = ${supplier.first.folio}`.execute(
-        app.db,
-      );
-    await become('in_review');
-    expect((await problemOf(await startByProof(app, 'renewal', proof))).code).toBe('request_open');
-    await become('approved');
-    expect((await startByProof(app, 'renewal', proof)).status).toBe(201);
-    expect((await startByProof(app, 'renewal', proof)).status).toBe(401);
-  });
+  it(
+    'uses up no code while another request is open; once that is over, the same code begins it, once',
+    { tags: 'all' },
+    async () => {
+      const supplier = await registeredSupplier(app, addDays(today, 20));
+      const proof = await codeOf(app, supplier);
+      const become = (status: string) =>
+        sql`update registration_request set status = ${status} where folio = ${supplier.first.folio}`.execute(
+          app.db,
+        );
+      await become('in_review');
+      expect((await problemOf(await startByProof(app, 'renewal', proof))).code).toBe('request_open');
+      await become('approved');
+      expect((await startByProof(app, 'renewal', proof)).status).toBe(201);
+      expect((await startByProof(app, 'renewal', proof)).status).toBe(401);
+    },
+  );
 
   it('a registration of somebody registered is refused, and possible again long after its end', async () => {
     const supplier = await registeredSupplier(app, addDays(today, 20));

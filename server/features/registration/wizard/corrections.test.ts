@@ -41,30 +41,34 @@ describe('a request with observations', () => {
     expect(saved.status).toBe(200);
   });
 
-  it('opens everything that is read with what was observed: the whole name, the notary, the state with its code', async () => {
-    const { holder } = await sentRequest(app);
-    const targets = ['representative.givenNames', 'incorporation.notary', 'phone', 'address.stateName'];
-    await observe(
-      app,
-      holder,
-      targets.map((field) => ({ field })),
-    );
-    const { data, version } = await holder.read();
-    const changed = {
-      ...data,
-      phone: '4737320000',
-      phoneExtension: '12',
-      representative: { ...data.representative, firstSurname: 'Gómez', secondSurname: 'Ruiz' },
-      incorporation: { ...data.incorporation, notaryNumber: '9' },
-      address: { ...data.address, stateName: 'Jalisco', stateCode: '14' },
-    };
-    const saved = await holder.ask('PUT', '', { data: changed, declarations: {}, step: 2 }, version);
-    expect(saved.status, await saved.clone().text()).toBe(200);
-    const more = { ...changed, incorporation: { ...changed.incorporation, number: '77' } };
-    const refused = await holder.ask('PUT', '', { data: more, declarations: {}, step: 2 }, version + 1);
-    expect((await problemOf(refused)).detail).toContain('«Acta constitutiva: Número de escritura»');
-    expect((await sendRequest(holder)).status).toBe('in_review');
-  });
+  it(
+    'opens everything that is read with what was observed: the whole name, the notary, the state with its code',
+    { tags: 'all' },
+    async () => {
+      const { holder } = await sentRequest(app);
+      const targets = ['representative.givenNames', 'incorporation.notary', 'phone', 'address.stateName'];
+      await observe(
+        app,
+        holder,
+        targets.map((field) => ({ field })),
+      );
+      const { data, version } = await holder.read();
+      const changed = {
+        ...data,
+        phone: '4737320000',
+        phoneExtension: '12',
+        representative: { ...data.representative, firstSurname: 'Gómez', secondSurname: 'Ruiz' },
+        incorporation: { ...data.incorporation, notaryNumber: '9' },
+        address: { ...data.address, stateName: 'Jalisco', stateCode: '14' },
+      };
+      const saved = await holder.ask('PUT', '', { data: changed, declarations: {}, step: 2 }, version);
+      expect(saved.status, await saved.clone().text()).toBe(200);
+      const more = { ...changed, incorporation: { ...changed.incorporation, number: '77' } };
+      const refused = await holder.ask('PUT', '', { data: more, declarations: {}, step: 2 }, version + 1);
+      expect((await problemOf(refused)).detail).toContain('«Acta constitutiva: Número de escritura»');
+      expect((await sendRequest(holder)).status).toBe('in_review');
+    },
+  );
 
   it('tells a reason of the catalogue once, when the remark says it already', async () => {
     const { holder } = await sentRequest(app);
@@ -204,7 +208,7 @@ describe('a part that nobody observed', () => {
     expect(review.unseen.join()).toContain('El proveedor cambió algo sin que se le pidiera');
   });
 
-  it('closes again when nothing in it changed', async () => {
+  it('closes again when nothing in it changed', { tags: 'all' }, async () => {
     const { holder } = await sentRequest(app);
     await observe(app, holder, [{ field: 'phone' }]);
     expect((await open(holder, { kind: 'field', target: 'address', reason })).status).toBe(200);
@@ -249,7 +253,7 @@ describe('a part that nobody observed', () => {
 });
 
 describe('corrections', () => {
-  it('are saved and sent although an officer was made responsible meanwhile', async () => {
+  it('are saved and sent although an officer was made responsible meanwhile', { tags: 'all' }, async () => {
     const { holder } = await sentRequest(app);
     await observe(app, holder, [{ field: 'bank.clabe' }]);
     const { version, data } = await holder.read();
@@ -326,16 +330,20 @@ describe('corrections', () => {
     expect((await sendRequest(holder)).status).toBe('in_review');
   });
 
-  it('an RFC that another open request has is refused with its sentence, when it is saved', async () => {
-    const [{ holder }, other] = [await sentRequest(app), await sentRequest(app)];
-    await observe(app, holder, [{ field: 'rfc' }]);
-    const { data, version } = await holder.read();
-    const taken = { ...data, rfc: other.sent.data.rfc };
-    const refused = await holder.ask('PUT', '', { data: taken, declarations: {}, step: 2 }, version);
-    expect(refused.status).toBe(409);
-    expect(await problemOf(refused)).toMatchObject({ code: 'request_open' });
-    expect((await holder.read()).data.rfc).toBe(data.rfc);
-  });
+  it(
+    'an RFC that another open request has is refused with its sentence, when it is saved',
+    { tags: 'all' },
+    async () => {
+      const [{ holder }, other] = [await sentRequest(app), await sentRequest(app)];
+      await observe(app, holder, [{ field: 'rfc' }]);
+      const { data, version } = await holder.read();
+      const taken = { ...data, rfc: other.sent.data.rfc };
+      const refused = await holder.ask('PUT', '', { data: taken, declarations: {}, step: 2 }, version);
+      expect(refused.status).toBe(409);
+      expect(await problemOf(refused)).toMatchObject({ code: 'request_open' });
+      expect((await holder.read()).data.rfc).toBe(data.rfc);
+    },
+  );
 
   it('a sum over a list is judged when one of its items was observed', () => {
     expect(touchesField(['field:partners.0.percentage'], 'partners')).toBe(true);

@@ -64,7 +64,7 @@ describe('a line of business that is retired while a request holds it', () => {
     expect((await holder.submit()).status).toBe(200);
   });
 
-  it('is named by an update that carries it over', async () => {
+  it('is named by an update that carries it over', { tags: 'all' }, async () => {
     const supplier = await registeredSupplier(app, addDays(todayInMexico(new Date()), 200));
     const file = { ...supplier.file, lines: [CODE] };
     await transaction(app.db, (tx) => saveSupplierFile(tx, supplier.id, file));

@@ -187,23 +187,27 @@ test('what the text of a paper says is offered, taken only when it is pressed, a
   await expect.poll(now).toMatchObject({ fileName: 'otra.pdf', issuedOn: null, outcome: 'positive' });
 });
 
-test('facts typed while pieces wait to replace a paper are those of the pieces', async () => {
-  const service = serviceOf(draft({ papers: [storedPaper('opinion_sat')] }));
-  await showForm(service, 'documentos');
-  await at('Documentos');
-  const card = cardOf(/32-D/);
-  await card.getByRole('button', { name: /^Cambiar Opinión/ }).click();
-  chooseFile(card, pdf('hoja 1.pdf'), pdf('hoja 2.pdf'));
-  const join = card.getByRole('button', { name: 'Unir 2 archivos y guardar' });
-  await expect.element(join).toBeVisible();
-  await expect.element(card.getByLabelText('Fecha de emisión')).toHaveValue('');
-  await card.getByLabelText('Fecha de emisión').fill('18/11/2026');
-  const now = () => service.now().papers[0];
-  expect(now()).toMatchObject({ issuedOn: '2026-11-17', outcome: 'positive' });
-  await join.click();
-  await expect.poll(now).toMatchObject({ issuedOn: '2026-11-18', outcome: null });
-  await expect.element(card.getByLabelText('Fecha de emisión')).toHaveValue('18/11/2026');
-});
+test(
+  'facts typed while pieces wait to replace a paper are those of the pieces',
+  { tags: 'all' },
+  async () => {
+    const service = serviceOf(draft({ papers: [storedPaper('opinion_sat')] }));
+    await showForm(service, 'documentos');
+    await at('Documentos');
+    const card = cardOf(/32-D/);
+    await card.getByRole('button', { name: /^Cambiar Opinión/ }).click();
+    chooseFile(card, pdf('hoja 1.pdf'), pdf('hoja 2.pdf'));
+    const join = card.getByRole('button', { name: 'Unir 2 archivos y guardar' });
+    await expect.element(join).toBeVisible();
+    await expect.element(card.getByLabelText('Fecha de emisión')).toHaveValue('');
+    await card.getByLabelText('Fecha de emisión').fill('18/11/2026');
+    const now = () => service.now().papers[0];
+    expect(now()).toMatchObject({ issuedOn: '2026-11-17', outcome: 'positive' });
+    await join.click();
+    await expect.poll(now).toMatchObject({ issuedOn: '2026-11-18', outcome: null });
+    await expect.element(card.getByLabelText('Fecha de emisión')).toHaveValue('18/11/2026');
+  },
+);
 
 test('the same file for two papers, and a paper of another RFC, are told at the paper and before sending', async () => {
   const codes = [

@@ -123,29 +123,33 @@ test('a code is asked for by keyboard: a number without digits is told, and the 
   expect(page.getByLabelText('Clave de seguimiento').elements()).toEqual([]);
 });
 
-test('a key that is not mailed, because the mailbox had its mails of the day, is said where it is shown', async () => {
-  const answers = [
-    answer(registrationApi.create, { ...CREATED, mailed: false }),
-    ...serviceOf(draft({ step: 2 })).answers,
-  ];
-  await showScreen(FORM, { answers });
-  await page.getByLabelText('RFC', { exact: true }).fill(COMPLETE.rfc);
-  await userEvent.tab();
-  await expect.element(page.getByText(/RFC revisado/)).toBeVisible();
-  await page.getByLabelText('Correo', { exact: true }).fill('Ventas+otra@colibri.example');
-  await page.getByLabelText('Repite el correo').fill('Ventas+otra@colibri.example');
-  await next();
-  await at('Guarda tu folio y tu clave');
-  await expect.element(page.getByText(/la clave no va por correo. Guárdala ahora/)).toBeVisible();
-  expect(page.getByText(/también la enviamos/).elements()).toEqual([]);
-  for (const width of [1440, 1000, 390]) {
-    await page.viewport(width, 900);
-    expect(await violations()).toEqual([]);
-  }
-  await page.getByLabelText('Ya guardé el folio y la clave').click();
-  await page.getByRole('button', { name: 'Continuar con la solicitud' }).click();
-  await at('Datos');
-});
+test(
+  'a key that is not mailed, because the mailbox had its mails of the day, is said where it is shown',
+  { tags: 'all' },
+  async () => {
+    const answers = [
+      answer(registrationApi.create, { ...CREATED, mailed: false }),
+      ...serviceOf(draft({ step: 2 })).answers,
+    ];
+    await showScreen(FORM, { answers });
+    await page.getByLabelText('RFC', { exact: true }).fill(COMPLETE.rfc);
+    await userEvent.tab();
+    await expect.element(page.getByText(/RFC revisado/)).toBeVisible();
+    await page.getByLabelText('Correo', { exact: true }).fill('Ventas+otra@colibri.example');
+    await page.getByLabelText('Repite el correo').fill('Ventas+otra@colibri.example');
+    await next();
+    await at('Guarda tu folio y tu clave');
+    await expect.element(page.getByText(/la clave no va por correo. Guárdala ahora/)).toBeVisible();
+    expect(page.getByText(/también la enviamos/).elements()).toEqual([]);
+    for (const width of [1440, 1000, 390]) {
+      await page.viewport(width, 900);
+      expect(await violations()).toEqual([]);
+    }
+    await page.getByLabelText('Ya guardé el folio y la clave').click();
+    await page.getByRole('button', { name: 'Continuar con la solicitud' }).click();
+    await at('Datos');
+  },
+);
 
 test('where no mail leaves, a code is not promised: what to do at the unit is', async () => {
   await showScreen(`${FORM}?tramite=refrendo`, {

@@ -105,7 +105,7 @@ test('a request is withdrawn after asking once; the lost key has its help', { ta
     .toBeVisible();
 });
 
-test('where no mail leaves, a lost key leads to the receipt and to the unit', async () => {
+test('where no mail leaves, a lost key leads to the receipt and to the unit', { tags: 'all' }, async () => {
   await showScreen('/proveedores?vista=seguimiento', { settings: { sendsMail: false } });
   await page.getByText('No tengo mi clave').click();
   await expect.element(page.getByText(/Busca la tuya en el acuse en PDF/)).toBeVisible();

@@ -12,7 +12,7 @@ import { reviewService } from '../review/test-review.ts';
 
 const QUEUE = '/padron-Proveedores/Administrador';
 
-test('a captured request outlives Esc; cancelling forgets it', async () => {
+test('a captured request outlives Esc; cancelling forgets it', { tags: 'all' }, async () => {
   const answers = [answer(registrationReviewApi.queue, queuePage())];
   await showScreen(QUEUE, { role: 'Administrador', answers });
   const capture = page.getByRole('button', { name: 'Capturar solicitud' });
