@@ -22,7 +22,9 @@ const LIST_MS = 50;
 const APPROVAL_MS = 100;
 const PANEL_MS = 300;
 /** Approvals that are done and measured; each is done once. */
-const APPROVALS = 200;
+const APPROVALS = Number(process.env.BENCH_APPROVALS ?? 200);
+/** How often a list is asked for. */
+const ASKED = Number(process.env.BENCH_ASKED ?? 200);
 
 /** A person without a role: what they may do is their functions. */
 const guest = (id: string): Person => ({
@@ -86,7 +88,7 @@ const panel = (what: string, address: string, plain: List['plain']): List => ({
   who: () => 'dirige',
   plain,
   aim: PANEL_MS,
-  asked: 60,
+  asked: Math.min(60, ASKED),
 });
 
 const LISTS: readonly List[] = [
@@ -102,11 +104,11 @@ const LISTS: readonly List[] = [
   desk('Mesa de compras, todas', ''),
   desk('Mesa de compras, sin comprador', 'ver=libres'),
   desk('Mesa de compras, las propias por título', 'ver=mias&orden=titulo'),
-  desk('Mesa de compras, con texto', 'q=mobiliario%20laboratorio'),
+  desk('Mesa de compras, con texto', 'q=mobiliario%20laboratorio%208451'),
   desk('Mesa de compras, página 900', 'pag=900'),
   requests('Solicitudes de cotización, abiertas', ''),
   requests('Solicitudes de cotización, todas', 'ver=todas'),
-  requests('Solicitudes de cotización, con texto', 'ver=todas&q=mobiliario'),
+  requests('Solicitudes de cotización, con texto', 'ver=todas&q=mobiliario%208451'),
   panel('Jefatura: carga', '', (db) => db.selectFrom('waiting_item').select('id').execute()),
   panel('Jefatura: los que van tarde', '/asuntos?vence=late', (db) =>
     db.selectFrom('waiting_item').select('id').execute(),
@@ -196,7 +198,7 @@ await withPortal(
     process.stdout.write(
       `| Compras, ${(rows[0]?.n || COUNT).toLocaleString('es-MX')} requisiciones | portal | sentencias solas | razón | meta |\n| --- | --- | --- | --- | --- |\n`,
     );
-    for (const { what, address, who, plain, aim, asked = 200 } of LISTS) {
+    for (const { what, address, who, plain, aim, asked = ASKED } of LISTS) {
       const ours = await p95((index) => get(`${origin}${address(index)}`, who(index)), { asked });
       tell(what, ours, { plain: await p95((index) => plain(db, who(index), index), { asked }), aim });
     }
