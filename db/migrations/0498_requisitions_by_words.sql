@@ -10,3 +10,6 @@ create index requisition_act_person on requisition_act (person_id, at desc);
 
 -- The desk of purchases in its own order: what has no buyer first, the oldest first.
 create index requisition_desk on requisition ((state <> 'unassigned'), since, id) where folio is not null;
+
+-- What waits of a requisition, a procedure or a supplier is kept by where it leads to.
+create index waiting_item_place on waiting_item (area, place);
