@@ -16,6 +16,9 @@ export const ProposedDecision = z.object({
   kind: z.enum(SECOND_NAMES as [SecondName, ...SecondName[]]),
   /** What is asked, in words: «Mover las fechas». */
   what: z.string(),
+  /** The record, by its title and number. */
+  title: z.string(),
+  note: z.string(),
   /** What would change of each thing: `procedure`, `contract`. */
   changes: z.array(z.object({ subject: z.string(), differences: z.array(Difference) })),
   reason: z.string().nullable(),
@@ -41,10 +44,15 @@ export const decisionsApi = {
     method: 'GET',
     path: base,
     tag,
-    summary: 'Lo que alguien propuso de un registro y otra persona decide',
+    summary: 'Lo que alguien propuso de un registro y otra persona decide; o una propuesta',
     query: z.object({
-      tipo: z.string().min(1).max(60).describe('Clase del registro: procedure, supplier, instance_setting.'),
-      registro: z.string().min(1).max(80).describe('Identificador del registro.'),
+      tipo: z
+        .string()
+        .max(60)
+        .default('')
+        .describe('Clase del registro: procedure, supplier, instance_setting.'),
+      registro: z.string().max(80).default('').describe('Identificador del registro.'),
+      propuesta: z.uuid().optional().describe('Una sola, por su identificador.'),
     }),
     response: z.object({ rows: z.array(ProposedDecision) }),
   }),

@@ -55,7 +55,7 @@ export const FUNCTION_RIGHTS: Record<FunctionCode, readonly Right[]> = {
     ...administer('Work', 'Requisitions', 'Quotations', 'Procurement', 'Documents'),
     ['consult', 'Budget'],
   ],
-  second_person: [...administer('Work'), ['consult', 'Quotations']],
+  second_person: [...administer('Work', 'Decisions'), ['consult', 'Quotations']],
   receiver: administer('Work'),
   payables_officer: [...administer('Work'), ['consult', 'Budget']],
   registry_officer: [...administer('Work', 'SupplierRegistry'), ['consult', 'Quotations']],

@@ -25,6 +25,8 @@ export const ADMINISTRATIVE_SUBJECTS = [
   'People',
   // Load, lateness, money and times of the whole unit.
   'Head',
+  // What one person proposed and another confirms, whatever it is of.
+  'Decisions',
 ] as const;
 
 export type AdministrativeSubject = (typeof ADMINISTRATIVE_SUBJECTS)[number];

@@ -21,6 +21,7 @@ import { defineRegistrationJobs } from './features/registration/registration.job
 import { defineRelatedSuppliersJobs } from './features/related-suppliers/related-suppliers.jobs.ts';
 import { reservationHooks } from './features/requisitions/requisition-funds.service.ts';
 import { defineRequisitionJobs } from './features/requisitions/requisitions.jobs.ts';
+import { defineHeadJobs } from './features/head/head.jobs.ts';
 import { defineSearchJobs } from './features/search/search.jobs.ts';
 import { defineSupplierRegistryJobs } from './features/supplier-registry/supplier-registry.jobs.ts';
 import { defineSuppliersJobs } from './features/suppliers/suppliers.jobs.ts';
@@ -63,6 +64,7 @@ export function defineEveryJob(services: Services): void {
   defineMailJobs(services);
   defineWaitingJobs(services);
   defineWorkTransferJobs(services);
+  defineHeadJobs(services);
   defineBackupJobs(services);
   defineIntegrityJobs(services);
   defineOpenContractingJobs(services);

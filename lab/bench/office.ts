@@ -1,30 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { getRequestListener } from '@hono/node-server';
 import type pg from 'pg';
-import { API_BASE } from '#contract/endpoint.ts';
 import { abilityForRole } from '#contract/permissions.ts';
 import type { WaitingTab } from '#contract/waiting.ts';
-import { createApp } from '#server/app.ts';
 import { countWaiting, selectWaiting } from '#server/features/waiting/waiting.sql.ts';
-import { readConfig } from '#server/config.ts';
-import { createDb, createPool, type Db } from '#server/kit/db.ts';
-import { createLocalStore } from '#server/kit/files/local-store.ts';
-import { createLog } from '#server/kit/log.ts';
-import { migrate } from '#server/kit/migrations.ts';
-import type { Services } from '#server/kit/services.ts';
-import { startEmbeddedPostgres } from '#server/local/postgres/start.ts';
 import { measureChanges } from './office-change.ts';
+import { get, p95, withPortal } from './portal-in-process.ts';
 
 const WAITING = Number(process.env.BENCH_WAITING ?? 5_000);
 /** Entries of the log at its largest. */
 const LOGGED = Number(process.env.BENCH_LOG ?? 1_000_000);
-const ASKED = 400;
-const AT_ONCE = 2;
 const TABS: WaitingTab[] = ['mio', 'unidad', 'libres'];
 /** The officer who asks, without the service around the statements. */
 const VIEWER = {
@@ -79,77 +62,6 @@ async function fillLog(pool: pg.Pool, count: number): Promise<void> {
   await pool.query('vacuum analyze audit_log');
 }
 
-interface Office {
-  origin: string;
-  pool: pg.Pool;
-  db: Db;
-}
-
-/** The app over a filled database, for an officer who needs no sign-in. */
-async function withOffice(work: (office: Office) => Promise<void>): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));
-  const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => undefined });
-  const pool = createPool(postgres.url, 8);
-  try {
-    await migrate(pool);
-    const db = createDb(pool);
-    const role = 'Administrador';
-    const person = { id: 'oficial-1', name: 'Oficial 1', role, ability: abilityForRole(role), claims: {} };
-    const services: Services = {
-      config: readConfig({ DATA_DIR: folder, DATABASE_URL: postgres.url, LIMIT_FACTOR: '100000' }),
-      log: createLog('error', (line) => process.stderr.write(line)),
-      pool,
-      db,
-      files: await createLocalStore(join(folder, 'archivos')),
-      jobs: {
-        define: () => undefined,
-        kinds: () => [],
-        send: async () => undefined,
-        start: async () => undefined,
-        stop: async () => undefined,
-      },
-      verify: () => Promise.resolve(person),
-    };
-    const { app } = createApp({ services });
-    const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const { port } = server.address() as AddressInfo;
-    await work({ origin: `http://127.0.0.1:${port}${API_BASE}`, pool, db });
-    server.closeAllConnections();
-    server.close();
-  } finally {
-    await pool.end();
-    await postgres.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-/** Milliseconds within which 95 of 100 answers came, several asked for at once. */
-async function p95(ask: (index: number) => Promise<unknown>): Promise<number> {
-  for (let index = 0; index < ASKED / 4; index += 1) await ask(index);
-  const times: number[] = [];
-  let next = 0;
-  const worker = async () => {
-    while (next < ASKED) {
-      const index = next;
-      next += 1;
-      const began = performance.now();
-      await ask(index);
-      times.push(performance.now() - began);
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
-  times.sort((a, b) => a - b);
-  return times[Math.floor(times.length * 0.95)] ?? 0;
-}
-
-async function get(address: string): Promise<void> {
-  const response = await fetch(address);
-  await response.arrayBuffer();
-  if (!response.ok) throw new Error(`${address} answered ${response.status}`);
-}
-
 const row = (what: string, ours: number, plain: number, aim: string) =>
   process.stdout.write(
     `| ${what} | p95 ${ours.toFixed(1)} ms | ${plain.toFixed(1)} ms | ${(ours / plain).toFixed(1)}× | ${aim} |\n`,
@@ -157,59 +69,64 @@ const row = (what: string, ours: number, plain: number, aim: string) =>
 
 /** Measures the desk of the officers: what waits, and the log. */
 export async function benchOffice(): Promise<void> {
-  await withOffice(async ({ origin, pool, db }) => {
-    await fillWaiting(pool);
-    await pool.query('analyze');
-    process.stdout.write(
-      '| Oficina | portal | sentencias solas | razón | meta |\n| --- | --- | --- | --- | --- |\n',
-    );
-    const list = await p95((n) =>
-      get(
-        `${origin}/administracion/pendientes?de=${TABS[n % 3]}&pag=${1 + (n % 2)}&orden=${n % 5 === 0 ? 'reciente' : 'vence'}`,
-      ),
-    );
-    const plain = await p95((n) => {
-      const tab = TABS[n % 3] ?? 'mio';
-      const wanted = {
-        tab,
-        kinds: [],
-        order: n % 5 === 0 ? ('reciente' as const) : ('vence' as const),
-        page: 1 + (n % 2),
-      };
-      return Promise.all([selectWaiting(db, VIEWER, wanted), countWaiting(db, VIEWER, wanted)]);
-    });
-    row(`Pendientes, ${WAITING.toLocaleString('es-MX')} en espera`, list, plain, '≤ 50 ms');
-    const counted = await p95(() => countWaiting(db, VIEWER, { tab: 'mio', kinds: [] }));
-    const counts = await p95(() => get(`${origin}/administracion/pendientes/cuentas`));
-    row('Cuentas de la navegación', counts, counted, '≤ 50 ms');
-    const { portal, bare } = await measureChanges(db, pool);
-    process.stdout.write(
-      `| Cambio de una norma, con revisión y bitácora | ${portal.toFixed(0)} por segundo | ${bare.toFixed(0)} por segundo | ${(portal / bare).toFixed(2)} | ≥ 0.5 |\n`,
-    );
-    for (const count of [10_000, LOGGED]) {
-      await fillLog(pool, count);
-      const filters = [
-        '',
-        'quien=oficial-7',
-        'cosa=document',
-        'operacion=publicar',
-        'q=motivo',
-        'q=equipo 311',
-        'desde=2025-03-01&hasta=2025-03-31',
-      ];
-      const newest = () =>
-        pool.query(
-          'select id, occurred_at, operation from audit_log order by occurred_at desc, id desc limit 51',
+  const role = 'Administrador';
+  const person = { id: 'oficial-1', name: 'Oficial 1', role, ability: abilityForRole(role), claims: {} };
+  await withPortal(
+    () => person,
+    async ({ origin, pool, db }) => {
+      await fillWaiting(pool);
+      await pool.query('analyze');
+      process.stdout.write(
+        '| Oficina | portal | sentencias solas | razón | meta |\n| --- | --- | --- | --- | --- |\n',
+      );
+      const list = await p95((n) =>
+        get(
+          `${origin}/administracion/pendientes?de=${TABS[n % 3]}&pag=${1 + (n % 2)}&orden=${n % 5 === 0 ? 'reciente' : 'vence'}`,
+        ),
+      );
+      const plain = await p95((n) => {
+        const tab = TABS[n % 3] ?? 'mio';
+        const wanted = {
+          tab,
+          kinds: [],
+          order: n % 5 === 0 ? ('reciente' as const) : ('vence' as const),
+          page: 1 + (n % 2),
+        };
+        return Promise.all([selectWaiting(db, VIEWER, wanted), countWaiting(db, VIEWER, wanted)]);
+      });
+      row(`Pendientes, ${WAITING.toLocaleString('es-MX')} en espera`, list, plain, '≤ 50 ms');
+      const counted = await p95(() => countWaiting(db, VIEWER, { tab: 'mio', kinds: [] }));
+      const counts = await p95(() => get(`${origin}/administracion/pendientes/cuentas`));
+      row('Cuentas de la navegación', counts, counted, '≤ 50 ms');
+      const { portal, bare } = await measureChanges(db, pool);
+      process.stdout.write(
+        `| Cambio de una norma, con revisión y bitácora | ${portal.toFixed(0)} por segundo | ${bare.toFixed(0)} por segundo | ${(portal / bare).toFixed(2)} | ≥ 0.5 |\n`,
+      );
+      for (const count of [10_000, LOGGED]) {
+        await fillLog(pool, count);
+        const filters = [
+          '',
+          'quien=oficial-7',
+          'cosa=document',
+          'operacion=publicar',
+          'q=motivo',
+          'q=equipo 311',
+          'desde=2025-03-01&hasta=2025-03-31',
+        ];
+        const newest = () =>
+          pool.query(
+            'select id, occurred_at, operation from audit_log order by occurred_at desc, id desc limit 51',
+          );
+        const page = await p95((n) =>
+          get(`${origin}/administracion/bitacora?${encodeURI(filters[n % filters.length] ?? '')}`),
         );
-      const page = await p95((n) =>
-        get(`${origin}/administracion/bitacora?${encodeURI(filters[n % filters.length] ?? '')}`),
-      );
-      row(
-        `Bitácora, ${count.toLocaleString('es-MX')} renglones, con y sin filtros`,
-        page,
-        await p95(newest),
-        '≤ 100 ms',
-      );
-    }
-  });
+        row(
+          `Bitácora, ${count.toLocaleString('es-MX')} renglones, con y sin filtros`,
+          page,
+          await p95(newest),
+          '≤ 100 ms',
+        );
+      }
+    },
+  );
 }

@@ -82,6 +82,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   requisition_opinion: 'requisitions',
   requisition_question: 'requisitions',
   requisition_step: 'requisitions',
+  closed_stretch: 'triggers',
   required_paper: 'requisitions',
   lot_source: 'requisitions',
   comparison: 'comparisons',

@@ -19,6 +19,7 @@ import { evaluarRoute } from './evaluar.tsx';
 import { guideRoute } from './guia.tsx';
 import { integridadRoute } from './integridad.tsx';
 import { entregasRoute } from './entregas.tsx';
+import { propuestasRoute } from './propuestas.tsx';
 import { jefaturaRoute } from './jefatura.tsx';
 import { lecturaRoute } from './lectura.tsx';
 import { normaComparacionRoute } from './norma-comparacion.tsx';
@@ -49,6 +50,7 @@ export const furtherRoutes = [
   bitacoraRoute,
   sistemaRoute,
   entregasRoute,
+  propuestasRoute,
   jefaturaRoute,
   porAutorizarRoute,
   cotizacionesAdminRoute,

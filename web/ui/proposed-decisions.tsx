@@ -67,7 +67,8 @@ export function ProposedDecisions({ type, id, asked, show, back, onDone }: Propo
 
 const LEAST_REASON = 5;
 
-function Proposed(props: {
+/** One proposal, with what may be done with it. */
+export function Proposed(props: {
   proposal: ProposedDecision;
   show: ProposedProps['show'];
   back?: ProposedProps['back'];

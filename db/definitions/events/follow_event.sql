@@ -9,6 +9,7 @@ begin
     when subject in ('procedure', 'award') then
       perform follow_procedures(ids, fields);
       perform follow_lots(ids);
+      perform keep_stretches(ids);
     when subject = 'planning' then
       perform note_touched(ids);
       perform refresh_waiting('schedule', ids);
@@ -26,6 +27,9 @@ begin
       perform follow_contents(subject, ids);
     when subject = 'contract' then
       perform follow_contracts(ids, fields);
+      perform keep_stretches(array(select procedure_id from contract where id = any(ids)
+        union select i.requisition_id from contract c join lot l on l.procedure_id = c.procedure_id join lot_source o on o.lot_id = l.id
+          join requisition_line i on i.id = o.line_id where c.id = any(ids)));
     when subject = 'supplier' then
       perform follow_suppliers(ids, fields);
     when subject = 'evaluation:order' then
@@ -49,6 +53,7 @@ begin
         where s.opened_at is not null and s.decided_at is null));
     when subject = 'requisition' then
       perform follow_requisitions(ids);
+      perform keep_stretches(ids);
     when subject = 'correction' then
       perform refresh_waiting('correction', ids);
     else

@@ -7,7 +7,7 @@ const OFFICER = { action: 'administer', subject: 'Work' } as const;
 /** What one person proposed and another decides, whatever operation it is. */
 export function registerDecisions(api: Api): void {
   serve(api, decisionsApi.list, { access: OFFICER, budget: 'listing' }, async ({ query, person }) => ({
-    rows: await listProposedDecisions(api, { type: query.tipo, id: query.registro }, person),
+    rows: await listProposedDecisions(api, query, person),
   }));
   serve(
     api,

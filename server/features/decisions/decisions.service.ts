@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { sql } from 'kysely';
 import type { ProposedDecision } from '#contract/decisions-api.ts';
-import type { AdministrativeSubject } from '#contract/permissions.ts';
+import { abilityForRole, type AdministrativeSubject } from '#contract/permissions.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
 import { holds } from '#server/kit/functions.ts';
@@ -27,19 +27,21 @@ interface Decider {
 }
 
 const LEAST_REASON = 5;
+const ALL_RIGHTS = abilityForRole('Administrador');
 
+/** Whoever administers what it is of, and whoever is the second person of everything. */
 const mayDecide = ({ subject }: KeptProposal, { ability }: Person) =>
-  ability.can('administer', subject as AdministrativeSubject);
+  ability.can('administer', subject as AdministrativeSubject) || ability.can('administer', 'Decisions');
 
 /** What waits of a record, the oldest first; what was returned is seen by whoever proposed it. */
 export async function listProposedDecisions(
   api: Api,
-  record: { type: string; id: string },
+  { tipo, registro, propuesta }: { tipo: string; registro: string; propuesta?: string | undefined },
   person: Person,
 ): Promise<ProposedDecision[]> {
   const { db } = api.services;
   const { rows } = await sql<KeptProposal>`select * from decision_proposal
-    where record_type = ${record.type} and record_id = ${record.id}
+    where ${propuesta === undefined ? sql`record_type = ${tipo} and record_id = ${registro}` : sql`id = ${propuesta}`}
       and (status = 'open' or (status = 'returned' and proposed_by = ${person.id}))
     order by proposed_at`.execute(db);
   const visible = rows.filter((row) => mayDecide(row, person));
@@ -54,6 +56,8 @@ async function shown(api: Api, row: KeptProposal, person: Person): Promise<Propo
     id: row.id,
     kind: row.kind,
     what: row.what,
+    title: row.title,
+    note: row.note,
     changes: row.changes,
     reason: row.reason,
     by: await named(row.proposed_by),
@@ -120,7 +124,8 @@ export async function confirmDecision(api: Api, id: string, decider: Decider): P
       detail: 'Lo confirma quien administra el portal o tiene la función «Segunda persona».',
     });
   if (isStale) throw failure('proposal_stale');
-  const call = callOf(proposal, decider);
+  // Whoever proposed it had the right to do it; of whoever agrees only this is asked.
+  const call = callOf(proposal, { ...decider, person: { ...person, ability: ALL_RIGHTS } });
   await confirmed(services, decidableOf(api, proposal), { proposal, call });
   return { what: proposal.what };
 }

@@ -12,6 +12,7 @@ import type { SettingState } from '#contract/settings-api.ts';
 import type { SupplierRecord } from '#contract/supplier-admin.ts';
 import type { WaitingPage } from '#contract/waiting.ts';
 import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';
+import { plantGrant } from '#server/kit/test-functions.ts';
 import { leaveToOne, workAlone } from '#server/kit/test-second-person.ts';
 import { addPublicDocument, completeDraft, day } from '../procurement/test-procedures.ts';
 import { registry } from '../supplier-registry/test-suppliers.ts';
@@ -82,6 +83,49 @@ const propose = (days = 25, caller: Caller = 'admin') =>
     { acts: movedBy(published, days), changeReason: WHY },
     published.version,
   );
+
+describe('whoever is only the second person', () => {
+  const SECOND = 'guest:segunda';
+  beforeAll(async () => {
+    await plantGrant(app.db, { person: 'segunda', code: 'second_person' });
+    await plantGrant(app.db, { person: 'pide', code: 'requester' });
+  });
+  const waiting = async (caller: Caller) =>
+    (
+      await ask<WaitingPage>(caller, 'GET', '/administracion/pendientes?de=libres&tipo=decisiones')
+    ).body.rows.filter(({ note }) => note === published.number);
+
+  it('finds what waits, reads it on a page of its own and confirms it, without administering what it is of', async () => {
+    expect((await propose()).status).toBe(202);
+    expect(await waiting('guest:pide')).toEqual([]);
+    const [item] = await waiting(SECOND);
+    const page = '/administracion/propuestas?propuesta=';
+    expect(item?.href).toContain(`${page}${item?.id}`);
+    const read = async (caller: Caller) =>
+      (await ask<{ rows: ProposedDecision[] }>(caller, 'GET', `${page}${item?.id}`)).body.rows;
+    expect(await read('guest:pide')).toEqual([]);
+    expect(await read(SECOND)).toMatchObject([{ note: published.number, notMine: null, isStale: false }]);
+    expect((await confirm(item!.id, 'guest:pide')).status).toBe(404);
+    expect((await confirm(item!.id, SECOND)).status).toBe(200);
+    expect(await waiting(SECOND)).toEqual([]);
+    expect((await app.send(SECOND, 'GET', `${ADMIN}/${published.id}`)).status).toBe(403);
+  });
+
+  it('is told by the mail of the morning, and gives back with a reason', async () => {
+    expect((await propose()).status).toBe(202);
+    const [item] = await waiting(SECOND);
+    expect((await giveBack(item!.id, SECOND, 'Falta el oficio del área.')).status).toBe(204);
+    expect(await waiting(SECOND)).toEqual([]);
+    expect(await proposals(published.id, 'admin')).toMatchObject([{ status: 'returned' }]);
+    expect((await ask(SECOND, 'PUT', '/administracion/correo-de-la-manana', { isOn: true })).status).toBe(
+      200,
+    );
+    const { rows } = await sql<{
+      subjects: string[];
+    }>`select subjects from morning_mail where officer_id = 'segunda'`.execute(app.db);
+    expect(rows[0]?.subjects).toContain('Decisions');
+  });
+});
 
 describe('dates of a published call', () => {
   it('are proposed by one and moved when another agrees; the log has both names', async () => {

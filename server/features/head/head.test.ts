@@ -7,7 +7,8 @@ import { planted } from '#server/kit/test-planted.ts';
 import { plantGrant } from '#server/kit/test-functions.ts';
 import { plantArea, plantKey, writeEntry } from '../budget/test-budget.ts';
 import { ok } from '../registration/review/test-review.ts';
-import { plantAreas, plantRequisition } from '../requisitions/test-requisition-course.ts';
+import { decide, holder, plantAreas, plantRequisition } from '../requisitions/test-requisition-course.ts';
+import { compareStretches } from './head.jobs.ts';
 import { selectTimes } from './service-times.sql.ts';
 
 const PANEL = '/administracion/jefatura';
@@ -116,6 +117,7 @@ it('a stretch is told in working days without its pauses, as the median of five 
       );
     await sql`insert into requisition_act (requisition_id, act, person_id, at)
       values (${id}, 'take', 'elena', '2026-03-10T12:00-06')`.execute(app.db);
+    await sql`select keep_stretches(array[${id}]::uuid[])`.execute(app.db);
   }
   expect((await times()).get('approval')).toEqual({ median: 5, cases: 3 });
   expect((await times()).get('assignment')).toEqual({ median: 1, cases: 3 });
@@ -123,6 +125,9 @@ it('a stretch is told in working days without its pauses, as the median of five 
   await sql`update requisition_step set decided_at = null, decided_by = null, decision = null
     where decided_at = '2026-03-09T09:00-06' and not exists (select from requisition_act t
       where t.requisition_id = requisition_step.requisition_id and t.act = 'hold')`.execute(app.db);
+  // What is written past every act is found at night, and then there is nothing left to mend.
+  expect(await compareStretches(app.db)).toBeGreaterThan(0);
+  expect(await compareStretches(app.db)).toBe(0);
   expect((await times()).get('approval')).toEqual({ median: 2, cases: 1 });
   const told = await get<{ rows: { stretch: string; median: number | null; target: number | null }[] }>(
     '/tramos?area=b',
@@ -133,4 +138,20 @@ it('a stretch is told in working days without its pauses, as the median of five 
     target: 2,
     cases: 1,
   });
+});
+
+it('the acts of a requisition keep its stretches, and a day without work that is added later is not counted', async () => {
+  const { c } = await plantAreas(app.db, { c: null });
+  const approver = await holder(app.db, 'raúl', 'area_approver', { areaId: c });
+  const requisition = await plantRequisition(app.db, { areaId: c });
+  expect(
+    (await decide(app, approver, requisition, { path: 'autorizacion', body: { seenLines: 1 } })).status,
+  ).toBe(200);
+  const { rows } = await sql<{
+    stretch: string;
+    days: number;
+  }>`select stretch, ended_on - since days from closed_stretch
+    where source = ${requisition.id}`.execute(app.db);
+  expect(rows).toEqual([{ stretch: 'approval', days: 0 }]);
+  expect(await compareStretches(app.db)).toBe(0);
 });

@@ -55,10 +55,12 @@ function conditions(query: Query, { areas, personId }: RequestReader): RawBuilde
           ? sql`r.state in ('draft', 'sent', 'closed', 'opened')`
           : sql`true`,
       query.estado === undefined ? sql`true` : sql`r.state = ${query.estado}`,
-      ...words.map(
-        (word) =>
-          sql`plain(concat_ws(' ', r.folio, r.title, a.name, p.number)) like '%' || plain(${escapeLike(word)}) || '%'`,
-      ),
+      // Each side of an alternative has its index.
+      ...words.map((word) => {
+        const looked = sql`'%' || plain(${escapeLike(word)}) || '%'`;
+        return sql`(r.words like ${looked} or r.area_id = any(array(select x.id from area x where plain(x.name) like ${looked}))
+          or r.procedure_id = any(array(select x.id from procedure x where lower(x.number) like lower(${`%${escapeLike(word)}%`}))))`;
+      }),
     ],
     sql` and `,
   );

@@ -1,3 +1,4 @@
+import { SCREEN_BASE } from '#contract/endpoint.ts';
 import { ADMINISTRATIVE_SUBJECTS } from '#contract/permissions.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { addDays } from '#contract/rules/days/calendar.ts';
@@ -100,10 +101,10 @@ export const mayHandAll = ({ ability }: Person) => ability.can('administer', 'Se
 
 export function itemOf(
   row: WaitingRow,
-  { personId, today }: Viewer,
+  { personId, subjects, today }: Viewer,
   holidays: ReadonlySet<string>,
 ): WaitingItem {
-  const { area, id, kind, title, note } = row;
+  const { area, id, kind, subject, title, note } = row;
   return {
     area,
     id,
@@ -112,7 +113,11 @@ export function itemOf(
     note,
     detail: detailWords(row),
     // The file of a procedure holds many documents: the address names the one that waits.
-    href: waitingHref(kind, row.place, codeOf(row)) + (area === 'document' ? `#documento-${id}` : ''),
+    // Whoever has no right to the screen of a record decides what was proposed of it on a page of its own.
+    href:
+      kind === 'decision_review' && !subjects.includes(subject)
+        ? `${SCREEN_BASE}/administracion/propuestas?propuesta=${id}`
+        : waitingHref(kind, row.place, codeOf(row)) + (area === 'document' ? `#documento-${id}` : ''),
     group: row.due,
     dueOn: row.due_on,
     dueAt: row.due_at?.toISOString() ?? null,

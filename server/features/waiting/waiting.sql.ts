@@ -26,6 +26,7 @@ export interface Viewer {
 /** One thing that waits, as its table has it. */
 export interface WaitingRow {
   area: string;
+  subject: string;
   id: string;
   kind: WaitingKind;
   title: string;
@@ -83,7 +84,12 @@ const isOwn = (viewer: Viewer) => sql<boolean>`(w.subject <> 'Requisitions' or $
 /** What this person may see today. */
 export const seenBy = (viewer: Viewer) => sql<boolean>`w.settled_at is null
   and (w.shows_on is null or w.shows_on <= ${viewer.today}::date)
-  and ${viewer.isHead ? sql`true` : sql`w.subject = any(${[...viewer.subjects]}) and ${isOwn(viewer)}`}`;
+  and ${
+    viewer.isHead
+      ? sql`true`
+      : sql`(w.subject = any(${[...viewer.subjects]}) or (w.kind = 'decision_review' and ${viewer.subjects.includes('Decisions')}))
+    and ${isOwn(viewer)}`
+  }`;
 
 const ofTab = (tab: WaitingTab, viewer: Viewer): RawBuilder<boolean> =>
   ({
@@ -158,10 +164,10 @@ export async function selectWaiting(
   const ofKinds =
     wanted.kinds.length === 0 ? sql<boolean>`true` : sql<boolean>`w.kind = any(${[...wanted.kinds]})`;
   const { rows } = await sql<WaitingRow>`
-    select w.area, w.id, w.kind, w.title, w.note, w.detail, w.place, w.due_on, w.due_at, w.since, w.owner_id,
+    select w.area, w.id, w.kind, w.subject, w.title, w.note, w.detail, w.place, w.due_on, w.due_at, w.since, w.owner_id,
       coalesce(o.name, w.owner_id) owner_name,
       (select max(b.until_on) from ${AWAY} b where b.officer_id = w.owner_id and b.officer_id in ${substituted(viewer)}) substitute_until, w.due, w.unit_area, ${ACTOR} actor
-    from (select w.area, w.id, w.kind, w.title, w.note, w.detail, w.place, w.due_on, w.due_at, ${SINCE} since,
+    from (select w.area, w.id, w.kind, w.subject, w.title, w.note, w.detail, w.place, w.due_on, w.due_at, ${SINCE} since,
         ${OWNER} owner_id, ${groupOf(viewer)} due,
         (select string_agg(a.name, ', ' order by a.name) from ${AREAS} x join area a on a.id = x.area_id) unit_area
       from waiting_item w where ${seenBy(viewer)} and ${ofTab(wanted.tab, viewer)} and ${ofKinds} and ${ofFilter(wanted.filter ?? NO_FILTER, viewer)}
@@ -227,7 +233,7 @@ export async function lockWaiting(
   { area, id }: { area: string; id: string },
 ): Promise<LockedRow | undefined> {
   const { rows } = await sql<LockedRow>`
-    select w.area, w.id, w.kind, w.title, w.note, w.detail, w.place, w.due_on, w.due_at, ${SINCE} since, ${OWNER} owner_id, null unit_area, ${ACTOR} actor,
+    select w.area, w.id, w.kind, w.subject, w.title, w.note, w.detail, w.place, w.due_on, w.due_at, ${SINCE} since, ${OWNER} owner_id, null unit_area, ${ACTOR} actor,
       w.handed_to, w.taken_by, (select max(b.until_on) from ${AWAY} b where b.officer_id = ${OWNER} and b.officer_id in ${substituted(viewer)}) substitute_until,
       w.owner_id is not null and w.handed_to is null by_its_facts, ${groupOf(viewer)} due,
       (select o.name from officer o where o.id = ${OWNER}) owner_name

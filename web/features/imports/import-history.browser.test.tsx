@@ -374,6 +374,8 @@ test('what another person confirms is proposed, and then waits with its figures 
       id: '0198a000-0000-7000-8000-00000000000a',
       kind: 'contract',
       what: 'Importar contratos',
+      title: 'contratos.csv',
+      note: '',
       changes: [
         {
           subject: 'import',

@@ -19,6 +19,8 @@ const PROPOSAL: ProposedDecision = {
   id: '6b7f4c6e-52c3-4f0e-9f57-6b1a6f1c0099',
   kind: 'dates',
   what: 'Corregir la convocatoria y sus fechas',
+  title: 'Equipo de cómputo',
+  note: 'LP-1',
   changes: [
     {
       subject: 'procedure',
