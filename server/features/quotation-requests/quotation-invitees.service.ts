@@ -43,7 +43,7 @@ export const DRAW_JOB = 'quotation-requests.draw';
  * apart by the next checkpoint of the log, which nobody knows yet. While the lines of business stay, the order stays.
  */
 export async function rankInvitees(
-  { db, jobs }: Pick<Services, 'db' | 'jobs'>,
+  { db, jobs }: Pick<Services, 'db'> & { jobs: Pick<Services['jobs'], 'send'> },
   { folio, version }: SeenRequest,
   { wanted }: { wanted: number },
   author: Doer,

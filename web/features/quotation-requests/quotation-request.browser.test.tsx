@@ -262,6 +262,8 @@ test('before the closing its page tells of nothing that came, and a question is 
       ),
     )
     .toBeVisible();
+  // The part of the opening has been asked for, and does not say it again.
+  expect(page.getByText(/Nadie las lee/).elements()).toHaveLength(1);
   await page.getByLabelText('Respuesta para todos').fill('Sí.');
   await page.getByRole('button', { name: 'Responder a todos' }).click();
   await expect.poll(() => answered).toEqual([{ text: 'Sí.' }]);
