@@ -49,6 +49,8 @@ begin
         where s.opened_at is not null and s.decided_at is null));
     when subject = 'requisition' then
       perform follow_requisitions(ids);
+    when subject = 'quotation_request' then
+      perform follow_quotations(ids);
     when subject = 'correction' then
       perform refresh_waiting('correction', ids);
     else

@@ -23,11 +23,11 @@ import { chooseInvitees } from './quotation-requests.data.ts';
 import { optionsOf } from './request-words.ts';
 import { requestThing, useRequestFields } from './use-request.tsx';
 
-interface Why {
+export interface Why {
   reasonCode: InviteeReason | null;
   reason: string;
 }
-const NO_WHY: Why = { reasonCode: null, reason: '' };
+export const NO_WHY: Why = { reasonCode: null, reason: '' };
 /** Of the order that much is shown; the rest comes with «Ver todo». */
 const SHOWN = 10;
 
@@ -158,7 +158,7 @@ interface RowProps {
   onWhy: (why: Why) => void;
 }
 
-function OrderRow({ one, isInvited, asksWhy, why, said, isLocked, onInvite, onWhy }: RowProps) {
+export function OrderRow({ one, isInvited, asksWhy, why, said, isLocked, onInvite, onWhy }: RowProps) {
   const doubts = one.doubts ?? [];
   const isDoubtful = isInvited && doubts.length > 0;
   return (
@@ -221,7 +221,7 @@ function factsText({ invitations, lastInvitedOn, awards, ever }: RowProps['one']
   return `${formatCountOf(invitations, 'invitación', 'invitaciones')} en un año${last}; ${formatCountOf(awards ?? 0, 'adjudicación', 'adjudicaciones')}.`;
 }
 
-function AddSomebody({
+export function AddSomebody({
   isLocked,
   onPick,
 }: {
