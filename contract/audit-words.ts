@@ -250,6 +250,7 @@ export const AUDIT_OPERATION_WORDS: Readonly<Record<string, string>> = {
   chooseInvitees: 'eligió a quién se invita en',
   sendQuotationRequest: 'envió',
   modifyQuotationRequest: 'modificó',
+  inviteMoreSuppliers: 'invitó a más proveedores a',
   cancelQuotationRequest: 'canceló',
   answerQuotationQuestion: 'respondió una pregunta de',
   attachToTechnicalOpinion: 'adjuntó un archivo a',

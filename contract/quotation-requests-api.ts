@@ -70,7 +70,7 @@ export const QuotationQuestion = z.object({
 });
 export type QuotationQuestion = z.infer<typeof QuotationQuestion>;
 
-const MOVES = ['write', 'invite', 'send', 'modify', 'answer', 'cancel'] as const;
+const MOVES = ['write', 'invite', 'send', 'invite_more', 'modify', 'answer', 'cancel'] as const;
 export const QuotationRequest = QuotationRequestRow.extend({
   version: z.number(),
   form: QuotationRequestForm,
@@ -118,6 +118,14 @@ export const QuotationModification = z.object({
   lots: QuotationRequestForm.shape.lots.optional(),
 });
 export type QuotationModification = z.infer<typeof QuotationModification>;
+
+/** Who is invited beside those who are, why, and the closing where it has to move for them. */
+export const MoreInvitees = z.object({
+  invited: InviteesInput.shape.invited.min(1, 'Elige a quién se invita.'),
+  reason: text(20, 'Explica por qué se invita a más, con al menos 20 letras: lo leen los invitados.'),
+  closesAt: QuotationRequestForm.shape.closesAt.default(null),
+});
+export type MoreInvitees = z.input<typeof MoreInvitees>;
 
 export const QUOTATION_CANCEL_REASONS = {
   not_needed: 'Ya no se necesita',
@@ -229,6 +237,15 @@ export const quotationRequestsApi = {
     method: 'POST',
     path: `${base}/{folio}/envio`,
     summary: 'Envía la solicitud: cada invitado recibe su liga personal',
+  }),
+  inviteMore: endpoint({
+    ...changing,
+    operationId: 'inviteMoreSuppliers',
+    method: 'POST',
+    path: `${base}/{folio}/mas-invitados`,
+    summary:
+      'Invita a más proveedores a una solicitud enviada, o de nuevo a quien no le llegó, y avisa a los demás',
+    body: MoreInvitees,
   }),
   modify: endpoint({
     ...changing,

@@ -193,7 +193,7 @@ export const OPERATIONS: Readonly<Record<string, Named>> = {
   ...each(
     'quotation request',
     `getQuotationRequest getInviteeRanking saveQuotationRequest rankInvitees chooseInvitees sendQuotationRequest
-     modifyQuotationRequest cancelQuotationRequest getQuotationComparison exportQuotationComparison
+     modifyQuotationRequest inviteMoreSuppliers cancelQuotationRequest getQuotationComparison exportQuotationComparison
      saveQuotationComparison decideQuotations`,
   ),
   ...each('quotation question', 'answerQuotationQuestion'),

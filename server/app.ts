@@ -127,7 +127,8 @@ export function createApp(parts: AppParts): Api {
     const { method, path } = context.req;
     const { status } = context.res;
     const operation = context.get('operation' as never) as string | undefined;
-    times.observe(method, operation ?? areaOf(path), status, milliseconds);
+    if (context.get('isUncounted' as never) !== true)
+      times.observe(method, operation ?? areaOf(path), status, milliseconds);
     log.info('request', {
       requestId,
       ...traceOf(context.req.header('traceparent')),

@@ -169,6 +169,8 @@ async function loadDemonstration(services: Services): Promise<void> {
   }
   const { loadDemoLists } = await import('./local/demo/registry/demo-lists.ts');
   await loadDemoLists(services);
+  const { loadDemoQuotations } = await import('./local/demo/quotations.ts');
+  await loadDemoQuotations(services);
 }
 
 async function main(): Promise<void> {

@@ -2,13 +2,15 @@ import { SCREEN_BASE } from '../endpoint.ts';
 import { CONTENT_KINDS } from './content.ts';
 import { PORTAL_KINDS } from './portal.ts';
 import { PROCUREMENT_KINDS } from './procurement.ts';
+import { QUOTATION_KINDS_OF_WORK } from './quotations.ts';
 import { REGISTRY_KINDS, REQUEST_KINDS } from './registry.ts';
-import { CONTENT, RECORDS, REGULATIONS, type WaitingKindWords } from './words.ts';
+import { CONTENT, QUOTATIONS, RECORDS, REGULATIONS, type WaitingKindWords } from './words.ts';
 
 /** Everything that waits, in the order in which filters name it. */
 const WAITING_KINDS = {
   ...REQUEST_KINDS,
   ...PROCUREMENT_KINDS,
+  ...QUOTATION_KINDS_OF_WORK,
   ...CONTENT_KINDS,
   ...REGISTRY_KINDS,
   ...PORTAL_KINDS,
@@ -27,6 +29,7 @@ const OF_THE_PORTAL: ReadonlySet<WaitingKind> = new Set([
   'related_finding',
   'supplier_to_join',
   'import_stopped',
+  'quotation_bounced',
   'mail_failed',
   'job_failed',
   'budget_refused',
@@ -59,7 +62,8 @@ export function waitingHref(kind: WaitingKind, place: string, detail: string): s
   // Its place is the screen of the record.
   if (kind === 'decision_review' || kind === 'decision_returned') return `${SCREEN_BASE}${place}`;
   // Its place is the rest of its address.
-  if (path === CONTENT || path === REGULATIONS) return `${SCREEN_BASE}${path}/${place}`;
+  if (path === CONTENT || path === REGULATIONS || path === QUOTATIONS)
+    return `${SCREEN_BASE}${path}/${place}`;
   const query = new URLSearchParams(wanted).toString();
   return `${SCREEN_BASE}${screen}${query === '' ? '' : `?${query}`}`;
 }

@@ -20,6 +20,7 @@ export interface WaitingKindWords {
 export const REGISTRY = '/padron-Proveedores/Administrador';
 export const RECORDS = '/convocatorias-documentos/contenido/administrar/nuevosRegistros';
 export const CONTENT = '/administracion/contenido';
+export const QUOTATIONS = '/administracion/cotizaciones';
 export const REGULATIONS = '/normatividad';
 
 /** A kind whose screen needs nothing else. */

@@ -253,3 +253,15 @@ export function readerOf(pool: pg.Pool): pg.Pool {
 export function outsideTransaction<T>(work: () => T): T {
   return scope.run(undefined, work);
 }
+
+/** All that `work` writes or nothing, outside of a request; each `transaction()` of it is rolled back alone where it throws. */
+export async function asOne(pool: pg.Pool, work: () => Promise<void>): Promise<void> {
+  const whole = new AmbientTransaction(pool);
+  try {
+    await whole.run(work);
+  } catch (error) {
+    await whole.abandon();
+    throw error;
+  }
+  if (whole.hasBegun) await whole.commit();
+}

@@ -37,6 +37,8 @@ export interface Terms<A extends Access = Access> {
   budget?: BudgetName | Budget;
   /** Of a write: what of it stands for good, or why nothing does. */
   effect?: Effect;
+  /** How often it is called the metrics do not tell: it would say how many have answered, and whether somebody has. */
+  isUncounted?: boolean;
 }
 
 /** What a request brought, already checked. */
@@ -104,6 +106,7 @@ export function serve<
   const work = decision === undefined ? handler : decided(api, endpoint, decision, handler as never);
   api.app.on(endpoint.method, [path], async (context) => {
     context.set('operation' as never, endpoint.operationId as never);
+    context.set('isUncounted' as never, (terms.isUncounted === true) as never);
     const leave = budgets.enter(context, budget);
     try {
       const key = takesKey(endpoint) ? keyOf(context.req.raw) : undefined;

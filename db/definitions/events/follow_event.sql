@@ -54,6 +54,8 @@ begin
     when subject = 'requisition' then
       perform follow_requisitions(ids);
       perform keep_stretches(ids);
+    when subject = 'quotation_request' then
+      perform follow_quotations(ids);
     when subject = 'correction' then
       perform refresh_waiting('correction', ids);
     else

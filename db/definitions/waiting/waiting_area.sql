@@ -5,6 +5,9 @@ union all
   select 'document', d.id, a.id from document d join procedure p on p.id = d.procedure_id
     join area a on a.name in (p.requesting_area, p.contracting_area)
 union all
+  select 'quotation', w.id, q.area_id from quotation_request q, lateral (values (q.id), (named_uuid(q.id || 'bounced'))) w (id)
+    where q.area_id is not null
+union all
   select 'decision', d.id, a.id from decision_proposal d
     join procedure p on d.record_type = 'procedure' and p.id::text = d.record_id
     join area a on a.name in (p.requesting_area, p.contracting_area);

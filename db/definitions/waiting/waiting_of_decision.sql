@@ -30,8 +30,13 @@ create view waiting_of_decision as
                     WHEN 'returned'::text THEN d.proposed_by
                     ELSE NULL::text
                 END AS owner_id,
-            NULL::date AS due_on,
-            NULL::timestamp with time zone AS due_at,
+            w.due_on,
+            w.due_at,
             NULL::date AS shows_on
            FROM decision_proposal d
+             -- Offers lapse while it waits.
+             LEFT JOIN LATERAL ( SELECT ((q.closes_at + make_interval(days => q.validity_days)) AT TIME ZONE 'America/Mexico_City'::text)::date AS due_on,
+                    q.closes_at + make_interval(days => q.validity_days) AS due_at
+                   FROM quotation_request q
+                  WHERE d.record_type = 'quotation_request' AND q.id::text = d.record_id AND q.state = 'opened') w ON true
           WHERE (d.status = ANY (ARRAY['open'::text, 'returned'::text]))) facts(area, id, kind, subject, title, note, detail, place, owner_id, due_on, due_at, shows_on);

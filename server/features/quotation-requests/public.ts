@@ -6,6 +6,7 @@ import { selectAddressed, tellInvited } from './quotation-mails.ts';
 import { QUOTATION_REQUEST } from './quotation-request-change.ts';
 
 export { hashLink, type LinkHolder } from './quotation-links.ts';
+export { beginWritten, drawWritten, sendWritten } from './written-request.ts';
 export {
   readWritten as readQuotationRequest,
   selectQuotationDoers as quotationDoers,

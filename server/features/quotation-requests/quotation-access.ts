@@ -16,6 +16,7 @@ const FROM: Record<QuotationMove, readonly QuotationRequestState[]> = {
   write: ['draft'],
   invite: ['draft'],
   send: ['draft'],
+  invite_more: ['sent'],
   modify: ['sent'],
   answer: ['sent'],
   cancel: ['draft', 'sent'],

@@ -43,7 +43,7 @@ export const DRAW_JOB = 'quotation-requests.draw';
  * apart by the next checkpoint of the log, which nobody knows yet. While the lines of business stay, the order stays.
  */
 export async function rankInvitees(
-  { db, jobs }: Pick<Services, 'db' | 'jobs'>,
+  { db, jobs }: Pick<Services, 'db'> & { jobs: Pick<Services['jobs'], 'send'> },
   { folio, version }: SeenRequest,
   { wanted }: { wanted: number },
   author: Doer,
@@ -171,11 +171,12 @@ export async function chooseInvitees(
   return readRequest(db, folio, person);
 }
 
-/** Refuses whoever is barred, has no mailbox, is doubtful without a reason, or is of one group with another who is invited. */
+/** Refuses whoever is barred, has no mailbox, is doubtful without a reason, or is of one group with another who is invited, also before. */
 export async function refuseChosen(
   tx: Transaction,
   request: Pick<StoredRequest, 'procedureId'>,
   chosen: readonly { supplierId: string; reason: string }[],
+  beside: readonly string[] = [],
 ): Promise<void> {
   const ids = chosen.map(({ supplierId }) => supplierId);
   if (new Set(ids).size < ids.length) throw invalid({ invited: 'Un proveedor está invitado dos veces.' });
@@ -185,11 +186,11 @@ export async function refuseChosen(
     const said = await refuseOne(tx, judged.get(supplierId), reason);
     if (said !== undefined) fields[`invited/${supplierId}`] = said;
   }
-  const relations = (await selectRelations(tx, ids)).filter(({ isGroup }) => isGroup);
+  const relations = (await selectRelations(tx, [...beside, ...ids])).filter(({ isGroup }) => isGroup);
   for (const [place, id] of ids.entries()) {
     const other = relatedTo(
       id,
-      ids.slice(0, place),
+      [...beside, ...ids.slice(0, place)],
       relations.map(({ pair }) => pair),
     );
     if (other === undefined) continue;
@@ -220,15 +221,15 @@ async function refuseOne(
     : undefined;
 }
 
-/** Refuses whoever leaves the order without a reason of the list and a text. */
-function refuseOrder(
+/** Refuses whoever leaves the order without a reason of the list and a text; `beside`: whoever is invited already. */
+export function refuseOrder(
   order: readonly RankedSupplier[],
-  { invited, leftOut }: InviteesInput,
+  { invited, leftOut, beside = [] }: InviteesInput & { beside?: readonly string[] },
   pairs: readonly (readonly [string, string])[],
 ): void {
   const { added, missing } = outsideOrder(
     order,
-    invited.map(({ supplierId }) => supplierId),
+    [...beside, ...invited.map(({ supplierId }) => supplierId)],
     pairs,
   );
   const isExplained = (one: InviteesInput['invited'][number] | undefined) =>
@@ -239,6 +240,7 @@ function refuseOrder(
       .filter((id) => !isExplained(leftOut.find(({ supplierId }) => supplierId === id)))
       .map((id) => [`leftOut/${id}`, `El orden lo propone: para no invitarlo, ${ask}`]),
     ...added
+      .filter((id) => !beside.includes(id))
       .filter((id) => !isExplained(invited.find(({ supplierId }) => supplierId === id)))
       .map((id) => [`invited/${id}`, `No le toca por el orden: para invitarlo, ${ask}`]),
   ]) as Record<string, string>;

@@ -18,7 +18,8 @@ export interface Addressed {
 export async function selectAddressed(tx: Transaction, requestId: string): Promise<Addressed[]> {
   const { rows } =
     await sql<Addressed>`select s.id "supplierId", concat_ws(', ', s.name, s.legal_suffix) name,
-      coalesce(i.email, s.email) email
+      -- Where the invitation came back, the mailbox that the registry has now.
+      case when i.bounced_at is null then coalesce(i.email, s.email) else s.email end email
     from quotation_invitee i join supplier s on s.id = i.supplier_id
     where i.request_id = ${requestId} order by s.name, s.id`.execute(tx);
   return rows;
@@ -66,16 +67,18 @@ export async function tellInvited(
       });
 }
 
-/** Q1: gives everybody who is invited a personal link, keeps its hash alone and mails it. */
-export async function inviteAll(tx: Transaction, publicUrl: string, requestId: string): Promise<void> {
+/** Q1: gives whoever is invited a personal link, keeps its hash alone and mails it: everybody, or these alone. */
+export async function inviteAll(
+  tx: Transaction,
+  publicUrl: string,
+  { requestId, only }: { requestId: string; only?: ReadonlySet<string> },
+): Promise<void> {
   const common = await commonOf(tx, requestId);
   const written = await readWritten(tx, requestId);
   for (const { supplierId, name, email } of await selectAddressed(tx, requestId)) {
-    if (email === null) continue;
+    if (email === null || only?.has(supplierId) === false) continue;
     const link = newLink();
-    await sql`update quotation_invitee set token_hash = ${hashLink(link)}, email = ${email}, invited_at = now()
-      where request_id = ${requestId} and supplier_id = ${supplierId}`.execute(tx);
-    await queueMail(tx, {
+    const mail = await queueMail(tx, {
       template: 'quotation_invited',
       to: email,
       cause: 'officer',
@@ -88,5 +91,8 @@ export async function inviteAll(tx: Transaction, publicUrl: string, requestId: s
         enlace: linkAddress(publicUrl, common.folio ?? ''),
       },
     });
+    await sql`update quotation_invitee set token_hash = ${hashLink(link)}, email = ${email}, invited_at = now(),
+        bounced_at = null, mail_id = ${mail.queued ? mail.id : null}
+      where request_id = ${requestId} and supplier_id = ${supplierId}`.execute(tx);
   }
 }

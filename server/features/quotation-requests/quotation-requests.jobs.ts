@@ -9,12 +9,25 @@ const REMINDER_JOB = 'quotation-requests.remind';
 const AHEAD = '24 hours';
 
 /**
- * Draws orders that were frozen, and once a day before each closing reminds whoever has not quoted. Who that is nobody reads: the job
+ * Draws orders that were frozen, marks invitations that came back, and once a day before each closing reminds whoever has not quoted. Who that is nobody reads: the job
  * logs nothing of it, and the unit sees the mails after the closing alone.
  */
 export function defineQuotationRequestJobs(services: Services): void {
   services.jobs.define(DRAW_JOB, ({ id }) => drawInvitees(services, String(id)));
-  services.jobs.define(REMINDER_JOB, () => remindInvited(services.db, new Date()), { cron: '*/5 * * * *' });
+  services.jobs.define(
+    REMINDER_JOB,
+    async () => {
+      await noteBounced(services.db);
+      await remindInvited(services.db, new Date());
+    },
+    { cron: '*/5 * * * *' },
+  );
+}
+
+/** Marks whom no invitation reaches: the queue of mails gave theirs up. It waits for its buyer. */
+export async function noteBounced(db: Db): Promise<void> {
+  await sql`update quotation_invitee i set bounced_at = now() from mail_outbox m
+    where m.id = i.mail_id and m.status = 'failed' and i.bounced_at is null`.execute(db);
 }
 
 /** Reminds of every request that closes within a day, once; of who has quoted nothing is kept. */

@@ -3,6 +3,7 @@ import { IN_LOG, MAILED } from '#server/kit/effects.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
 import { mustRead, readableAreas } from './quotation-access.ts';
 import { chooseInvitees, rankInvitees, readRanking } from './quotation-invitees.service.ts';
+import { inviteMore } from './quotation-more.service.ts';
 import { exportRequests, listRequests } from './quotation-request-list.sql.ts';
 import { readRequest } from './quotation-request-seen.ts';
 import {
@@ -106,6 +107,20 @@ function registerSent(api: Api): void {
     },
     ({ params, version, person, requestId }) =>
       sendQuotationRequest(services, { ...params, version }, { person, requestId }),
+  );
+  serve(
+    api,
+    quotationRequestsApi.inviteMore,
+    {
+      access: WRITES,
+      effect: {
+        must: 'Que siga abierta y a quien se invita le quede el plazo completo, o el cierre se mueva; una razón',
+        said: 'A quién más se invita y qué leen los demás',
+        back: `Lo anterior queda en su historial. ${MAILED}`,
+      },
+    },
+    ({ params, version, body, person, requestId }) =>
+      inviteMore(services, { ...params, version }, body, { person, requestId }),
   );
   serve(
     api,

@@ -9,7 +9,8 @@ import {
   plantRequisition,
 } from '#server/features/requisitions/test-requisition-course.ts';
 import { hashLink, holderOfLink } from './quotation-links.ts';
-import { defineQuotationRequestJobs, remindInvited } from './quotation-requests.jobs.ts';
+import { planted } from '#server/kit/test-planted.ts';
+import { defineQuotationRequestJobs, noteBounced, remindInvited } from './quotation-requests.jobs.ts';
 import { closingOf, completeRequest, plantSuppliers, requestsOf, wholeLot } from './test-requests.ts';
 
 let app: TestApp;
@@ -199,7 +200,7 @@ describe('Sending a request', () => {
 
   it('mails a personal link to each, of which only the hash is kept', async () => {
     const { folio, invited, moves, closesAt } = await sent();
-    expect(moves).toEqual(['modify', 'answer', 'cancel']);
+    expect(moves).toEqual(['invite_more', 'modify', 'answer', 'cancel']);
     expect(invited.map(({ name }) => name).toSorted()).toEqual(['Alfa', 'Beta', 'Gama']);
     const mails = (await mailsOf('quotation_invited')).filter(({ subject }) => subject.includes(folio));
     expect(mails.map(({ to_address }) => to_address)).toEqual([
@@ -255,6 +256,62 @@ describe('A request that was sent', () => {
     expect((await modify({ closesAt: now.closesAt, questionsUntil: null })).body.fields?.closesAt).toMatch(
       /^Ya pasó la mitad/,
     );
+  });
+
+  it('invites more with their whole term and a reason that the others read; whom no mail reaches, anew (bounced)', async () => {
+    const request = await sent();
+    const { folio } = request;
+    const [first, late] = [
+      request.invited[0]!.supplierId,
+      (await plantSuppliers(app.db, ['Tardía'], 'G02'))['Tardía']!,
+    ];
+    const reason = 'El área pidió comparar con otro fabricante.';
+    const more = (invited: object[], closesAt: string | null = null) =>
+      requests.act('POST', folio, '/mas-invitados', { invited, reason, closesAt });
+    const one = { supplierId: late, reasonCode: 'area_asked', reason: 'Fabrica justo lo que se pide aquí.' };
+    expect((await more([{ supplierId: late }])).body.fields).toHaveProperty(`invited/${late}`);
+    expect((await more([{ supplierId: first }])).body.fields).toEqual({
+      [`invited/${first}`]: 'Ya se le invitó: su correo salió.',
+    });
+    await planted(
+      app.db,
+      sql`update quotation_request set closes_at = ${closingOf(request)}::timestamptz - interval '2 days'
+      where folio = ${folio}`,
+    );
+    expect((await more([one])).body.fields?.closesAt).toMatch(/necesita su plazo completo/);
+    const { status, body } = await more([one], closingOf(request));
+    expect([status, body.invited.length]).toEqual([200, request.invited.length + 1]);
+    const told = (await mailsOf('quotation_changed')).filter(({ text }) => text.includes(reason));
+    expect(told.map(({ to_address: to }) => to)).toEqual(
+      expect.arrayContaining(request.invited.map(({ name }) => `${name.toLowerCase()}@proveedor.example`)),
+    );
+    expect(told).toHaveLength(request.invited.length);
+    const reached = async () =>
+      (await mailsOf('quotation_invited'))
+        .filter(({ text }) => text.includes(folio))
+        .map((mail) => mail.to_address);
+    expect(await reached()).toHaveLength(request.invited.length + 1);
+
+    await planted(
+      app.db,
+      sql`update mail_outbox m set status = 'failed' from quotation_invitee i
+      where i.mail_id = m.id and i.request_id = ${request.id} and i.supplier_id = ${first}`,
+    );
+    await noteBounced(app.db);
+    const bounced = async () => (await requests.read(folio)).invited.filter((who) => who.bouncedAt !== null);
+    expect(await bounced()).toMatchObject([{ supplierId: first }]);
+    const waiting = async () =>
+      (
+        await sql`select note from waiting_item where kind = 'quotation_bounced'
+      and place = ${folio}`.execute(app.db)
+      ).rows;
+    expect(await waiting()).toEqual([{ note: `${folio} · ${request.invited[0]!.name}` }]);
+    await planted(app.db, sql`update supplier set email = 'nuevo@proveedor.example' where id = ${first}`);
+    expect((await more([{ supplierId: first }])).status).toBe(200);
+    expect(await reached()).toContain('nuevo@proveedor.example');
+    expect([await bounced(), await waiting()]).toEqual([[], []]);
+    const former = `${request.invited[0]!.name.toLowerCase()}@proveedor.example`;
+    await planted(app.db, sql`update supplier set email = ${former} where id = ${first}`);
   });
 
   it('answers a question to everybody, once, without saying who asked', async () => {

@@ -50,7 +50,7 @@ export async function sendQuotationRequest(
       await refuseChosen(tx, request, invited);
       await sql`update quotation_request set state = 'sent', sent_at = now() where id = ${id}`.execute(tx);
       await writeQuotationAct(tx, id, { act: 'send', personId: person.id });
-      await inviteAll(tx, config.publicUrl, id);
+      await inviteAll(tx, config.publicUrl, { requestId: id });
     },
   );
   return readRequest(db, folio, person);

@@ -8,6 +8,7 @@ import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts
 import { planted } from '#server/kit/test-planted.ts';
 import { declineQuotation, sendOffer, withdrawQuotation } from './answer.service.ts';
 import { CLOSING_GRACE_MS, closeDueRequests } from './closing.jobs.ts';
+import { askQuestion } from './questions.service.ts';
 import {
   answeringAt,
   HOUR,
@@ -355,3 +356,64 @@ it(
     await showsNothing(reading());
   },
 );
+
+it('waits for its buyer, until when: questions, opening, comparison, contract (follow_quotations, quotation_contract)', async () => {
+  const request = await plantRequest(app, { kind: 'direct' });
+  const { id, closesAt, folio } = request;
+  const waiting = async () =>
+    (
+      await sql<{
+        kind: string;
+        place: string;
+        owner_id: string;
+        due_at: Date;
+      }>`select kind, place, owner_id, due_at
+        from waiting_item where area = 'quotation' and note = ${folio}`.execute(app.db)
+    ).rows;
+  expect(await waiting()).toEqual([]);
+  await askQuestion(
+    app.services,
+    await answeringAt(app, request, 0, new Date()),
+    '¿Se acepta otra marca equivalente?',
+  );
+  expect(await waiting()).toEqual([
+    { kind: 'quotation_question', place: folio, owner_id: 'compradora', due_at: closesAt },
+  ]);
+  await send(request, 0, '900');
+  await close(request);
+  expect(await waiting()).toMatchObject([{ kind: 'quotation_to_open', due_at: closesAt }]);
+  await planted(
+    app.db,
+    sql`update quotation_request set state = 'opened', opened_at = now() where id = ${id}`,
+  );
+  await sql`select follow_quotations(array[${id}::uuid])`.execute(app.db);
+  const lapses = new Date(closesAt.getTime() + 30 * 24 * HOUR);
+  expect(await waiting()).toMatchObject([
+    { kind: 'quotation_to_compare', place: `${folio}/comparativo`, due_at: lapses },
+  ]);
+  const award = sql`insert into quotation_award (request_id, lot_id, supplier_id, rank, share, quantity, unit_price, amount)
+    values (${id}, ${request.lots[0]}, ${request.suppliers[0]?.id}, 1, 100, 2, 900, 1800)`;
+  await planted(app.db, award);
+  await planted(app.db, sql`update quotation_request set state = 'decided' where id = ${id}`);
+  await sql`select follow_quotations(array[${id}::uuid])`.execute(app.db);
+  expect(await waiting(), 'nothing leads from here to a contract').toEqual([]);
+  const { rows: of } = await planted(
+    app.db,
+    sql<{
+      id: string;
+    }>`insert into procedure (number, slug, title, kind, character, modality, category, regime, fiscal_year, requesting_area)
+      values ('AD-COT-1', 'ad-cot-1', 'Microscopio', 'direct', 'national', 'mixed', 'goods', 'ley_gto', 2026, 'Química') returning id`,
+  );
+  await planted(app.db, sql`update quotation_request set procedure_id = ${of[0]?.id} where id = ${id}`);
+  await sql`select follow_quotations(array[${id}::uuid])`.execute(app.db);
+  expect(await waiting()).toMatchObject([{ kind: 'quotation_to_contract', due_at: lapses }]);
+  const { rows: made } = await planted(
+    app.db,
+    sql<{
+      id: string;
+    }>`insert into contract (procedure_id, number, title, supplier_id, supplier_name, signed_on, amount)
+      values (${of[0]?.id}, 'C-COT-1', 'Microscopio', ${request.suppliers[0]?.id}, 'Proveedora', '2026-11-20', 2088) returning id`,
+  );
+  await sql`select follow_contracts(array[${made[0]?.id}::uuid], null)`.execute(app.db);
+  expect(await waiting()).toEqual([]);
+});

@@ -45,28 +45,28 @@ function registerSuppliersSide(api: Api): void {
   serve(
     api,
     quotationsApi.read,
-    { access: 'public', budget: 'opening', effect: 'question' },
+    { access: 'public', budget: 'opening', effect: 'question', isUncounted: true },
     ({ params, body }) => readAsked(db, { ...params, ...body }),
   );
   serve(
     api,
     quotationsApi.code,
-    { access: 'public', budget: 'mailing', effect: 'repeatable' },
+    { access: 'public', budget: 'mailing', effect: 'repeatable', isUncounted: true },
     ({ params, body, context }) => sendCode(services, { ...params, ...body, caller: caller(context) }),
   );
   serve(
     api,
     quotationsApi.enter,
-    { access: 'public', budget: 'opening', effect: 'repeatable' },
+    { access: 'public', budget: 'opening', effect: 'repeatable', isUncounted: true },
     ({ params, body, context }) => openSession(services, { ...params, ...body, caller: caller(context) }),
   );
-  serve(api, quotationsApi.own, { access: QUOTATION_HOLDER }, async ({ context }) =>
+  serve(api, quotationsApi.own, { access: QUOTATION_HOLDER, isUncounted: true }, async ({ context }) =>
     describeOwn(db, await holderOf(db, context)),
   );
   serve(
     api,
     quotationsApi.attach,
-    { access: QUOTATION_HOLDER, budget: 'piece', effect: 'applicant' },
+    { access: QUOTATION_HOLDER, budget: 'piece', effect: 'applicant', isUncounted: true },
     async ({ query, context }) => {
       const { holder, now } = await answering(context);
       refuseClosed(holder.request, now);
@@ -85,6 +85,7 @@ function registerSuppliersSide(api: Api): void {
     quotationsApi.send,
     {
       access: QUOTATION_HOLDER,
+      isUncounted: true,
       budget: 'sending',
       effect: {
         must: 'Una sesión con código y que no haya cerrado',
@@ -99,6 +100,7 @@ function registerSuppliersSide(api: Api): void {
     quotationsApi.decline,
     {
       access: QUOTATION_HOLDER,
+      isUncounted: true,
       budget: 'sending',
       effect: {
         must: 'Una sesión con código y que no haya cerrado',
@@ -113,6 +115,7 @@ function registerSuppliersSide(api: Api): void {
     quotationsApi.withdraw,
     {
       access: QUOTATION_HOLDER,
+      isUncounted: true,
       budget: 'sending',
       effect: {
         must: 'Una sesión con código, algo enviado y que no haya cerrado',
@@ -127,6 +130,7 @@ function registerSuppliersSide(api: Api): void {
     quotationsApi.ask,
     {
       access: QUOTATION_HOLDER,
+      isUncounted: true,
       budget: 'questions',
       effect: {
         must: 'Una sesión con código y que sigan las preguntas',

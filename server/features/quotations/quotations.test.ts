@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { quotationsApi } from '#contract/quotations-api.ts';
 import { catalog, PAGE, PAGES, pdfOf } from '#server/kit/files/test-pdfs.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { planted } from '#server/kit/test-planted.ts';
@@ -55,6 +56,22 @@ it('an offer is sent with a code, replaced and withdrawn, each with its receipt 
   ).toBe(409);
   const again = await supplier.call<Own>('POST', path, offerOf(request), session);
   expect(again.body.receipt?.sequence).toBe(3);
+});
+
+it('the metrics do not tell how often anybody answered, nor that anybody did', async () => {
+  const metrics = async () => (await app.send('stranger', 'GET', '/metricas')).text();
+  const mails = (text: string) => text.match(/^.*cause="stranger".*$/gm);
+  const request = await plantRequest(app);
+  const before = await metrics();
+  const session = await supplier.enter(request);
+  const path = `/cotizaciones/${request.folio}`;
+  expect((await supplier.call('POST', `${path}/respuesta`, offerOf(request), session)).status).toBe(200);
+  await supplier.call('GET', `${path}/respuesta`, undefined, session);
+  await supplier.call('POST', `${path}/retiro`, undefined, session);
+  const after = await metrics();
+  for (const { operationId, path: ofPublic } of Object.values(quotationsApi))
+    if (ofPublic !== quotationsApi.open.path) expect(after).not.toContain(operationId);
+  expect(mails(after)).toEqual(mails(before));
 });
 
 it('what is missing is said at its place', async () => {

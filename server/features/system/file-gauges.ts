@@ -23,7 +23,9 @@ export async function fileGauges({ db, files, config }: Services): Promise<strin
       'the database',
       PATIENCE_MS,
       sql<{ cause: string; mails: number }>`select cause, count(*)::int as mails from mail_outbox
-        where created_at > now() - interval '1 day' group by cause order by cause`.execute(db),
+        where created_at > now() - interval '1 day' and coalesce(unread_until <= now(), true) group by cause order by cause`.execute(
+        db,
+      ),
     );
     const isRefusing = await inTime(
       'the database',

@@ -53,6 +53,12 @@ const FACTS = sql`
     join requisition r on (r.id, r.round, r.state) = (s.requisition_id, s.round, s.kind)
     left join lateral (select requisition_turn(s.id) id) t on true
     where s.opened_at is not null and s.decided_at is null
+  union select 'quotation', id from quotation_request q where state = any('{closed,opened}')
+    and not exists (select from decision_proposal d where d.record_id = q.id::text and d.status = 'open')
+  union select 'quotation', request_id from quotation_question where answered_at is null
+    and request_id in (select id from quotation_request where state = 'sent')
+  union select 'quotation', named_uuid(request_id || 'bounced') from quotation_invitee where bounced_at is not null
+    and request_id in (select id from quotation_request where state = 'sent')
   union select 'budget_message', id from budget_message where state = 'refused' or state = 'waiting' and (is_late or warn_on is not null)
   union select 'budget_message', id from budget_difference
   union select 'decision', id from decision_proposal where status = any('{open,returned}')

@@ -4,7 +4,7 @@ import { BOUGHT_GROUP } from '#contract/work-transfers.ts';
 import { endAllFunctions, keepAllFunctions } from '#server/features/functions/public.ts';
 import { giveBoughtTo } from '#server/features/requisitions/public.ts';
 import { moveThing, returnThing } from '#server/features/waiting/public.ts';
-import { AmbientTransaction } from '#server/kit/ambient-transaction.ts';
+import { asOne } from '#server/kit/ambient-transaction.ts';
 import { change, type Author } from '#server/kit/change.ts';
 import { transaction, type Transaction } from '#server/kit/db.ts';
 import { sheetPdf } from '#server/kit/pdf/sheet-pdf.ts';
@@ -34,20 +34,8 @@ export async function moveTransfer(services: Services, id: string): Promise<void
     code: string;
   }>`select g.code from work_transfer_group g join work_transfer t on t.id = g.transfer_id
     where t.id = ${id} and t.state = 'agreed' and g.moved_at is null order by g.code`.execute(db);
-  for (const { code } of rows) await inOne(services, () => moveGroup(services, { id, code }));
+  for (const { code } of rows) await asOne(services.pool, () => moveGroup(services, { id, code }));
   await transaction(db, (tx) => finish(services, tx, id));
-}
-
-/** All of it or nothing; each thing is a part that is rolled back alone where it is refused. */
-async function inOne({ pool }: Services, work: () => Promise<void>): Promise<void> {
-  const whole = new AmbientTransaction(pool);
-  try {
-    await whole.run(work);
-  } catch (error) {
-    await whole.abandon();
-    throw error;
-  }
-  if (whole.hasBegun) await whole.commit();
 }
 
 async function moveGroup(services: Services, { id, code }: { id: string; code: string }): Promise<void> {

@@ -41,6 +41,9 @@ interface MailRoute {
   canWait?: boolean;
 }
 
+/** The mail in the outbox, or why it was not written. */
+export type QueuedMail = { queued: true; id: string } | Exclude<MailOutcome, { queued: true }>;
+
 /** Where a mail's text carries its secret. */
 export const SECRET_MARK = '[clave]';
 
@@ -48,14 +51,14 @@ export const SECRET_MARK = '[clave]';
  * Writes a mail to the outbox: it exists exactly if the caller's transaction commits, and a job sends it. What a stranger
  * causes beyond the day's budget is not written: the caller tells that person.
  */
-export async function queueMail(tx: Transaction, mail: Mail): Promise<MailOutcome> {
+export async function queueMail(tx: Transaction, mail: Mail): Promise<QueuedMail> {
   const { cause } = mail;
   if (typeof cause === 'object') {
     const outcome = await takeMail(tx, mail.to, cause);
     if (!outcome.queued) return outcome;
   }
   const { subject, text } = 'values' in mail ? await composeMail(tx, mail) : mail;
-  await tx
+  const { id } = await tx
     .insertInto('mail_outbox')
     .values({
       to_address: mail.to,
@@ -71,8 +74,9 @@ export async function queueMail(tx: Transaction, mail: Mail): Promise<MailOutcom
       can_wait: mail.canWait ?? false,
       cause: typeof cause === 'object' ? 'stranger' : cause,
     })
-    .execute();
-  return { queued: true };
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { queued: true, id };
 }
 
 /** What was to be unread until one hour is so until another one: a closing moved. */

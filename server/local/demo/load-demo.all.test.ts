@@ -39,6 +39,7 @@ import { DocumentShelf } from './document-shelf.ts';
 import { isDatabaseEmpty, loadDemo } from './load-demo.ts';
 import { DocumentMaker } from './procedure-documents.ts';
 import { demoProcedures } from './procedures.ts';
+import { loadDemoQuotations } from './quotations.ts';
 import { createRandom } from './random.ts';
 import { LISTS_DUE, loadDemoLists } from './registry/demo-lists.ts';
 import { demoSuppliers } from './suppliers.ts';
@@ -223,6 +224,48 @@ describe('Demonstration data (decision D11)', () => {
     await app.db.deleteFrom('list_match').execute();
     await loadDemoLists(app.services);
     expect(await countOf('list_match')).toBe(0);
+  });
+
+  it('asks for quotations in every state, each at its day, and a start that ended in between takes them up', async () => {
+    const read = async () =>
+      (
+        await sql<{
+          state: string;
+          kind: string;
+          invited: number;
+          answers: number;
+          prices: number;
+          awards: number;
+        }>`
+        select r.state, r.kind, (select count(*)::int from quotation_invitee i where i.request_id = r.id and i.position is not null) invited,
+          (select count(*)::int from quotation q where q.request_id = r.id) answers,
+          (select count(*)::int from quotation_price p join quotation q on q.id = p.quotation_id where q.request_id = r.id) prices,
+          (select count(*)::int from quotation_award a where a.request_id = r.id)
+            + (select count(*)::int from quotation_median m where m.request_id = r.id) awards
+        from quotation_request r order by r.folio`.execute(app.db)
+      ).rows;
+    await loadDemoQuotations(app.services);
+    const once = await read();
+    expect(once.map(({ state, kind, answers }) => [state, kind, answers])).toEqual([
+      ['sent', 'direct', 0],
+      ['closed', 'direct', 2],
+      ['opened', 'direct', 4],
+      ['decided', 'direct', 3],
+      ['decided', 'research', 3],
+    ]);
+    expect(once.every(({ invited }) => invited > 1)).toBe(true);
+    expect(once.map(({ prices }) => prices > 0)).toEqual([false, false, true, true, true]);
+    expect(once.map(({ awards }) => awards > 0)).toEqual([false, false, false, true, true]);
+    const { rows: wrong } = await sql`select folio from quotation_request
+      where sent_at > now() or closed_at < closes_at or opened_at < closed_at or closes_at < sent_at
+        or (state = 'sent') <> (closes_at > now())`.execute(app.db);
+    expect(wrong).toEqual([]);
+    const { rows: orders } =
+      await sql`select c.number from quotation_request r join quotation_award a on a.request_id = r.id
+      join contract c on c.procedure_id = r.procedure_id and c.supplier_id = a.supplier_id`.execute(app.db);
+    expect(orders).not.toEqual([]);
+    await loadDemoQuotations(app.services);
+    expect(await read()).toEqual(once);
   });
 
   it('is the same for the same seed and day, files included', async () => {

@@ -44,6 +44,7 @@ import { nameProfiles } from './profile-lots.ts';
 import { createRandom } from './random.ts';
 import { demoPaper, insertRequisitions } from './requisitions.ts';
 import { LISTS_DUE } from './registry/demo-lists.ts';
+import { QUOTATIONS_DUE } from './quotations.ts';
 import { demoRegistry, insertRegistry } from './requests.ts';
 import { demoPostalPlaces } from './registry/postal-places.ts';
 import { publishesContact } from './registry/supplier-files.ts';
@@ -64,7 +65,7 @@ export async function isDatabaseEmpty(db: Db): Promise<boolean> {
 /**
  * Fills an empty database with fictitious data around `today` (plain date in Mexico City). The same day gives the
  * same data. Files lie in the store before a row names them; all rows come in one transaction (decision D11). The
- * negative lists follow it, see {@link LISTS_DUE}.
+ * negative lists and the requests for quotations follow it, see {@link LISTS_DUE} and {@link QUOTATIONS_DUE}.
  */
 export async function loadDemo({
   db,
@@ -216,9 +217,10 @@ export async function loadDemo({
     await sql`select refresh_procedures(array(select id from procedure))`.execute(tx);
     await sql`insert into instance_setting (key, value) values ('demo', 'true')
       on conflict (key) do update set value = 'true', changed_at = now()`.execute(tx);
-    await sql`insert into instance_setting (key, value) values (${LISTS_DUE}, ${JSON.stringify(today)}::jsonb)`.execute(
-      tx,
-    );
+    await insertRows(tx, 'instance_setting', [
+      { key: LISTS_DUE, value: today },
+      { key: QUOTATIONS_DUE, value: today },
+    ]);
     await finish?.(tx);
   });
   await sql`analyze`.execute(db);

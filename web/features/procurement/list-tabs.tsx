@@ -5,7 +5,7 @@ import { LinkTabs } from '#web/ui/tabs.tsx';
 import type { ListSearch } from './procedures.search.ts';
 import { viewOf } from './procedures.search.ts';
 
-/** Views of the section under the same filters: list, calendar and money; the documents, and the way to the evaluation. */
+/** Views of the section under the same filters: list, calendar and money; open requests for quotations, the documents, and the way to the evaluation. */
 export function ListTabs({ search }: { search: ListSearch }) {
   const current = viewOf(search);
   const to = (vista: ListSearch['vista']) => ({
@@ -18,6 +18,7 @@ export function ListTabs({ search }: { search: ListSearch }) {
       <a {...to('calendario')}>Calendario</a>
       <a {...to('ejercido')}>Contratado</a>
       <a href={screenPath('/adquisiciones/compras-previstas')}>Compras previstas</a>
+      <a href={screenPath('/cotizaciones')}>Cotizaciones abiertas</a>
       <a href={screenPath('/adquisiciones/documentos')}>Documentos</a>
       <a className="u-tabs__end" href={screenPath('/adquisiciones/evaluaciones')}>
         Evaluación de proveedores <IconArrowRight {...ICON_SMALL} />

@@ -25,11 +25,11 @@ import { chooseInvitees } from './quotation-requests.data.ts';
 import { optionsOf } from './request-words.ts';
 import { requestThing, useRequestFields } from './use-request.tsx';
 
-interface Why {
+export interface Why {
   reasonCode: InviteeReason | null;
   reason: string;
 }
-const NO_WHY: Why = { reasonCode: null, reason: '' };
+export const NO_WHY: Why = { reasonCode: null, reason: '' };
 /** What was chosen and not saved yet. */
 interface Choice {
   invited: string[];
@@ -183,12 +183,12 @@ interface RowProps {
   said: string | undefined;
   isLocked: boolean;
   /** It was just added, or is the first that was refused: the page goes there. */
-  isFocused: boolean;
+  isFocused?: boolean;
   onInvite: (is: boolean) => void;
   onWhy: (why: Why) => void;
 }
 
-function OrderRow({ one, isInvited, asksWhy, why, said, isLocked, isFocused, onInvite, onWhy }: RowProps) {
+export function OrderRow({ one, isInvited, asksWhy, why, said, isLocked, isFocused = false, onInvite, onWhy }: RowProps) {
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (!isFocused) return;
@@ -265,7 +265,7 @@ function placeText({ invitations, lastInvitedOn, awards, ever }: RowProps['one']
   return `${formatCountOf(invitations, 'invitación', 'invitaciones')} en un año${last}; ${formatCountOf(awards ?? 0, 'adjudicación', 'adjudicaciones')}`;
 }
 
-function AddSomebody({
+export function AddSomebody({
   isLocked,
   onPick,
 }: {

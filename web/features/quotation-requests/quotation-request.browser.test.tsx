@@ -253,6 +253,7 @@ test('whom somebody chose stays until it is saved, also when the page is opened 
 
 test('before the closing its page tells of nothing that came, and a question is answered to all', async () => {
   const answered: unknown[] = [];
+  const more: unknown[] = [];
   const question = {
     id: id(13),
     text: '¿Se aceptan envases de medio litro?',
@@ -263,9 +264,11 @@ test('before the closing its page tells of nothing that came, and a question is 
     state: 'sent',
     form: { ...REQUEST.form, closesAt: '2026-12-10T20:00:00.000Z' },
     closesAt: '2026-12-10T20:00:00.000Z',
-    invited: invitedOf('Alfa', 'Beta'),
+    invited: invitedOf('Alfa', 'Beta').map((one) =>
+      one.name === 'Beta' ? { ...one, bouncedAt: '2026-11-29T16:00:00.000Z' } : one,
+    ),
     missing: [],
-    moves: ['modify', 'answer', 'cancel'],
+    moves: ['invite_more', 'modify', 'answer', 'cancel'],
     questions: [{ ...question, answer: null, answeredAt: null }],
   };
   const answers = [
@@ -278,6 +281,10 @@ test('before the closing its page tells of nothing that came, and a question is 
       closesAt: sent.closesAt,
       opened: null,
       rows: [],
+    }),
+    answer(quotationRequestsApi.inviteMore, ({ body }) => {
+      more.push(body);
+      return sent;
     }),
     answer(quotationRequestsApi.answer, ({ body }) => {
       answered.push(body);
@@ -292,10 +299,28 @@ test('before the closing its page tells of nothing that came, and a question is 
       ),
     )
     .toBeVisible();
+  // The part of the opening has been asked for, and does not say it again.
+  expect(page.getByText(/Nadie las lee/).elements()).toHaveLength(1);
   await page.getByLabelText('Respuesta para todos').fill('Sí.');
   await page.getByRole('button', { name: 'Responder a todos' }).click();
   await expect.poll(() => answered).toEqual([{ text: 'Sí.' }]);
   await expect.element(page.getByText('Respuesta:')).toBeVisible();
+  await expect.element(page.getByText(/su correo regresó: llámale/)).toBeVisible();
+  await page.getByRole('button', { name: 'Invitar a más' }).click();
+  await page.getByRole('dialog').getByRole('checkbox', { name: 'Beta' }).click();
+  await page.getByLabelText('Por qué se invita a más').fill('Su primera invitación no llegó.');
+  await page.getByRole('button', { name: 'Invitar y avisar a los demás' }).click();
+  await expect
+    .poll(() => more)
+    .toMatchObject([
+      {
+        invited: [
+          { supplierId: sent.invited.find(({ name }) => name === 'Beta')?.supplierId, reasonCode: null },
+        ],
+        reason: 'Su primera invitación no llegó.',
+        closesAt: null,
+      },
+    ]);
 });
 
 function invitedOf(...names: string[]): QuotationRequest['invited'] {

@@ -2,6 +2,7 @@ import type { CallInput, CallOutput } from '#contract/endpoint.ts';
 import type { InviteesInput } from '#contract/quotation-invitees.ts';
 import {
   quotationRequestsApi,
+  type MoreInvitees,
   type QuotationCancelReason,
   type QuotationModification,
   type QuotationRequest,
@@ -62,6 +63,9 @@ export const modifyRequest = (
   seen: SeenRequest,
   body: QuotationModification,
 ): Promise<QuotationRequest> => api.call(quotationRequestsApi.modify, { ...over(seen), body });
+
+export const inviteMore = (api: Api, seen: SeenRequest, body: MoreInvitees): Promise<QuotationRequest> =>
+  api.call(quotationRequestsApi.inviteMore, { ...over(seen), body });
 
 export const cancelRequest = (
   api: Api,

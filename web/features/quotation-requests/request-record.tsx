@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { INVITEE_REASONS, type RankedSupplier } from '#contract/quotation-invitees.ts';
+import { INVITEE_REASONS, type InviteeRanking, type RankedSupplier } from '#contract/quotation-invitees.ts';
 import {
   AWARD_WAY_LABELS,
   QUOTATION_CRITERION_LABELS,
@@ -8,7 +8,7 @@ import {
   VALIDITY_UNIT_LABELS,
   type QuotationLot,
 } from '#contract/quotation-requests.ts';
-import { QUOTATION_CANCEL_REASONS, type QuotationRequest } from '#contract/quotation-requests-api.ts';
+import type { QuotationRequest } from '#contract/quotation-requests-api.ts';
 import { EVALUATION_BAND_LABELS } from '#contract/rules/evaluations/evaluation-band.ts';
 import { closingText } from '#contract/rules/quotation/quotation-request.ts';
 import { formatCountOf, formatDate, formatDateTime, formatMoney } from '#web/kit/format.ts';
@@ -19,9 +19,11 @@ import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import { Dock } from '#web/ui/dock.tsx';
 import { FactList } from '#web/ui/fact-list.tsx';
 import { ModifySheet } from './modify-sheet.tsx';
+import { MoreInvitees } from './more-invitees.tsx';
 import { loadRanking } from './quotation-requests.data.ts';
 import { RequestCancel } from './request-cancel.tsx';
 import { RequestQuestions } from './request-questions.tsx';
+import { courseText } from './request-words.ts';
 
 interface RecordProps {
   request: QuotationRequest;
@@ -30,13 +32,19 @@ interface RecordProps {
 
 /** A request that was sent, or that its reader does not write. */
 export function RequestRecord({ request, onChanged }: RecordProps) {
+  const { api } = usePortal();
   const [isModifying, setModifying] = useState(false);
+  const [isInviting, setInviting] = useState(false);
+  const { folio } = request;
+  const { data: ranking } = useLoaded(
+    useCallback((signal: AbortSignal) => loadRanking(api, folio, signal), [api, folio]),
+  );
   return (
     <>
       <div className="qr-form">
         <p>{courseText(request)}</p>
         <Asked request={request} />
-        <Invited request={request} />
+        <Invited request={request} ranking={ranking ?? null} />
         <Terms request={request} />
         <RequestQuestions request={request} onChanged={onChanged} />
         <RequestCancel request={request} onDone={onChanged} />
@@ -45,44 +53,32 @@ export function RequestRecord({ request, onChanged }: RecordProps) {
         <Dock
           label="Qué hacer con ella"
           actions={
-            <Button variant="line" onClick={() => setModifying(true)}>
-              Modificar
-            </Button>
+            <>
+              <Button variant="line" onClick={() => setInviting(true)}>
+                Invitar a más
+              </Button>
+              <Button variant="line" onClick={() => setModifying(true)}>
+                Modificar
+              </Button>
+            </>
           }
         >
           <span>Lo que cambies lo leen todos los invitados.</span>
         </Dock>
+      )}
+      {isInviting && (
+        <MoreInvitees
+          request={request}
+          ranking={ranking ?? null}
+          onClose={() => setInviting(false)}
+          onChanged={onChanged}
+        />
       )}
       {isModifying && (
         <ModifySheet request={request} onClose={() => setModifying(false)} onChanged={onChanged} />
       )}
     </>
   );
-}
-
-/** Where it stands, in a sentence: before the closing nobody is told how many have answered. */
-function courseText({ state, closesAt, openedAt, endReason, endText }: QuotationRequest): string {
-  const closing = closesAt === null ? '' : closingText(closesAt);
-  switch (state) {
-    case 'draft':
-      return 'Su comprador la está escribiendo.';
-    case 'sent':
-      return `Se reciben cotizaciones hasta el ${closing}. Nadie las lee, ni sabe cuántas hay, antes de esa hora.`;
-    case 'closed':
-      return `Se cerró el ${closing}. Falta abrir lo que llegó.`;
-    case 'opened':
-      return `Se abrió el ${openedAt === null ? '' : formatDateTime(openedAt)}. Falta comparar y decidir.`;
-    case 'decided':
-      return 'Ya se decidió.';
-    case 'failed':
-      return 'Quedó desierta.';
-    default: {
-      const said = QUOTATION_CANCEL_REASONS[endReason as keyof typeof QUOTATION_CANCEL_REASONS] ?? '';
-      return [`Se canceló: ${said.toLowerCase()}.`, endText]
-        .filter((one) => one != null && one !== '')
-        .join(' ');
-    }
-  }
 }
 
 const LOT_COLUMNS: Column<QuotationLot>[] = [
@@ -134,12 +130,7 @@ const Asked = ({ request }: { request: QuotationRequest }) => (
 );
 
 /** Who was invited, and the whole order for whoever audits it. */
-function Invited({ request }: { request: QuotationRequest }) {
-  const { api } = usePortal();
-  const { folio } = request;
-  const { data: ranking } = useLoaded(
-    useCallback((signal: AbortSignal) => loadRanking(api, folio, signal), [api, folio]),
-  );
+function Invited({ request, ranking }: { request: QuotationRequest; ranking: InviteeRanking | null }) {
   return (
     <section className="qr-section" aria-labelledby="qr-s-invitees">
       <h2 id="qr-s-invitees">A quién</h2>
@@ -151,7 +142,9 @@ function Invited({ request }: { request: QuotationRequest }) {
               {[
                 one.position === null ? 'fuera del orden' : `lugar ${one.position}`,
                 one.invitedAt === null ? undefined : `invitado el ${formatDate(one.invitedAt)}`,
-                one.bouncedAt === null ? undefined : 'su correo regresó',
+                one.bouncedAt === null
+                  ? undefined
+                  : 'su correo regresó: llámale, corrige su correo en el padrón e invítalo de nuevo',
                 one.reasonCode === null ? undefined : INVITEE_REASONS[one.reasonCode].toLowerCase(),
                 one.declinedReason === null ? undefined : `dijo que no cotiza: ${one.declinedReason}`,
               ]
@@ -161,7 +154,7 @@ function Invited({ request }: { request: QuotationRequest }) {
           </li>
         ))}
       </ul>
-      {ranking != null && (
+      {ranking !== null && (
         <details className="qr-more">
           <summary>Cómo se ordenó ({ranking.list.length} proveedores)</summary>
           <p className="u-small">

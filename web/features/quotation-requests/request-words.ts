@@ -1,6 +1,8 @@
-import type { QuotationRequest } from '#contract/quotation-requests-api.ts';
+import { QUOTATION_CANCEL_REASONS, type QuotationRequest } from '#contract/quotation-requests-api.ts';
 import type { QuotationRequestState } from '#contract/quotation-requests.ts';
 import { QUOTATION_REQUEST_LABELS, QUOTATION_TERMS } from '#contract/quotation-requests.ts';
+import { closingText } from '#contract/rules/quotation/quotation-request.ts';
+import { formatDateTime } from '#web/kit/format.ts';
 import type { Option } from '#web/ui/select.tsx';
 import type { Tone } from '#web/ui/tag.tsx';
 
@@ -42,4 +44,29 @@ export function sectionOf(field: string): RequestSection {
   if (name === 'lines' || name === 'invitees' || name === 'minimumAsked' || name === 'isOpen')
     return 'invitees';
   return name === 'title' || name === 'lots' || name === 'kind' ? 'asked' : 'terms';
+}
+
+/** Where it stands, in a sentence: before the closing nobody is told how many have answered. */
+export function courseText({ state, closesAt, openedAt, endReason, endText }: QuotationRequest): string {
+  const closing = closesAt === null ? '' : closingText(closesAt);
+  switch (state) {
+    case 'draft':
+      return 'Su comprador la está escribiendo.';
+    case 'sent':
+      return `Se reciben cotizaciones hasta el ${closing}. Nadie las lee, ni sabe cuántas hay, antes de esa hora.`;
+    case 'closed':
+      return `Se cerró el ${closing}. Falta abrir lo que llegó.`;
+    case 'opened':
+      return `Se abrió el ${openedAt === null ? '' : formatDateTime(openedAt)}. Falta comparar y decidir.`;
+    case 'decided':
+      return 'Ya se decidió.';
+    case 'failed':
+      return 'Quedó desierta.';
+    default: {
+      const said = QUOTATION_CANCEL_REASONS[endReason as keyof typeof QUOTATION_CANCEL_REASONS] ?? '';
+      return [`Se canceló: ${said.toLowerCase()}.`, endText]
+        .filter((one) => one != null && one !== '')
+        .join(' ');
+    }
+  }
 }

@@ -1,6 +1,5 @@
 import { useCallback, useState } from 'react';
 import type { OpenedQuotation, QuotationOpening } from '#contract/quotation-opening.ts';
-import { closingWords } from '#contract/rules/quotation/quotation-closing.ts';
 import { CallError } from '#web/kit/api.ts';
 import { formatDateTime, formatFileSize, formatMoney } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
@@ -33,15 +32,11 @@ export function OpeningPart({ request, onOpened }: { request: CapturedRequest; o
       />
     );
   if (data === undefined) return <Skeleton rows={2} look="line" label="Cargando la apertura" />;
-  if (data.state === 'draft' || data.state === 'cancelled') return null;
+  // Of one that still takes answers the page says at its head until when, and that nobody reads them.
+  if (data.state === 'draft' || data.state === 'sent' || data.state === 'cancelled') return null;
   return (
     <section className="qt-section" aria-labelledby="qt-opening">
       <h2 id="qt-opening">Apertura</h2>
-      {data.state === 'sent' && (
-        <Notice tone="mute">
-          {`Las cotizaciones están selladas hasta el ${closingWords(data.closesAt ?? '')}. Nadie las lee ni sabe cuántas hay.`}
-        </Notice>
-      )}
       {data.state === 'closed' && (
         <OpenAct
           opening={data}
