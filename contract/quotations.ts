@@ -121,6 +121,8 @@ export const QuotationReceipt = z.object({
   receivedAt: z.iso.datetime(),
   /** How many it has sent, this included. */
   sequence: z.number(),
+  /** Folio of the one that it takes the place of. */
+  replaces: z.string().nullable(),
 });
 export type QuotationReceipt = z.infer<typeof QuotationReceipt>;
 

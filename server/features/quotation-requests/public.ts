@@ -6,6 +6,8 @@ import { selectAddressed, tellInvited } from './quotation-mails.ts';
 import { QUOTATION_REQUEST } from './quotation-request-change.ts';
 
 export { hashLink, type LinkHolder } from './quotation-links.ts';
+export { covering } from './quotation-ranking.sql.ts';
+export { QUOTATION_REQUEST_SUBJECT } from './quotation-request-change.ts';
 export {
   readWritten as readQuotationRequest,
   selectQuotationDoers as quotationDoers,

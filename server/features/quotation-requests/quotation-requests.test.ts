@@ -238,6 +238,20 @@ describe('A request that was sent', () => {
     expect(changed.body.form?.lots).toMatchObject([{ quantity: '12' }]);
     const mails = (await mailsOf('quotation_changed')).filter(({ subject }) => subject.includes(folio));
     expect(mails.map(({ text }) => text.includes(reason))).toEqual([true, true, true]);
+    expect(mails[0]?.text).toMatch(/Partida 1, cantidad: antes \d+, ahora 12\./);
+    expect(mails[0]?.text).toContain('El cierre no se mueve: sigue siendo el ');
+    // Whoever answers reads the same beside what is asked, and nothing of what the unit expects to pay.
+    const [invitation] = (await mailsOf('quotation_invited')).filter(({ subject }) =>
+      subject.includes(folio),
+    );
+    expect(invitation?.text).toContain('cotización para decidir.');
+    const asked = await app.send('stranger', 'POST', `/cotizaciones/${folio}/consulta`, {
+      link: invitation?.secret,
+    });
+    const { changes } = (await asked.json()) as { changes: { reason: string; words: string[] }[] };
+    expect(changes).toMatchObject([
+      { reason, words: [expect.stringMatching(/^Partida 1, cantidad: antes/)] },
+    ]);
     // When half of the term is over the closing has to move.
     await sql`update quotation_request set sent_at = now() - interval '20 days', closes_at = now() + interval '1 day'
       where folio = ${folio}`.execute(app.db);

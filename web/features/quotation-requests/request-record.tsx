@@ -10,6 +10,7 @@ import {
 } from '#contract/quotation-requests.ts';
 import { QUOTATION_CANCEL_REASONS, type QuotationRequest } from '#contract/quotation-requests-api.ts';
 import { closingText } from '#contract/rules/quotation/quotation-request.ts';
+import { withStop } from '#contract/rules/texts/with-stop.ts';
 import { formatCountOf, formatDate, formatDateTime, formatMoney } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { useLoaded } from '#web/kit/use-loaded.ts';
@@ -185,7 +186,7 @@ const ORDER_COLUMNS: Column<RankedSupplier>[] = [
   {
     key: 'name',
     name: 'Proveedor',
-    cell: ({ name, barred }) => (barred === null ? name : `${name}. ${barred}`),
+    cell: ({ name, barred }) => (barred === null ? name : `${withStop(name)} ${barred}`),
   },
   {
     key: 'invitations',

@@ -24,6 +24,10 @@ const asked = (more: Partial<AskedQuotation> = {}): AskedQuotation => ({
   allowsPartial: false,
   isOpen: false,
   awardBy: 'lot',
+  criterion: 'lowest',
+  minimumReceived: 1,
+  lines: [],
+  changes: [],
   terms: { payment: '30 días naturales' },
   buyer: 'Beatriz Demo',
   lots: [
@@ -57,7 +61,13 @@ test('whoever has the link reads what is asked; with the code it offers, and has
   localStorage.clear();
   sessionStorage.clear();
   const sent: QuotationOffer[] = [];
-  const receipt = { folio: 'CT-2026-7KQ2-MX4D', hash: 'a'.repeat(64), receivedAt: inHours(0), sequence: 1 };
+  const receipt = {
+    folio: 'CT-2026-7KQ2-MX4D',
+    hash: 'a'.repeat(64),
+    receivedAt: inHours(0),
+    sequence: 1,
+    replaces: null,
+  };
   await showPart(<Screen folio={FOLIO} link="liga" />, {
     answers: [
       answer(quotationsApi.read, asked()),
