@@ -59,6 +59,12 @@ export const AWARD_WAY_LABELS: Record<AwardWay, string> = {
   simultaneous: 'Abastecimiento simultáneo, entre varios',
 };
 
+/** How many quotations suffice, in a sentence. */
+export const leastWords = (minimumReceived: number): string =>
+  minimumReceived === 1
+    ? 'Basta una cotización para decidir.'
+    : `Hacen falta al menos ${minimumReceived} cotizaciones para decidir.`;
+
 /** How a request is decided and how many quotations suffice, as whoever answers reads it. */
 export function criterionWords({
   criterion,
@@ -69,10 +75,7 @@ export function criterionWords({
   awardBy: AwardWay;
   minimumReceived: number;
 }): string {
-  const least =
-    minimumReceived === 1
-      ? 'Basta una cotización para decidir.'
-      : `Hacen falta al menos ${minimumReceived} cotizaciones para decidir.`;
+  const least = leastWords(minimumReceived);
   if (criterion === 'none') return `${QUOTATION_CRITERION_LABELS.none}. ${least}`;
   return `Criterio: ${QUOTATION_CRITERION_LABELS[criterion].toLowerCase()}. Se adjudica: ${AWARD_WAY_LABELS[awardBy].toLowerCase()}. ${least}`;
 }

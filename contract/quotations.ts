@@ -133,6 +133,8 @@ export const OwnQuotation = z.object({
   expiresAt: z.iso.datetime(),
   receipt: QuotationReceipt.nullable(),
   withdrawnAt: z.iso.datetime().nullable(),
+  /** What it is known by: a question that says one of these tells who asks. */
+  known: z.object({ names: z.array(z.string()), keys: z.array(z.string()) }),
 });
 export type OwnQuotation = z.infer<typeof OwnQuotation>;
 

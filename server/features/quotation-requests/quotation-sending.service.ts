@@ -125,7 +125,7 @@ async function refuseModified(tx: Transaction, id: string, next: ReturnType<type
 export async function answerQuotationQuestion(
   db: Db,
   { folio, id: questionId, version }: SeenRequest & { id: string },
-  { text }: { text: string },
+  { text, question }: { text: string; question?: string | undefined },
   author: Doer,
 ): Promise<QuotationRequest> {
   const { person } = author;
@@ -136,14 +136,15 @@ export async function answerQuotationQuestion(
     const { rows } = await sql<{
       text: string;
     }>`update quotation_question set answer = ${text}, answered_at = now(),
-        answered_by = ${person.id}
-      where id = ${questionId} and request_id = ${id} and answer is null returning text`.execute(tx);
-    const [question] = rows;
-    if (question === undefined) throw notFound('Esa pregunta ya se respondió o no es de esta solicitud.');
+        answered_by = ${person.id}, published = nullif(${question ?? null}::text, text)
+      where id = ${questionId} and request_id = ${id} and answer is null
+      returning coalesce(published, text) text`.execute(tx);
+    const [asked] = rows;
+    if (asked === undefined) throw notFound('Esa pregunta ya se respondió o no es de esta solicitud.');
     await writeQuotationAct(tx, id, { act: 'answer', personId: person.id });
     await tellInvited(tx, id, {
       template: 'quotation_answer',
-      values: { pregunta: question.text, respuesta: text },
+      values: { pregunta: asked.text, respuesta: text },
     });
   });
   return readRequest(db, folio, person);

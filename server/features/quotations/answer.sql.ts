@@ -71,7 +71,10 @@ export async function describeOwn(
     sequence: number;
     replaces: string | null;
     withdrawnAt: Date | null;
-  }>`select s.name, q.folio, q.hash, q.received_at "receivedAt", q.sequence, q.withdrawn_at "withdrawnAt",
+    names: string[];
+    keys: string[];
+  }>`select s.name, array_remove(array[s.name, s.trade_name], null) "names",
+      array_remove(array[s.rfc, s.number], null) "keys", q.folio, q.hash, q.received_at "receivedAt", q.sequence, q.withdrawn_at "withdrawnAt",
       (select p.folio from quotation p where p.request_id = q.request_id and p.supplier_id = q.supplier_id
         and p.sequence = q.sequence - 1 and p.withdrawn_at is null) "replaces"
     from supplier s left join lateral (select * from quotation where request_id = ${requestId} and supplier_id = s.id
@@ -94,5 +97,6 @@ export async function describeOwn(
           }
         : null,
     withdrawnAt: row?.withdrawnAt?.toISOString() ?? null,
+    known: { names: row?.names ?? [], keys: row?.keys ?? [] },
   };
 }

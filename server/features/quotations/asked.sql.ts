@@ -116,7 +116,7 @@ export async function selectAskedLots(
 /** What was asked and answered, without who asked. */
 export async function selectAnswered(db: Db | Transaction, requestId: string) {
   const { rows } = await sql<{ question: string; answer: string; answeredAt: Date }>`
-    select text question, answer, answered_at "answeredAt" from quotation_question
+    select coalesce(published, text) question, answer, answered_at "answeredAt" from quotation_question
     where request_id = ${requestId} and answer is not null order by answered_at, id`.execute(db);
   return rows;
 }

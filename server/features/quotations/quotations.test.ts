@@ -70,7 +70,7 @@ it('what is missing is said at its place', async () => {
   );
   expect(status).toBe(422);
   expect(body.fields).toMatchObject({
-    [`lots.${request.lots[0]}.unitPrice`]: 'Escribe el precio unitario sin IVA.',
+    [`lots.${request.lots[0]}.unitPrice`]: 'Escribe un precio unitario sin IVA mayor que cero.',
     validityDays: 'La vigencia es de 30 días o más.',
   });
 });

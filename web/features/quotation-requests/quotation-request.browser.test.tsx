@@ -225,7 +225,9 @@ test('before the closing its page tells of nothing that came, and a question is 
   const answered: unknown[] = [];
   const question = {
     id: id(13),
-    text: '¿Se aceptan envases de medio litro?',
+    text: '¿Se aceptan envases de medio litro? Somos Alfa.',
+    published: null,
+    tellsAsker: true,
     askedAt: '2026-11-29T16:00:00.000Z',
   };
   const sent: QuotationRequest = {
@@ -263,8 +265,15 @@ test('before the closing its page tells of nothing that came, and a question is 
     )
     .toBeVisible();
   await page.getByLabelText('Respuesta para todos').fill('Sí.');
+  await expect.element(page.getByText(/^Esta pregunta dice quién la hizo/)).toBeVisible();
+  await page.getByLabelText('La pregunta, como la leen todos').fill('¿Se aceptan envases de medio litro?');
   await page.getByRole('button', { name: 'Responder a todos' }).click();
-  await expect.poll(() => answered).toEqual([{ text: 'Sí.' }]);
+  await expect.element(page.getByText(/No se cambia después/)).toBeVisible();
+  expect(answered, 'nothing goes before it is confirmed').toEqual([]);
+  await page.getByRole('button', { name: 'Enviar a todos' }).click();
+  await expect
+    .poll(() => answered)
+    .toEqual([{ text: 'Sí.', question: '¿Se aceptan envases de medio litro?' }]);
   await expect.element(page.getByText('Respuesta:')).toBeVisible();
 });
 
