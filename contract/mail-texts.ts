@@ -597,11 +597,11 @@ export const MAIL_TEXTS = {
   requisition_turn: {
     label: 'Requisición por autorizar o dictaminar',
     when: 'A quien le toca autorizar o dictaminar una requisición, cuando llega a su paso.',
-    subject: 'Por autorizar: {folio} {titulo}, hasta el {dia}',
+    subject: 'Por autorizar: {folio} {titulo}, {plazo}',
     text: [
       '{nombre}:',
       '{quien}, de {area}, pide {titulo} por {monto} con IVA. Te toca: {paso}.',
-      'Revísala y decide a más tardar el {dia} en {direccion}. Abrir la dirección no decide nada.',
+      'Revísala y decide, {plazo}, en {direccion}. Abrir la dirección no decide nada.',
       '{unidad}',
     ].join('\n\n'),
     variables: {
@@ -614,7 +614,7 @@ export const MAIL_TEXTS = {
       area: { label: 'Área que la pide', example: 'Laboratorio de Biología Celular' },
       monto: { label: 'Monto con IVA', example: '$576,810.00' },
       paso: { label: 'Paso de la ruta', example: 'Autoriza el titular del área' },
-      dia: { label: 'Último día para decidir', example: '15 feb 2027' },
+      plazo: { label: 'Hasta cuándo se decide, si tiene límite', example: 'a más tardar el 15 feb 2027' },
     },
   },
   requisition_sent: {

@@ -36,6 +36,7 @@ export const QUOTATION_ANSWER_MAILS = {
       '{nombre}:',
       'Recibimos y sellamos tu respuesta a {folio}, {titulo}, el {recibida}.',
       'Acuse: {acuse}\nHuella (SHA-256): {huella}',
+      '{reemplaza}',
       'Nadie la lee antes del cierre, el {cierre}. Hasta entonces puedes reemplazarla o retirarla con la misma liga.',
       '{unidad}',
     ].join('\n\n'),
@@ -46,6 +47,10 @@ export const QUOTATION_ANSWER_MAILS = {
       huella: {
         label: 'Huella de lo que se selló',
         example: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+      },
+      reemplaza: {
+        label: 'Cuál envío reemplaza; vacío si es el primero',
+        example: 'Reemplaza tu envío anterior, con acuse CT-2026-3HXP-W8RA, que ya no cuenta.',
       },
       cierre: CLOSING,
       unidad: UNIT,

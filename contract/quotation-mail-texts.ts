@@ -26,7 +26,7 @@ export const QUOTATION_MAIL_TEXTS = {
     subject: 'Te invitamos a cotizar: {titulo} ({folio})',
     text: [
       '{nombre}:',
-      'La Universidad te pide una cotización de {titulo}. {efecto}',
+      'La Universidad te pide una cotización de {titulo}. {efecto} {criterio}',
       'Se recibe hasta el {cierre}. Ni la Unidad ni otros proveedores la leen antes de esa hora.',
       'Ábrela y contéstala con tu liga personal: {enlace}',
       'Cotizar no cuesta. Si no vas a cotizar, dilo en la misma página: nos ayuda a invitar mejor.',
@@ -38,6 +38,10 @@ export const QUOTATION_MAIL_TEXTS = {
       efecto: {
         label: 'Qué valor tiene lo que se contesta',
         example: 'Quien cotiza sostiene su oferta durante la vigencia que se pide.',
+      },
+      criterio: {
+        label: 'Con qué criterio se adjudica y cuántas cotizaciones bastan',
+        example: 'Se adjudica por partida. Criterio: precio más bajo que cumple. Basta una cotización.',
       },
       enlace: LINK,
     },
@@ -82,13 +86,20 @@ export const QUOTATION_MAIL_TEXTS = {
       '{nombre}:',
       'Cambió la solicitud {folio}, {titulo}:',
       '{cambios}',
-      'Ahora se cierra el {cierre}. Si ya cotizaste, tu cotización se conserva: revisa si sigue en pie y confírmala o cámbiala con tu liga.',
+      '{plazo} Si ya cotizaste, tu cotización se conserva como la enviaste. Si con este cambio ofreces otra cosa, reemplázala antes del cierre con la liga de tu invitación.',
       'Dudas: {contacto}.',
       '{unidad}',
     ].join('\n\n'),
     variables: {
       ...QUOTATION,
-      cambios: { label: 'Qué cambia y por qué', example: 'La partida 2 pide ahora 12 litros.' },
+      cambios: {
+        label: 'Qué cambia y por qué',
+        example: 'Partida 2, cantidad: antes 10, ahora 12.\nPor qué: se abrió otro grupo.',
+      },
+      plazo: {
+        label: 'Si el cierre se movió o sigue igual',
+        example: 'El cierre no se mueve: sigue siendo el jueves 10 de diciembre de 2026, a las 14:00 h.',
+      },
     },
   },
   quotation_cancelled: {

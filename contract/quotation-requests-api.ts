@@ -64,6 +64,10 @@ export type QuotationRequestRow = z.infer<typeof QuotationRequestRow>;
 export const QuotationQuestion = z.object({
   id: z.uuid(),
   text: z.string(),
+  /** As everybody reads it, where that is not what was asked. */
+  published: z.string().nullable(),
+  /** It says by what one knows who asked. */
+  tellsAsker: z.boolean(),
   askedAt: z.string(),
   answer: z.string().nullable(),
   answeredAt: z.string().nullable(),
@@ -272,6 +276,8 @@ export const quotationRequestsApi = {
     params: z.object({ folio, id: z.uuid() }),
     body: z.object({
       text: z.string().trim().min(2, 'Escribe la respuesta.').max(4_000, 'Escribe hasta 4,000 letras.'),
+      /** The question as everybody reads it; default: as it was asked. */
+      question: text(10, 'Deja la pregunta con al menos 10 letras.').optional(),
     }),
   }),
 };

@@ -59,6 +59,27 @@ export const AWARD_WAY_LABELS: Record<AwardWay, string> = {
   simultaneous: 'Abastecimiento simultáneo, entre varios',
 };
 
+/** How many quotations suffice, in a sentence. */
+export const leastWords = (minimumReceived: number): string =>
+  minimumReceived === 1
+    ? 'Basta una cotización para decidir.'
+    : `Hacen falta al menos ${minimumReceived} cotizaciones para decidir.`;
+
+/** How a request is decided and how many quotations suffice, as whoever answers reads it. */
+export function criterionWords({
+  criterion,
+  awardBy,
+  minimumReceived,
+}: {
+  criterion: QuotationCriterion;
+  awardBy: AwardWay;
+  minimumReceived: number;
+}): string {
+  const least = leastWords(minimumReceived);
+  if (criterion === 'none') return `${QUOTATION_CRITERION_LABELS.none}. ${least}`;
+  return `Criterio: ${QUOTATION_CRITERION_LABELS[criterion].toLowerCase()}. Se adjudica: ${AWARD_WAY_LABELS[awardBy].toLowerCase()}. ${least}`;
+}
+
 export const VALIDITY_UNITS = ['days', 'working_days'] as const;
 export const VALIDITY_UNIT_LABELS: Record<(typeof VALIDITY_UNITS)[number], string> = {
   days: 'días naturales',

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { REGIMES } from './procedure-kinds.ts';
 import {
   AWARD_WAYS,
+  QUOTATION_CRITERIA,
   QUOTATION_KINDS,
   QUOTATION_REQUEST_STATES,
   QuotationLot,
@@ -16,13 +17,22 @@ import {
   QuotationSession,
   SealedFile,
 } from './quotations.ts';
+import { registryKeyRule } from './rules/identifiers/rfc.ts';
 import { UPLOAD_REFUSALS, UploadQuery } from './upload-query.ts';
 
 const tag = 'Cotizaciones de proveedores';
 const params = z.object({ folio: z.string().trim().min(1).max(60) });
 /** The personal link, as it stands behind the sign # of the address; null where the request is open to others. */
 const link = z.string().trim().max(100).nullable().default(null);
-const number = z.string().trim().max(40, 'Escribe tu número de registro o tu RFC.').default('');
+const number = z
+  .string()
+  .trim()
+  .max(40, 'Escribe tu número de registro o tu RFC.')
+  .superRefine((typed, context) => {
+    const said = typed === '' || registryKeyRule(typed);
+    if (said !== true) context.addIssue({ code: 'custom', message: said });
+  })
+  .default('');
 
 /** What is asked, for whoever may answer. */
 export const AskedQuotation = z.object({
@@ -38,11 +48,17 @@ export const AskedQuotation = z.object({
   allowsPartial: z.boolean(),
   isOpen: z.boolean(),
   awardBy: z.enum(AWARD_WAYS),
+  criterion: z.enum(QUOTATION_CRITERIA),
+  minimumReceived: z.number(),
+  /** Names of the lines of business of whoever may answer an open one. */
+  lines: z.array(z.string()),
   terms: QuotationTerms.partial(),
   buyer: z.string(),
   lots: z.array(QuotationLot.omit({ estimate: true, lotId: true, lineIds: true })),
   declarations: z.array(z.object({ code: z.string(), version: z.number(), text: z.string() })),
   answered: z.array(z.object({ question: z.string(), answer: z.string(), answeredAt: z.iso.datetime() })),
+  /** What changed after it was sent, in order: why, and each thing as it was and as it is. */
+  changes: z.array(z.object({ at: z.iso.datetime(), reason: z.string(), words: z.array(z.string()) })),
   /** Whom the link was sent to; null without one. */
   invited: z.object({ name: z.string(), mailbox: z.string() }).nullable(),
 });

@@ -121,6 +121,8 @@ export const QuotationReceipt = z.object({
   receivedAt: z.iso.datetime(),
   /** How many it has sent, this included. */
   sequence: z.number(),
+  /** Folio of the one that it takes the place of. */
+  replaces: z.string().nullable(),
 });
 export type QuotationReceipt = z.infer<typeof QuotationReceipt>;
 
@@ -131,6 +133,8 @@ export const OwnQuotation = z.object({
   expiresAt: z.iso.datetime(),
   receipt: QuotationReceipt.nullable(),
   withdrawnAt: z.iso.datetime().nullable(),
+  /** What it is known by: a question that says one of these tells who asks. */
+  known: z.object({ names: z.array(z.string()), keys: z.array(z.string()) }),
 });
 export type OwnQuotation = z.infer<typeof OwnQuotation>;
 

@@ -13,6 +13,8 @@ import {
   PUBLIC_RFC,
   RFC_LENGTHS,
   rfcCheckDigit,
+  registryKey,
+  registryKeyRule,
   rfcRule,
   rfcWarning,
 } from './rfc.ts';
@@ -264,4 +266,14 @@ describe('Telephone, postal code and mail', () => {
     expect(emailAgainRule('a@b.mx', 'a@B.MX ')).toBe(true);
     expect(emailAgainRule('a@b.mx', 'a@c.mx')).toContain('distintos');
   });
+});
+
+it('a number of the registry or an RFC is known by its shape, however it is typed', () => {
+  expect(['p 1042', 'P-01042', 'gode-561231-gr8'].map(registryKey)).toEqual([
+    'P-01042',
+    'P-01042',
+    'GODE561231GR8',
+  ]);
+  expect(['p1042', 'GODE561231GR8'].map(registryKeyRule)).toEqual([true, true]);
+  for (const typed of ['hola', 'P-', '12345', '']) expect(registryKeyRule(typed), typed).not.toBe(true);
 });

@@ -1,12 +1,20 @@
 import { expect, it } from 'vitest';
 import { QUOTATION_DECLARATIONS, type LotOffer, type QuotationOffer } from '#contract/quotations.ts';
-import { answerProblems, lotAmount, offerTotals, plainNumber, type AskedLot } from './quotation-answer.ts';
+import {
+  answerProblems,
+  deliveryWarning,
+  lotAmount,
+  offerTotals,
+  plainNumber,
+  type AskedLot,
+} from './quotation-answer.ts';
 
 const lot = (id: string, more: Partial<AskedLot> = {}): AskedLot => ({
   id,
   number: 1,
   quantity: '10',
   groupLabel: null,
+  deliveryDays: 30,
   requirements: [],
   ...more,
 });
@@ -49,11 +57,41 @@ it('a whole offer has nothing to say', () => {
 });
 
 it.each<[string, Partial<LotOffer>, string, string]>([
-  ['nothing said', { offers: null }, 'offers', 'Di si cotizas este renglón.'],
-  ['no without a reason', { offers: false }, 'reason', 'Di por qué no cotizas este renglón.'],
+  ['nothing said', { offers: null }, 'offers', 'Di si cotizas esta partida.'],
+  ['no without a reason', { offers: false }, 'reason', 'Di por qué no cotizas esta partida.'],
   ['no price', { unitPrice: '' }, 'unitPrice', 'Escribe el precio unitario sin IVA.'],
-  ['a price of nothing', { unitPrice: '0.000000' }, 'unitPrice', 'Escribe el precio unitario sin IVA.'],
-  ['seven decimals', { unitPrice: '1.0000001' }, 'unitPrice', 'Escribe el precio unitario sin IVA.'],
+  [
+    'a price of nothing',
+    { unitPrice: '0.000000' },
+    'unitPrice',
+    'Escribe un precio unitario sin IVA mayor que cero.',
+  ],
+  [
+    'a price below nothing',
+    { unitPrice: '-5' },
+    'unitPrice',
+    'Escribe un precio unitario sin IVA mayor que cero.',
+  ],
+  [
+    'seven decimals',
+    { unitPrice: '1.0000001' },
+    'unitPrice',
+    'El precio unitario lleva hasta seis decimales.',
+  ],
+  ['words', { unitPrice: 'abc' }, 'unitPrice', '«abc» no es un precio: escríbelo con cifras, como 1,234.50'],
+  ['a comma for decimals', { unitPrice: '2940,5' }, 'unitPrice', 'Escribe los decimales con punto: 2940.5'],
+  [
+    'a key that stayed down',
+    { unitPrice: '9999999999.00' },
+    'unitPrice',
+    'Un precio unitario tiene hasta 9 cifras antes del punto. Revísalo.',
+  ],
+  [
+    'a quantity in words',
+    { quantity: 'diez' },
+    'quantity',
+    'Escribe la cantidad con cifras, mayor que cero y con hasta tres decimales.',
+  ],
   ['more than asked', { quantity: '10.001' }, 'quantity', 'Se piden 10: no se puede ofrecer más.'],
   ['a part', { quantity: '9' }, 'quantity', 'Se piden 10 y no se admite una parte.'],
   ['no days', { deliveryDays: null }, 'deliveryDays', 'Escribe en cuántos días entregas.'],
@@ -85,7 +123,7 @@ it('of a group all is offered or nothing (V72 keeps who comes short out of it)',
   const lots = [lot('a', { groupLabel: 'Óptica' }), lot('b', { groupLabel: 'Óptica' })];
   const given = offer([offered('a'), offered('b', { offers: false, reason: 'No lo vendo' })]);
   expect(answerProblems(given, asked(lots))).toEqual({
-    'lots.b.offers': 'El grupo «Óptica» se cotiza completo: cotiza este renglón o quita los demás.',
+    'lots.b.offers': 'El grupo «Óptica» se cotiza completo: cotiza esta partida o quita las demás.',
   });
 });
 
@@ -116,4 +154,25 @@ it('numbers are taken as people paste them', () => {
     '12,5',
     '7',
   ]);
+});
+
+it('a telephone may be missing, and one of three digits is refused', () => {
+  const said = (phone: string) =>
+    answerProblems(
+      offer([offered('a')], { contact: { name: 'Elena', email: 'v@p.example', phone } }),
+      asked([lot('a')]),
+    )['contact.phone'];
+  expect(['', '473 732 0006', '+52 473 732 0006', '+34 912345678'].map(said)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  expect(said('123')).toBe('El teléfono tiene 10 dígitos, con clave de ciudad.');
+});
+
+it('more days than are asked may be offered, and are told', () => {
+  const said = (days: number) => deliveryWarning(offered('a', { deliveryDays: days }), { deliveryDays: 15 });
+  expect(said(15)).toBeUndefined();
+  expect(said(45)).toBe('Se pide en 15 días y ofreces 45: puedes enviarlo así, y la Unidad lo valora.');
 });

@@ -1,5 +1,6 @@
 import { QUOTATION_DECLARATIONS, type LotOffer, type QuotationOffer } from '#contract/quotations.ts';
 import { emailRule } from '../identifiers/email.ts';
+import { phoneRule } from '../identifiers/phone.ts';
 import { decimal } from '../texts/money.ts';
 
 /** What is asked of one lot, as far as it decides whether an offer is whole. */
@@ -8,6 +9,7 @@ export interface AskedLot {
   number: number;
   quantity: string | null;
   groupLabel: string | null;
+  deliveryDays: number | null;
   requirements: readonly { code: string; text: string }[];
 }
 
@@ -71,9 +73,9 @@ export function answerProblems(offer: QuotationOffer, asked: AskedOffer): Record
   }
   const known = new Set(asked.lots.map(({ id }) => id));
   if (offer.lots.some(({ lotId }) => !known.has(lotId)) || given.size !== offer.lots.length)
-    found.lots = 'La lista de renglones cambió. Vuelve a cargar la página.';
+    found.lots = 'La lista de partidas cambió. Vuelve a cargar la página.';
   else if (Object.keys(found).length === 0 && offer.lots.every(({ offers }) => offers !== true))
-    found.lots = 'No cotizas ningún renglón. Si no vas a cotizar, usa «No voy a cotizar».';
+    found.lots = 'No cotizas ninguna partida. Si no vas a cotizar, usa «No voy a cotizar».';
   return { ...found, ...groupProblems(given, asked), ...headProblems(offer, asked) };
 }
 
@@ -82,11 +84,11 @@ function lotProblems(
   lot: AskedLot,
   asked: AskedOffer,
 ): Partial<Record<keyof LotOffer, string>> {
-  if (offer?.offers == null) return { offers: 'Di si cotizas este renglón.' };
-  if (!offer.offers) return offer.reason === '' ? { reason: 'Di por qué no cotizas este renglón.' } : {};
+  if (offer?.offers == null) return { offers: 'Di si cotizas esta partida.' };
+  if (!offer.offers) return offer.reason === '' ? { reason: 'Di por qué no cotizas esta partida.' } : {};
   const found: Partial<Record<keyof LotOffer, string>> = {};
-  if (!PRICE.test(offer.unitPrice) || !isPositive(offer.unitPrice))
-    found.unitPrice = 'Escribe el precio unitario sin IVA.';
+  const price = priceProblem(offer.unitPrice);
+  if (price !== undefined) found.unitPrice = price;
   const quantity = quantityProblem(offer.quantity, lot, asked);
   if (quantity !== undefined) found.quantity = quantity;
   if (offer.deliveryDays === null) found.deliveryDays = 'Escribe en cuántos días entregas.';
@@ -106,11 +108,42 @@ function lotProblems(
   return found;
 }
 
+/** Nobody sells one piece for so many figures: a key that stayed down. */
+const MOST_FIGURES = 9;
+
+/** What is wrong with a unit price as it was written; undefined where it may be. */
+export function priceProblem(price: string): string | undefined {
+  if (price === '') return 'Escribe el precio unitario sin IVA.';
+  if (price.startsWith('-') || (PRICE.test(price) && !isPositive(price)))
+    return 'Escribe un precio unitario sin IVA mayor que cero.';
+  const cents = /^(\d+),(\d{1,6})$/.exec(price);
+  if (cents !== null) return `Escribe los decimales con punto: ${cents[1]}.${cents[2]}`;
+  if (/^\d+\.\d{7,}$/.test(price)) return 'El precio unitario lleva hasta seis decimales.';
+  if (!/^\d+(?:\.\d+)?$/.test(price))
+    return `«${price}» no es un precio: escríbelo con cifras, como 1,234.50`;
+  return (price.split('.')[0] ?? '').replace(/^0+/, '').length > MOST_FIGURES
+    ? `Un precio unitario tiene hasta ${MOST_FIGURES} cifras antes del punto. Revísalo.`
+    : undefined;
+}
+
+/** What whoever offers more days than are asked is told; it may be sent so. */
+export function deliveryWarning(
+  { offers, deliveryDays }: Pick<LotOffer, 'offers' | 'deliveryDays'>,
+  asked: Pick<AskedLot, 'deliveryDays'>,
+): string | undefined {
+  if (offers !== true || deliveryDays === null || asked.deliveryDays === null) return undefined;
+  return deliveryDays > asked.deliveryDays
+    ? `Se pide en ${asked.deliveryDays} días y ofreces ${deliveryDays}: puedes enviarlo así, y la Unidad lo valora.`
+    : undefined;
+}
+
 const isUnplaced = (one: LotOffer['meets'][number] | undefined): boolean =>
   one !== undefined && one.answer !== 'no' && one.where === '';
 
 function quantityProblem(quantity: string, lot: AskedLot, { allowsPartial }: AskedOffer): string | undefined {
-  if (!QUANTITY.test(quantity) || !isPositive(quantity)) return 'Escribe cuánto ofreces.';
+  if (quantity === '') return 'Escribe cuánto ofreces.';
+  if (!QUANTITY.test(quantity) || !isPositive(quantity))
+    return 'Escribe la cantidad con cifras, mayor que cero y con hasta tres decimales.';
   if (lot.quantity === null) return undefined;
   if (isMoreThan(quantity, lot.quantity)) return `Se piden ${lot.quantity}: no se puede ofrecer más.`;
   if (!allowsPartial && isMoreThan(lot.quantity, quantity))
@@ -128,9 +161,16 @@ function groupProblems(given: ReadonlyMap<string, LotOffer>, { lots }: AskedOffe
     );
     if (isSplit)
       found[`lots.${lot.id}.offers`] =
-        `El grupo «${lot.groupLabel}» se cotiza completo: cotiza este renglón o quita los demás.`;
+        `El grupo «${lot.groupLabel}» se cotiza completo: cotiza esta partida o quita las demás.`;
   }
   return found;
+}
+
+/** A telephone may be missing; one that is there is one of here, or of abroad with the sign +. */
+function phoneProblem(phone: string): string | undefined {
+  if (phone === '') return undefined;
+  const said = phoneRule(phone, phone.trim().startsWith('+') ? 'foreign' : 'national');
+  return said === true || phoneRule(phone) === true ? undefined : said;
 }
 
 function headProblems(offer: QuotationOffer, { validityDays }: AskedOffer): Record<string, string> {
@@ -140,6 +180,8 @@ function headProblems(offer: QuotationOffer, { validityDays }: AskedOffer): Reco
   if (offer.contact.name === '') found['contact.name'] = 'Escribe con quién hablamos de tu cotización.';
   const email = emailRule(offer.contact.email);
   if (email !== true) found['contact.email'] = email;
+  const phone = phoneProblem(offer.contact.phone);
+  if (phone !== undefined) found['contact.phone'] = phone;
   if (offer.representative === '') found.representative = 'Escribe quién firma por tu empresa.';
   const isDeclared = QUOTATION_DECLARATIONS.every(({ code, version }) =>
     offer.declarations.some((one) => one.code === code && one.version === version),

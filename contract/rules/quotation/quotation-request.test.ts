@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { QuotationRequestForm } from '#contract/quotation-requests.ts';
+import { modificationWords } from './modification-words.ts';
 import {
   closingText,
   lastDayOf,
@@ -221,4 +222,27 @@ describe('The closing', () => {
     expect(at('2026-12-03T15:00:01.000Z', '2026-12-07T15:00:00.000Z')).toBeUndefined();
     expect(at('2026-12-01T16:00:00.000Z', '2026-12-04T15:00:00.000Z')).toMatch(/^El cierre no se adelanta/);
   });
+});
+
+it('a modification is told as it was and as it is, and nothing of what the unit expects to pay or whom it invites', () => {
+  const lots = [{ id: 'a', number: 1 }];
+  const part = (name: string, before: unknown, after: unknown) => ({ name, label: '', before, after });
+  expect(
+    modificationWords(
+      [
+        part('lots/a/quantity', '12', '14'),
+        part('lots/a/estimate', '10.00', '20.00'),
+        part('invitees/x', null, { name: 'Alfa' }),
+        part('closesAt', '2026-12-03T20:00:00Z', '2026-12-04T20:00:00Z'),
+        part('lots/b', { description: 'Cable de red' }, null),
+        part('terms', { payment: '30 días' }, { payment: '20 días' }),
+      ],
+      lots,
+    ),
+  ).toEqual([
+    'Partida 1, cantidad: antes 12, ahora 14.',
+    'Cierre: antes 3 dic 2026, 14:00 h, ahora 4 dic 2026, 14:00 h.',
+    'Se quitó la partida «Cable de red».',
+    'Plazo de pago: antes 30 días, ahora 20 días.',
+  ]);
 });

@@ -1,5 +1,9 @@
+import { withStop } from './with-stop.ts';
+
 /** A variable in a text: `{folio}`. */
 const VARIABLE = /\{([^{}\s]*)\}/g;
+/** The same with the full stop of its sentence, which «S.A. de C.V.» brings itself. */
+const WITH_STOP = /\{([^{}\s]*)\}(\.?)/g;
 
 /** Whether a text names an account: eighteen digits, however they are parted. */
 export function hasAccountNumber(text: string): boolean {
@@ -19,7 +23,11 @@ export function unknownVariables(text: string, known: readonly string[]): string
 export function filledText(text: string, values: Readonly<Record<string, string>>): string {
   const fill = (part: string) =>
     part
-      .replaceAll(VARIABLE, (whole, name: string) => values[name] ?? whole)
+      .replaceAll(WITH_STOP, (whole, name: string, stop: string) => {
+        const value = values[name];
+        if (value === undefined) return whole;
+        return stop === '' ? value : withStop(value);
+      })
       // An empty variable leaves two blanks behind.
       .replaceAll(/(\S) {2,}/g, '$1 ');
   return text

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { MailTemplate } from '#contract/mail-texts.ts';
 import { QUOTATION_KIND_EFFECTS } from '#contract/quotation-requests.ts';
+import { criterionWords } from '#contract/quotation-requests.ts';
 import { closingText } from '#contract/rules/quotation/quotation-request.ts';
 import type { Transaction } from '#server/kit/db.ts';
 import { queueMail, type MailCause } from '#server/kit/mail/queue-mail.ts';
@@ -88,6 +89,7 @@ export async function inviteAll(
         ...common,
         nombre: name,
         efecto: QUOTATION_KIND_EFFECTS[written?.kind ?? 'research'],
+        criterio: written === undefined ? '' : criterionWords(written),
         enlace: linkAddress(publicUrl, common.folio ?? ''),
       },
     });

@@ -19,7 +19,7 @@ interface Candidate extends Omit<RankedSupplier, 'position' | 'isProposed' | 'dr
 }
 
 /** Lines of business that cover one of these: the same, the broader one, and those within it. */
-const covering = (lines: readonly string[]) => sql`select l.code from registry_line l
+export const covering = (lines: readonly string[]) => sql`select l.code from registry_line l
   where l.code = any(${[...lines]}::text[]) or l.parent_code = any(${[...lines]}::text[])
     or exists (select from registry_line part where part.code = any(${[...lines]}::text[]) and part.parent_code = l.code)`;
 

@@ -18,9 +18,12 @@ export interface SeenRequest {
   version: number;
 }
 
+/** Its kind in revisions. */
+export const QUOTATION_REQUEST_SUBJECT = 'quotation_request';
+
 /** A request for quotations, as a thing that its buyer changes; what visitors see of an open one is read by itself. */
 export const QUOTATION_REQUEST = changeable<RequestWritten>({
-  subject: 'quotation_request',
+  subject: QUOTATION_REQUEST_SUBJECT,
   table: 'quotation_request',
   key: 'id',
   fields: [

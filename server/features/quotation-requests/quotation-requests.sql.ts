@@ -5,6 +5,7 @@ import type {
   QuotationRequestForm,
   QuotationRequestState,
 } from '#contract/quotation-requests.ts';
+import { nameTold } from '#contract/rules/quotation/asker-names.ts';
 import type { QuotationQuestion } from '#contract/quotation-requests-api.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 
@@ -188,11 +189,19 @@ export async function writeQuotationAct(
 /** Questions about a request, in the order in which they came. */
 export async function selectQuestions(db: Asked, requestId: string): Promise<QuotationQuestion[]> {
   const { rows } = await sql<
-    Omit<QuotationQuestion, 'askedAt' | 'answeredAt'> & { askedAt: Date; answeredAt: Date | null }
-  >`select id, text, asked_at "askedAt", answer, answered_at "answeredAt" from quotation_question
-    where request_id = ${requestId} order by asked_at, id`.execute(db);
-  return rows.map((row) => ({
+    Omit<QuotationQuestion, 'askedAt' | 'answeredAt' | 'tellsAsker'> & {
+      askedAt: Date;
+      answeredAt: Date | null;
+      names: string[];
+      keys: string[];
+    }
+  >`select q.id, text, published, asked_at "askedAt", answer, answered_at "answeredAt",
+      array_remove(array[s.name, s.trade_name], null) "names", array_remove(array[s.rfc, s.number], null) "keys"
+    from quotation_question q join supplier s on s.id = q.supplier_id
+    where request_id = ${requestId} order by asked_at, q.id`.execute(db);
+  return rows.map(({ names, keys, ...row }) => ({
     ...row,
+    tellsAsker: nameTold(row.published ?? row.text, { names, keys }) !== undefined,
     askedAt: row.askedAt.toISOString(),
     answeredAt: row.answeredAt?.toISOString() ?? null,
   }));

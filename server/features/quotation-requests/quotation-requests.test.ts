@@ -249,6 +249,18 @@ describe('A request that was sent', () => {
     expect(changed.body.form?.lots).toMatchObject([{ quantity: '12' }]);
     const mails = (await mailsOf('quotation_changed')).filter(({ subject }) => subject.includes(folio));
     expect(mails.map(({ text }) => text.includes(reason))).toEqual([true, true, true]);
+    expect(mails[0]?.text).toMatch(/Partida 1, cantidad: antes \d+, ahora 12\./);
+    expect(mails[0]?.text).toContain('El cierre no se mueve: sigue siendo el ');
+    // Whoever answers reads the same beside what is asked, and nothing of what the unit expects to pay.
+    const invitation = (await mailsOf('quotation_invited')).find(({ subject }) => subject.includes(folio));
+    expect(invitation?.text).toContain('cotización para decidir.');
+    const asked = await app.send('stranger', 'POST', `/cotizaciones/${folio}/consulta`, {
+      link: invitation?.secret,
+    });
+    const { changes } = (await asked.json()) as { changes: { reason: string; words: string[] }[] };
+    expect(changes).toMatchObject([
+      { reason, words: [expect.stringMatching(/^Partida 1, cantidad: antes/)] },
+    ]);
     // When half of the term is over the closing has to move.
     await sql`update quotation_request set sent_at = now() - interval '20 days', closes_at = now() + interval '1 day'
       where folio = ${folio}`.execute(app.db);
@@ -317,18 +329,34 @@ describe('A request that was sent', () => {
   it('answers a question to everybody, once, without saying who asked', async () => {
     const { folio, id } = await sent();
     const { rows } = await sql<{ id: string }>`insert into quotation_question (request_id, supplier_id, text)
-      values (${id}, ${suppliers.Beta}, '¿Se aceptan envases de medio litro?') returning id`.execute(app.db);
+      values (${id}, ${suppliers.Beta}, '¿Se aceptan envases de medio litro? Somos Beta.') returning id`.execute(
+      app.db,
+    );
     const answer = () =>
       requests.act('POST', folio, `/preguntas/${rows[0]!.id}/respuesta`, {
         text: 'Sí, si suman la cantidad pedida.',
+        question: '¿Se aceptan envases de medio litro?',
       });
-    expect((await answer()).body.questions).toMatchObject([{ answer: 'Sí, si suman la cantidad pedida.' }]);
+    expect((await requests.read(folio)).questions).toMatchObject([{ tellsAsker: true, published: null }]);
+    expect((await answer()).body.questions).toMatchObject([
+      {
+        text: '¿Se aceptan envases de medio litro? Somos Beta.',
+        published: '¿Se aceptan envases de medio litro?',
+        tellsAsker: false,
+        answer: 'Sí, si suman la cantidad pedida.',
+      },
+    ]);
     expect(JSON.stringify(await requests.read(folio))).not.toMatch(
       new RegExp(`"supplierId":"${suppliers.Beta}","text"`),
     );
     const mails = (await mailsOf('quotation_answer')).filter(({ subject }) => subject.includes(folio));
     expect(
-      mails.map(({ text }) => /envases de medio litro/.test(text) && !text.startsWith('Beta:\n\nBeta')),
+      mails.map(
+        ({ text }) =>
+          /envases de medio litro/.test(text) &&
+          !text.includes('Somos Beta') &&
+          !text.startsWith('Beta:\n\nBeta'),
+      ),
     ).toEqual([true, true, true]);
     expect((await answer()).status).toBe(404);
   });

@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import type { QuotationModification, QuotationRequest } from '#contract/quotation-requests-api.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
+import { QUOTATION_REQUEST_LABELS } from '#contract/quotation-requests.ts';
+import { modificationWords } from '#contract/rules/quotation/modification-words.ts';
+import { differencesOf } from '#contract/rules/texts/field-differences.ts';
 import {
+  closingText,
   missingOfRequest,
   refuseClosing,
   refuseModification,
@@ -76,9 +80,24 @@ export async function modifyQuotationRequest(
     if (before.closesAt !== null && next.closesAt !== null)
       await keepUnread(tx, new Date(before.closesAt), new Date(next.closesAt));
     await writeQuotationAct(tx, id, { act: 'modify', personId: person.id });
-    await tellInvited(tx, id, { template: 'quotation_changed', values: { cambios: reason } });
+    const words = modificationWords(differencesOf(QUOTATION_REQUEST_LABELS, before, next), next.lots);
+    await tellInvited(tx, id, {
+      template: 'quotation_changed',
+      values: {
+        cambios: [...words, `Por qué: ${reason}`].join('\n'),
+        plazo: closingWordsOf(before.closesAt, next.closesAt),
+      },
+    });
   });
   return readRequest(db, folio, person);
+}
+
+/** Whether a closing moved, in a sentence. */
+function closingWordsOf(before: string | null, now: string | null): string {
+  if (now === null) return '';
+  return before !== null && Date.parse(before) === Date.parse(now)
+    ? `El cierre no se mueve: sigue siendo el ${closingText(now)}.`
+    : `Ahora se cierra el ${closingText(now)}.`;
 }
 
 async function refuseModified(tx: Transaction, id: string, next: ReturnType<typeof formOf>): Promise<void> {
@@ -106,7 +125,7 @@ async function refuseModified(tx: Transaction, id: string, next: ReturnType<type
 export async function answerQuotationQuestion(
   db: Db,
   { folio, id: questionId, version }: SeenRequest & { id: string },
-  { text }: { text: string },
+  { text, question }: { text: string; question?: string | undefined },
   author: Doer,
 ): Promise<QuotationRequest> {
   const { person } = author;
@@ -117,14 +136,15 @@ export async function answerQuotationQuestion(
     const { rows } = await sql<{
       text: string;
     }>`update quotation_question set answer = ${text}, answered_at = now(),
-        answered_by = ${person.id}
-      where id = ${questionId} and request_id = ${id} and answer is null returning text`.execute(tx);
-    const [question] = rows;
-    if (question === undefined) throw notFound('Esa pregunta ya se respondió o no es de esta solicitud.');
+        answered_by = ${person.id}, published = nullif(${question ?? null}::text, text)
+      where id = ${questionId} and request_id = ${id} and answer is null
+      returning coalesce(published, text) text`.execute(tx);
+    const [asked] = rows;
+    if (asked === undefined) throw notFound('Esa pregunta ya se respondió o no es de esta solicitud.');
     await writeQuotationAct(tx, id, { act: 'answer', personId: person.id });
     await tellInvited(tx, id, {
       template: 'quotation_answer',
-      values: { pregunta: question.text, respuesta: text },
+      values: { pregunta: asked.text, respuesta: text },
     });
   });
   return readRequest(db, folio, person);

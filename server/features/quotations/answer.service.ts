@@ -77,7 +77,7 @@ async function answer(
     const request = await holdRequest(tx, requestId);
     refuseClosed(request, now);
     await check(tx, request);
-    const { last, standing } = await lockAnswers(tx, holder);
+    const { last, standing, folio: replaced } = await lockAnswers(tx, holder);
     const name = { requestId, supplierId, sequence: last + 1 };
     const sealed = sealAnswer(await sealingKey(tx, services, requestId), name, given);
     const folio = newReceiptFolio(now);
@@ -86,6 +86,8 @@ async function answer(
       acuse: folio,
       huella: sealed.hash,
       recibida: closingWords(now),
+      reemplaza:
+        replaced === undefined ? '' : `Reemplaza tu envío anterior, con acuse ${replaced}, que ya no cuenta.`,
       cierre: closingWords(request.closesAt),
     });
     return describeOwn(tx, holder);

@@ -21,14 +21,20 @@ export interface KeptAnswer {
 export async function lockAnswers(
   tx: Transaction,
   { requestId, supplierId }: Pick<Holder, 'requestId' | 'supplierId'>,
-): Promise<{ last: number; standing: string | undefined }> {
+): Promise<{ last: number; standing: string | undefined; folio: string | undefined }> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`quotation:${requestId}:${supplierId}`}, 0))`.execute(
     tx,
   );
-  const { rows } = await sql<{ last: number | null; standing: string | null }>`select max(sequence)::int last,
-      (array_agg(id) filter (where replaced_at is null and withdrawn_at is null))[1] standing
+  const { rows } = await sql<{
+    last: number | null;
+    standing: string | null;
+    folio: string | null;
+  }>`select max(sequence)::int last,
+      (array_agg(id) filter (where replaced_at is null and withdrawn_at is null))[1] standing,
+      (array_agg(folio) filter (where replaced_at is null and withdrawn_at is null))[1] folio
     from quotation where request_id = ${requestId} and supplier_id = ${supplierId}`.execute(tx);
-  return { last: rows[0]?.last ?? 0, standing: rows[0]?.standing ?? undefined };
+  const [row] = rows;
+  return { last: row?.last ?? 0, standing: row?.standing ?? undefined, folio: row?.folio ?? undefined };
 }
 
 /** Keeps an answer; the one that stood is kept as well, sealed, and counts no more. */
@@ -63,8 +69,14 @@ export async function describeOwn(
     hash: string;
     receivedAt: Date;
     sequence: number;
+    replaces: string | null;
     withdrawnAt: Date | null;
-  }>`select s.name, q.folio, q.hash, q.received_at "receivedAt", q.sequence, q.withdrawn_at "withdrawnAt"
+    names: string[];
+    keys: string[];
+  }>`select s.name, array_remove(array[s.name, s.trade_name], null) "names",
+      array_remove(array[s.rfc, s.number], null) "keys", q.folio, q.hash, q.received_at "receivedAt", q.sequence, q.withdrawn_at "withdrawnAt",
+      (select p.folio from quotation p where p.request_id = q.request_id and p.supplier_id = q.supplier_id
+        and p.sequence = q.sequence - 1 and p.withdrawn_at is null) "replaces"
     from supplier s left join lateral (select * from quotation where request_id = ${requestId} and supplier_id = s.id
       and source = 'link' order by sequence desc limit 1) q on true
     where s.id = ${supplierId}`.execute(db);
@@ -81,8 +93,10 @@ export async function describeOwn(
             hash: row.hash,
             receivedAt: row.receivedAt.toISOString(),
             sequence: row.sequence,
+            replaces: row.replaces,
           }
         : null,
     withdrawnAt: row?.withdrawnAt?.toISOString() ?? null,
+    known: { names: row?.names ?? [], keys: row?.keys ?? [] },
   };
 }

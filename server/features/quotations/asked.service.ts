@@ -4,7 +4,15 @@ import type { AskedQuotation, OpenRequestRow } from '#contract/quotations-api.ts
 import { maskedEmail } from '#contract/rules/identifiers/masked.ts';
 import { sql } from 'kysely';
 import type { Db } from '#server/kit/db.ts';
-import { findAsked, selectAnswered, selectAskedLots, type Place } from './asked.sql.ts';
+import { modificationWords } from '#contract/rules/quotation/modification-words.ts';
+import {
+  findAsked,
+  selectAnswered,
+  selectAskedLots,
+  selectLineNames,
+  selectModifications,
+  type Place,
+} from './asked.sql.ts';
 
 /** All that whoever may answer reads of a request; nothing of any answer. */
 export async function readAsked(
@@ -13,13 +21,20 @@ export async function readAsked(
   now = new Date(),
 ): Promise<z.input<typeof AskedQuotation>> {
   const { request, invited } = await findAsked(db, place, now);
-  const { id, lines: _lines, closesAt, questionsUntil, ...asked } = request;
+  const { id, lines, closesAt, questionsUntil, ...asked } = request;
   const [lots, answered] = [await selectAskedLots(db, id), await selectAnswered(db, id)];
+  const changes = await selectModifications(db, id);
   return {
     ...asked,
     closesAt: closesAt.toISOString(),
     questionsUntil: questionsUntil?.toISOString() ?? null,
     lots,
+    lines: request.isOpen ? await selectLineNames(db, lines) : [],
+    changes: changes.map(({ at, reason, differences }) => ({
+      at: at.toISOString(),
+      reason,
+      words: modificationWords(differences, lots),
+    })),
     declarations: [...QUOTATION_DECLARATIONS],
     answered: answered.map((one) => ({ ...one, answeredAt: one.answeredAt.toISOString() })),
     invited: invited === null ? null : { name: invited.name, mailbox: maskedEmail(invited.mailbox) },

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
+import { registryKey } from '#contract/rules/identifiers/rfc.ts';
+import type { FieldDifference } from '#contract/rules/texts/field-differences.ts';
 import type {
   AwardWay,
+  QuotationCriterion,
   QuotationKind,
   QuotationLot,
   QuotationRequestState,
@@ -8,7 +11,7 @@ import type {
 } from '#contract/quotation-requests.ts';
 import type { Regime } from '#contract/procedure-kinds.ts';
 import { closedWords, isTakenAt } from '#contract/rules/quotation/quotation-closing.ts';
-import { hashLink } from '#server/features/quotation-requests/public.ts';
+import { covering, hashLink, QUOTATION_REQUEST_SUBJECT } from '#server/features/quotation-requests/public.ts';
 import { readTerm } from '#server/features/supplier-registry/public.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { failure, notFound } from '#server/kit/errors.ts';
@@ -29,6 +32,8 @@ export interface AskedRequest {
   allowsPartial: boolean;
   isOpen: boolean;
   awardBy: AwardWay;
+  criterion: QuotationCriterion;
+  minimumReceived: number;
   terms: QuotationTerms;
   buyer: string;
 }
@@ -42,7 +47,8 @@ export interface Answerer {
 
 const COLUMNS = sql`r.id, r.folio, r.title, r.kind, r.regime, r.state, r.lines, r.closes_at "closesAt",
   r.questions_until "questionsUntil", r.validity_days "validityDays", r.validity_unit "validityUnit",
-  r.allows_partial "allowsPartial", r.is_open "isOpen", r.award_by "awardBy", r.terms,
+  r.allows_partial "allowsPartial", r.is_open "isOpen", r.award_by "awardBy", r.criterion,
+  r.minimum_received "minimumReceived", r.terms,
   coalesce((select o.name from officer o where o.id = r.buyer_id), '') buyer`;
 
 /** A request by its folio: with the personal link of somebody who was invited, or open to others. */
@@ -110,23 +116,41 @@ export async function selectAskedLots(
 /** What was asked and answered, without who asked. */
 export async function selectAnswered(db: Db | Transaction, requestId: string) {
   const { rows } = await sql<{ question: string; answer: string; answeredAt: Date }>`
-    select text question, answer, answered_at "answeredAt" from quotation_question
+    select coalesce(published, text) question, answer, answered_at "answeredAt" from quotation_question
     where request_id = ${requestId} and answer is not null order by answered_at, id`.execute(db);
   return rows;
 }
 
-/** A supplier in force, of the giros of an open request, by its number or RFC. */
+/** What was changed of a request after it was sent, with what each change was kept as. */
+export async function selectModifications(db: Db | Transaction, requestId: string) {
+  const { rows } = await sql<{ at: Date; reason: string; differences: FieldDifference[] }>`
+    select at, coalesce(reason, '') reason, differences from revision
+    where subject_type = ${QUOTATION_REQUEST_SUBJECT} and subject_id = ${requestId} and operation = 'modifyQuotationRequest'
+    order by id`.execute(db);
+  return rows;
+}
+
+/** Names of lines of business, in order. */
+export async function selectLineNames(db: Db | Transaction, lines: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from registry_line
+    where code = any(${[...lines]}::text[]) order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** A supplier in force, by its number or RFC, that sells one of the giros of an open request, as for invitations, or was invited. */
 export async function findOfLine(
   db: Db | Transaction,
-  { lines }: AskedRequest,
+  { id, lines }: AskedRequest,
   typed: string,
 ): Promise<Answerer | undefined> {
-  const plain = typed.trim().toUpperCase();
+  const key = registryKey(typed);
   const { rows } = await sql<Answerer>`
     select s.id, concat_ws(', ', s.name, s.legal_suffix) "name", coalesce(nullif(f.data ->> 'email', ''), s.email, '') mailbox
     from supplier s left join supplier_file f on f.supplier_id = s.id
-    where (s.number = ${plain} or s.rfc = ${plain}) and s.status in ('active', 'expiring')
-      and s.lines @> ${lines}::text[] limit 1`.execute(db);
+    where (s.number = ${key} or s.rfc = ${key}) and s.status in ('active', 'expiring')
+      and (s.lines && array(${covering(lines)})
+        or exists (select from quotation_invitee i where i.request_id = ${id} and i.supplier_id = s.id))
+    order by s.number limit 1`.execute(db);
   return rows[0]?.mailbox === '' ? undefined : rows[0];
 }
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 interface Own {
-  receipt: { folio: string; hash: string; sequence: number } | null;
+  receipt: { folio: string; hash: string; sequence: number; replaces: string | null } | null;
   withdrawnAt: string | null;
 }
 
@@ -42,13 +42,14 @@ it('an offer is sent with a code, replaced and withdrawn, each with its receipt 
   const first = await supplier.call<Own>('POST', path, offerOf(request), session);
   expect(first.body.receipt).toMatchObject({ sequence: 1, hash: expect.stringMatching(/^[0-9a-f]{64}$/) });
   const second = await supplier.call<Own>('POST', path, offerOf(request), session);
-  expect(second.body.receipt?.sequence).toBe(2);
+  expect(second.body.receipt).toMatchObject({ sequence: 2, replaces: first.body.receipt?.folio });
   expect(second.body.receipt?.hash, 'the same offer twice').not.toBe(first.body.receipt?.hash);
   const { rows } = await sql<{
     text: string;
   }>`select text from mail_outbox where template = 'quotation_received'
     and text like ${`%${second.body.receipt?.hash}%`} and unread_until = ${request.closesAt}`.execute(app.db);
   expect(rows).toHaveLength(1);
+  expect(rows[0]?.text).toContain(`Reemplaza tu envío anterior, con acuse ${first.body.receipt?.folio},`);
   const gone = await supplier.call<Own>('POST', `/cotizaciones/${request.folio}/retiro`, undefined, session);
   expect(gone.body).toMatchObject({ receipt: null, withdrawnAt: expect.any(String) });
   expect(
@@ -86,7 +87,7 @@ it('what is missing is said at its place', async () => {
   );
   expect(status).toBe(422);
   expect(body.fields).toMatchObject({
-    [`lots.${request.lots[0]}.unitPrice`]: 'Escribe el precio unitario sin IVA.',
+    [`lots.${request.lots[0]}.unitPrice`]: 'Escribe un precio unitario sin IVA mayor que cero.',
     validityDays: 'La vigencia es de 30 días o más.',
   });
 });
@@ -206,6 +207,36 @@ it('an open request is listed, and whoever is in force enters by number and code
     code,
   });
   expect(status).toBe(200);
+});
+
+it('whoever sells one of the giros of an open request gets its code, and whoever was invited; what is no key is told', async () => {
+  const request = await plantRequest(app, { isOpen: true, lines: ['G03', 'G09'] });
+  const path = `/cotizaciones/${request.folio}/codigo`;
+  const plant = (number: string, lines: string[]) =>
+    planted(
+      app.db,
+      sql`insert into supplier (number, name, status, email, lines)
+        values (${number}, ${`Proveedora ${number}`}, 'active', ${`${number}@giro.example`}, ${lines}::text[])`,
+    );
+  await plant('P-71001', ['G03', 'G04']);
+  await plant('P-71002', ['G05']);
+  const codes = async (number: string, mailbox = `${number}@giro.example`) => {
+    const { status, body } = await supplier.call<{ text: string }>('POST', path, { number });
+    return { status, body, code: await supplier.codeOf(mailbox) };
+  };
+  const [mine, other] = [await codes('p 71001', 'P-71001@giro.example'), await codes('P-71002')];
+  expect([mine.code, other.code]).toEqual([expect.stringMatching(/^\d{6}$/), '']);
+  expect(mine.body, 'who is registered is told to nobody').toEqual(other.body);
+  expect(mine.body.text).toMatch(
+    /Si ese registro está vigente, es del giro y tiene correo, su código quedó escrito/,
+  );
+  const [{ number }] = request.suppliers as [(typeof request.suppliers)[number]];
+  expect((await codes(number, `${number.toLowerCase()}@proveedora.example`)).code).toMatch(/^\d{6}$/);
+  const odd = await codes('hola');
+  expect([odd.status, odd.body.fields?.number]).toEqual([
+    422,
+    'Eso no es un número de registro (como P-01042) ni un RFC (12 o 13 caracteres). Revísalo.',
+  ]);
 });
 
 it('questions are taken until their hour, and answers name nobody', async () => {

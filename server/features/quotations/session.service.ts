@@ -38,6 +38,9 @@ export interface Acting extends Place {
   caller: string | undefined;
 }
 
+/** The same of every registration, so that nobody learns by it who is registered. */
+const IF_IT_MAY = 'Si ese registro está vigente, es del giro y tiene correo';
+
 const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** Whom a session lets act, for which request, until when. */
@@ -98,11 +101,13 @@ export async function sendCode(
   refuseClosed(request, now);
   const said = isInvited
     ? `Mandamos un código a ${maskedEmail(who?.mailbox ?? '')}.`
-    : 'Si ese registro está vigente y es del giro, mandamos un código a su correo registrado.';
+    : `${IF_IT_MAY}, mandamos un código a su correo registrado.`;
   const text = mailAnswer(
     config,
-    `${said} Vale ${QUOTATION_CODE_MINUTES} minutos.`,
-    ': el código quedó escrito y espera. Llama a la Unidad.',
+    `${said} Tarda hasta un minuto en llegar y vale ${QUOTATION_CODE_MINUTES} minutos.`,
+    isInvited
+      ? ': el código quedó escrito y espera. Llama a la Unidad.'
+      : `. ${IF_IT_MAY}, su código quedó escrito y espera. Llama a la Unidad.`,
   );
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const hash = await hashOneTimeCode(code, who === undefined ? undefined : `${request.id} ${who.id}`);

@@ -27,12 +27,13 @@ let count = 0;
 /** Plants a sent request of two lots with so many invited suppliers. */
 export async function plantRequest(
   app: TestApp,
-  given: { kind?: QuotationKind; invited?: number; isOpen?: boolean; closesAt?: Date } = {},
+  given: { kind?: QuotationKind; invited?: number; isOpen?: boolean; closesAt?: Date; lines?: string[] } = {},
 ): Promise<PlantedRequest> {
   const {
     kind = 'research',
     invited = 1,
     isOpen = false,
+    lines = [],
     closesAt = new Date(Date.now() + 48 * HOUR),
   } = given;
   const one = async (statement: ReturnType<typeof sql<{ id: string }>>) =>
@@ -49,7 +50,7 @@ export async function plantRequest(
   }>`insert into quotation_request (folio, state, kind, regime, title, buyer_id, closes_at,
       questions_until, validity_days, sent_at, is_open, lines)
     values (${folio}, 'sent', ${kind}, 'lineamientos_ug', 'Microscopio invertido de fluorescencia', 'compradora', ${closesAt},
-      ${new Date(closesAt.getTime() - 24 * HOUR)}, 30, now(), ${isOpen}, '{}') returning id`);
+      ${new Date(closesAt.getTime() - 24 * HOUR)}, 30, now(), ${isOpen}, ${lines}::text[]) returning id`);
   const lots = await Promise.all(
     [1, 2].map((number) =>
       one(sql<{

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RequisitionForDecision } from '#contract/requisition-desk.ts';
 import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';
 import { planted } from '#server/kit/test-planted.ts';
+import { termWords } from './requisition-mails.ts';
 import { decide, holder, plantAreas, plantPeople, plantRequisition } from './test-requisition-course.ts';
 
 let app: TestApp;
@@ -57,8 +58,9 @@ describe('Authorising a requisition (requisition_turn, follow_requisitions)', ()
     });
     expect(await waitsFor(one)).toEqual([{ owner: 'dean', kind: 'requisition_approval' }]);
     expect((await mailsTo('dean')).at(-1)).toMatch(
-      new RegExp(`^Por autorizar: ${one.folio} Compra de prueba \\d+, hasta el `),
+      new RegExp(`^Por autorizar: ${one.folio} Compra de prueba \\d+, a más tardar el `),
     );
+    expect(termWords(null)).toBe('sin fecha límite');
     expect(await approve(dean, one)).toMatchObject({ status: 200, body: { state: 'funds', next: null } });
     expect(await waitsFor(one)).toEqual([{ kind: 'requisition_funds', owner: null }]);
   });

@@ -61,7 +61,7 @@ export async function goOn(
   const steps = await selectCourse(tx, requisitionId);
   const open = steps.filter(({ isOpen }) => isOpen);
   const [first] = steps.filter(({ isOpen, decision }) => !isOpen && decision === null);
-  const opened =
+  const next =
     open.length > 0 || first === undefined
       ? []
       : steps.filter(
@@ -70,9 +70,9 @@ export async function goOn(
         );
   const today = todayInMexico(new Date());
   const holidays = await readHolidays(tx);
-  for (const { id, days } of opened)
-    await sql`update requisition_step set opened_at = now(), due_on = ${addWorkingDays(today, days, holidays)}
-      where id = ${id}`.execute(tx);
+  const opened = next.map((step) => ({ ...step, dueOn: addWorkingDays(today, step.days, holidays) }));
+  for (const { id, dueOn } of opened)
+    await sql`update requisition_step set opened_at = now(), due_on = ${dueOn} where id = ${id}`.execute(tx);
   const state: RequisitionState = (open[0] ?? first)?.kind ?? AFTER_ROUTE;
   if (open.length === 0) await moveTo(tx, requisitionId, state);
   return { state, opened };

@@ -13,6 +13,10 @@ type Told = Pick<RequisitionHead, 'id' | 'folio' | 'title' | 'requester' | 'area
 const addressOf = (publicUrl: string, folio: string, place = 'requisiciones') =>
   `${publicUrl}${SCREEN_BASE}/${place}${place === 'por-autorizar' ? `?folio=${folio}` : `/${folio}`}`;
 
+/** Until when a step is decided, as a part of a sentence; a step may have no term. */
+export const termWords = (dueOn: string | null): string =>
+  dueOn === null ? 'sin fecha límite' : `a más tardar el ${shortDate(dueOn)}`;
+
 /** M1: whoever must act on the steps that opened, each once. */
 export async function tellTurn(
   tx: Transaction,
@@ -37,7 +41,7 @@ export async function tellTurn(
           area: head.area,
           monto: moneyText(head.gross),
           paso: step.name,
-          dia: step.dueOn === null ? 'cuando puedas' : shortDate(step.dueOn),
+          plazo: termWords(step.dueOn),
           direccion:
             step.kind === 'funds'
               ? `${publicUrl}${SCREEN_BASE}/administracion/presupuesto`

@@ -256,7 +256,9 @@ test('before the closing its page tells of nothing that came, and a question is 
   const more: unknown[] = [];
   const question = {
     id: id(13),
-    text: '¿Se aceptan envases de medio litro?',
+    text: '¿Se aceptan envases de medio litro? Somos Alfa.',
+    published: null,
+    tellsAsker: true,
     askedAt: '2026-11-29T16:00:00.000Z',
   };
   const sent: QuotationRequest = {
@@ -302,8 +304,15 @@ test('before the closing its page tells of nothing that came, and a question is 
   // The part of the opening has been asked for, and does not say it again.
   expect(page.getByText(/Nadie las lee/).elements()).toHaveLength(1);
   await page.getByLabelText('Respuesta para todos').fill('Sí.');
+  await expect.element(page.getByText(/^Esta pregunta dice quién la hizo/)).toBeVisible();
+  await page.getByLabelText('La pregunta, como la leen todos').fill('¿Se aceptan envases de medio litro?');
   await page.getByRole('button', { name: 'Responder a todos' }).click();
-  await expect.poll(() => answered).toEqual([{ text: 'Sí.' }]);
+  await expect.element(page.getByText(/No se cambia después/)).toBeVisible();
+  expect(answered, 'nothing goes before it is confirmed').toEqual([]);
+  await page.getByRole('button', { name: 'Enviar a todos' }).click();
+  await expect
+    .poll(() => answered)
+    .toEqual([{ text: 'Sí.', question: '¿Se aceptan envases de medio litro?' }]);
   await expect.element(page.getByText('Respuesta:')).toBeVisible();
   await expect.element(page.getByText(/su correo regresó: llámale/)).toBeVisible();
   await page.getByRole('button', { name: 'Invitar a más' }).click();

@@ -76,6 +76,6 @@ export const cancelRequest = (
 export const answerQuestion = (
   api: Api,
   { folio, version }: SeenRequest,
-  { id, text }: { id: string; text: string },
+  { id, ...body }: { id: string; text: string; question: string },
 ): Promise<QuotationRequest> =>
-  api.call(quotationRequestsApi.answer, { params: { folio, id }, version, body: { text } });
+  api.call(quotationRequestsApi.answer, { params: { folio, id }, version, body });

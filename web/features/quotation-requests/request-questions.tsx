@@ -4,6 +4,8 @@ import { CallError } from '#web/kit/api.ts';
 import { formatDateTime } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Question } from '#web/ui/dialog.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
 import { answerQuestion } from './quotation-requests.data.ts';
 
@@ -22,41 +24,69 @@ export function RequestQuestions({ request, onChanged }: QuestionsProps) {
       {questions.length === 0 && <p>No hay preguntas.</p>}
       <ul className="qr-lots">
         {questions.map((one) => (
-          <Question key={one.id} question={one} request={request} onChanged={onChanged} />
+          <Asked key={one.id} question={one} request={request} onChanged={onChanged} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Question({ question, request, onChanged }: QuestionsProps & { question: QuotationQuestion }) {
+function Asked({ question, request, onChanged }: QuestionsProps & { question: QuotationQuestion }) {
   const { api, toast } = usePortal();
   const [text, setText] = useState('');
+  const [published, setPublished] = useState(question.text);
+  const [isConfirmed, setConfirmed] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const send = async () => {
+  const confirm = () => {
     if (text.trim().length < 2) return setProblem('Escribe la respuesta.');
-    setBusy(true);
     setProblem(undefined);
+    return setConfirmed(true);
+  };
+  const send = async () => {
+    setBusy(true);
     try {
-      onChanged(await answerQuestion(api, request, { id: question.id, text }));
+      onChanged(await answerQuestion(api, request, { id: question.id, text, question: published }));
       toast('La respuesta salió a todos los invitados.');
     } catch (error) {
-      setProblem(error instanceof CallError ? error.message : 'No se envió. Lo escrito sigue aquí.');
+      setProblem(
+        error instanceof CallError
+          ? (Object.values(error.problem.fields ?? {})[0] ?? error.message)
+          : 'No se envió. Lo escrito sigue aquí.',
+      );
       setBusy(false);
+      setConfirmed(false);
     }
-    return undefined;
   };
   return (
     <li className="qr-lot">
       <p>{question.text}</p>
       <p className="u-small u-muted">Llegó el {formatDateTime(question.askedAt)}</p>
+      {question.published !== null && (
+        <p>
+          <strong>Como se publicó:</strong> {question.published}
+        </p>
+      )}
       {question.answer !== null ? (
         <p>
           <strong>Respuesta:</strong> {question.answer}
         </p>
       ) : request.moves.includes('answer') ? (
         <>
+          {question.tellsAsker && published === question.text && (
+            <Notice tone="warn">
+              Esta pregunta dice quién la hizo. Quítalo de lo que leen todos: se prometió que sale sin su
+              nombre.
+            </Notice>
+          )}
+          <TextArea
+            label="La pregunta, como la leen todos"
+            hint="Quita lo que diga quién pregunta. La original queda aquí."
+            rows={2}
+            maxLength={2_000}
+            value={published}
+            onChange={setPublished}
+          />
           <TextArea
             label="Respuesta para todos"
             hint="Llega a cada invitado, sin decir quién preguntó."
@@ -67,10 +97,29 @@ function Question({ question, request, onChanged }: QuestionsProps & { question:
             onChange={setText}
           />
           <div>
-            <Button disabled={isBusy} aria-busy={isBusy} onClick={() => void send()}>
+            <Button disabled={isBusy} onClick={confirm}>
               Responder a todos
             </Button>
           </div>
+          <Question
+            title="Responder a todos"
+            isOpen={isConfirmed}
+            isBusy={isBusy}
+            yes="Enviar a todos"
+            no="Seguir escribiendo"
+            onClose={() => setConfirmed(false)}
+            onYes={() => void send()}
+          >
+            <p>
+              Llega por correo a cada invitado y queda en la página de la solicitud. No se cambia después.
+            </p>
+            <p>
+              <strong>Pregunta:</strong> {published}
+            </p>
+            <p>
+              <strong>Respuesta:</strong> {text}
+            </p>
+          </Question>
         </>
       ) : (
         <p>Sin respuesta.</p>

@@ -11,6 +11,7 @@ import {
 import type { QuotationRequest } from '#contract/quotation-requests-api.ts';
 import { EVALUATION_BAND_LABELS } from '#contract/rules/evaluations/evaluation-band.ts';
 import { closingText } from '#contract/rules/quotation/quotation-request.ts';
+import { withStop } from '#contract/rules/texts/with-stop.ts';
 import { formatCountOf, formatDate, formatDateTime, formatMoney } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { useLoaded } from '#web/kit/use-loaded.ts';
@@ -194,7 +195,7 @@ const ORDER_COLUMNS: Column<RankedSupplier>[] = [
   {
     key: 'name',
     name: 'Proveedor',
-    cell: ({ name, barred }) => (barred === null ? name : `${name}. ${barred}`),
+    cell: ({ name, barred }) => (barred === null ? name : `${withStop(name)} ${barred}`),
   },
   {
     key: 'lines',

@@ -1,9 +1,11 @@
 import { useState, type FormEvent } from 'react';
 import { DECLINE_REASONS, type DeclineReason, type OwnQuotation } from '#contract/quotations.ts';
+import { nameTold } from '#contract/rules/quotation/asker-names.ts';
 import { CallError } from '#web/kit/api.ts';
 import { ActResult } from '#web/ui/act-result.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
 import { ask, decline, withdraw } from './quotations.data.ts';
@@ -54,7 +56,7 @@ export function AnswerActs({ folio, session, own, onDone }: ActsProps) {
     );
   };
   return (
-    <div className="u-cluster u-gap-8">
+    <div className="u-cluster u-gap-8 u-no-print">
       <Button variant="text" onClick={() => setOpen('decline')}>
         No voy a cotizar
       </Button>
@@ -108,9 +110,20 @@ export function AnswerActs({ folio, session, own, onDone }: ActsProps) {
 }
 
 /** A question to the unit; the answer goes to all. */
-export function AskPart({ folio, session, until }: { folio: string; session: string; until: string }) {
+export function AskPart({
+  folio,
+  session,
+  until,
+  known,
+}: {
+  folio: string;
+  session: string;
+  until: string;
+  known: OwnQuotation['known'];
+}) {
   const [text, setText] = useState('');
   const [told, setTold] = useState<{ at: number; words: string; isBad: boolean }>();
+  const saysName = nameTold(text, known);
   const send = async (event: FormEvent) => {
     event.preventDefault();
     const tell = (words: string, isBad: boolean) => setTold({ at: (told?.at ?? 0) + 1, words, isBad });
@@ -123,17 +136,24 @@ export function AskPart({ folio, session, until }: { folio: string; session: str
     }
   };
   return (
-    <details className="qt-paste">
+    <details className="qt-paste u-no-print">
       <summary>Preguntar a la Unidad</summary>
       <form className="qt-enter" noValidate onSubmit={(event) => void send(event)}>
         <TextArea
           label="Tu pregunta"
-          hint={`Se reciben hasta el ${until}. La respuesta llega a todos, sin tu nombre.`}
+          hint={`Se reciben hasta el ${until}. Tu pregunta y su respuesta las leen todos, sin tu nombre: no escribas quién eres.`}
           value={text}
           onChange={setText}
           maxLength={2_000}
           rows={3}
         />
+        <div role="status">
+          {saysName !== undefined && (
+            <Notice tone="warn">
+              {`Tu pregunta dice «${saysName}» o parte de ese nombre: con eso se sabe quién pregunta. Quítalo antes de mandarla.`}
+            </Notice>
+          )}
+        </div>
         {told !== undefined && (
           <ActResult key={told.at} tone={told.isBad ? 'bad' : 'info'}>
             {told.words}

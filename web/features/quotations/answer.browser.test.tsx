@@ -24,6 +24,10 @@ const asked = (more: Partial<AskedQuotation> = {}): AskedQuotation => ({
   allowsPartial: false,
   isOpen: false,
   awardBy: 'lot',
+  criterion: 'lowest',
+  minimumReceived: 1,
+  lines: [],
+  changes: [],
   terms: { payment: '30 días naturales' },
   buyer: 'Beatriz Demo',
   lots: [
@@ -50,6 +54,7 @@ const own = (more: Partial<OwnQuotation> = {}): OwnQuotation => ({
   expiresAt: inHours(2),
   receipt: null,
   withdrawnAt: null,
+  known: { names: ['Papelería Huizache'], keys: ['P-01042'] },
   ...more,
 });
 
@@ -57,7 +62,13 @@ test('whoever has the link reads what is asked; with the code it offers, and has
   localStorage.clear();
   sessionStorage.clear();
   const sent: QuotationOffer[] = [];
-  const receipt = { folio: 'CT-2026-7KQ2-MX4D', hash: 'a'.repeat(64), receivedAt: inHours(0), sequence: 1 };
+  const receipt = {
+    folio: 'CT-2026-7KQ2-MX4D',
+    hash: 'a'.repeat(64),
+    receivedAt: inHours(0),
+    sequence: 1,
+    replaces: null,
+  };
   await showPart(<Screen folio={FOLIO} link="liga" />, {
     answers: [
       answer(quotationsApi.read, asked()),
@@ -78,18 +89,21 @@ test('whoever has the link reads what is asked; with the code it offers, and has
   await expect
     .element(page.getByRole('heading', { name: 'Microscopio invertido de fluorescencia' }))
     .toBeVisible();
-  await expect.element(page.getByText(/^Cierra el/)).toBeVisible();
+  await expect.element(page.getByText(/^SC-2026-00031 cierra el/)).toBeVisible();
   await page.getByRole('button', { name: 'Mandarme el código' }).click();
+  await expect.element(page.getByLabelText('Código de 6 cifras')).toHaveFocus();
   await page.getByLabelText('Código de 6 cifras').fill('000000');
   await page.getByRole('button', { name: 'Entrar a cotizar' }).click();
   await expect.element(page.getByText(/El código no coincide/).first()).toBeVisible();
   await page.getByLabelText('Código de 6 cifras').fill('402913');
   await page.getByRole('button', { name: 'Entrar a cotizar' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Tu cotización' })).toHaveFocus();
   await expect.element(page.getByText(/Actúas por Papelería Huizache/)).toBeVisible();
   await page.getByRole('button', { name: 'Enviar mi cotización' }).click();
-  await expect.element(page.getByText('Di si cotizas este renglón.', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('Di si cotizas esta partida.', { exact: true })).toBeVisible();
   expect(sent).toEqual([]);
   await page.getByText('Sí', { exact: true }).click();
+  await expect.element(page.getByText(/Di si cotizas esta partida/)).not.toBeInTheDocument();
   await page.getByLabelText('Precio unitario sin IVA').fill('$1,000.50');
   await page.getByLabelText('Entrego en').fill('20');
   await page.getByLabelText('Con quién hablamos').fill('Elena Demo');
@@ -98,12 +112,120 @@ test('whoever has the link reads what is asked; with the code it offers, and has
   for (const { text } of QUOTATION_DECLARATIONS) await page.getByLabelText(text).click();
   await expect.element(page.getByText('$2,321.16')).toBeVisible();
   await page.getByRole('button', { name: 'Enviar mi cotización' }).click();
+  const review = page.getByRole('dialog');
+  await expect.element(review.getByText('$2,321.16 MXN')).toBeVisible();
+  expect(sent, 'nothing goes before the last look').toEqual([]);
+  await review.getByRole('button', { name: 'Enviar' }).click();
   await expect.element(page.getByText('Acuse CT-2026-7KQ2-MX4D')).toBeVisible();
   expect(sent).toMatchObject([
     { lots: [{ lotId: LOT, unitPrice: '1000.50', quantity: '2', deliveryDays: 20 }] },
   ]);
   await expect.element(page.getByRole('button', { name: 'Reemplazar lo enviado' })).toBeVisible();
-  expect(localStorage.getItem(`cotizacion:${FOLIO}`), 'kept in the browser').toContain('$1,000.50');
+  expect(localStorage.getItem(`cotizacion:${FOLIO}`), 'kept in the browser').toContain('"1,000.50"');
+  await expect.element(page.getByRole('button', { name: 'Imprimir o guardar en PDF' })).toBeVisible();
+  for (const { text } of QUOTATION_DECLARATIONS)
+    await expect.element(page.getByLabelText(text)).not.toBeChecked();
+});
+
+/** Shows the page to whoever came in with the code before. */
+async function showActing(more: Partial<AskedQuotation> = {}, mine: Partial<OwnQuotation> = {}) {
+  localStorage.clear();
+  sessionStorage.clear();
+  sessionStorage.setItem(`cotizacion-acceso:${FOLIO}`, JSON.stringify({ ...own(mine), session: 'sesion' }));
+  await showPart(<Screen folio={FOLIO} link="liga" />, {
+    answers: [answer(quotationsApi.read, asked(more))],
+  });
+  await expect.element(page.getByText(/Actúas por Papelería Huizache/)).toBeVisible();
+}
+
+test('a price that is none is told when its field is left, and no sum keeps silent about it', async () => {
+  await showActing();
+  await page.getByText('Sí', { exact: true }).click();
+  const price = page.getByLabelText('Precio unitario sin IVA');
+  for (const [typed, said] of [
+    ['abc', '«abc» no es un precio: escríbelo con cifras, como 1,234.50'],
+    ['-5', 'Escribe un precio unitario sin IVA mayor que cero.'],
+    ['2940,5', 'Escribe los decimales con punto: 2940.5'],
+  ] as const) {
+    await price.fill(typed);
+    await page.getByLabelText('Entrego en').click();
+    await expect.element(page.getByText(said, { exact: true })).toBeVisible();
+  }
+  await expect.element(page.getByText(/^No suma 1 partida que cotizas/)).toBeVisible();
+  await price.fill('147000.00');
+  await page.getByLabelText('Entrego en').fill('45');
+  await expect.element(price).toHaveValue('147,000.00');
+  await expect.element(page.getByText(/^Se pide en 30 días y ofreces 45/)).toBeVisible();
+  await page.getByRole('textbox', { name: /^Teléfono/ }).fill('123');
+  await page.getByLabelText('Entrego en').click();
+  await expect.element(page.getByText('El teléfono tiene 10 dígitos, con clave de ciudad.')).toBeVisible();
+});
+
+test('what changed after an answer was sent is told beside its receipt', async () => {
+  const change = {
+    at: inHours(-1),
+    reason: 'Se abrió otro grupo',
+    words: ['Partida 1, cantidad: antes 12, ahora 14.'],
+  };
+  const receipt = {
+    folio: 'CT-2026-7KQ2-MX4D',
+    hash: 'a'.repeat(64),
+    receivedAt: inHours(-3),
+    sequence: 1,
+    replaces: null,
+  };
+  await showActing({ changes: [change] }, { receipt });
+  await expect.element(page.getByRole('heading', { name: 'Qué cambió' })).toBeVisible();
+  await expect.element(page.getByText(/^Tu respuesta es de antes del cambio del /)).toBeVisible();
+  expect(page.getByText('Partida 1, cantidad: antes 12, ahora 14.').elements()).toHaveLength(2);
+});
+
+test('a question that tells who asks is met with a warning before it is sent', async () => {
+  await showActing();
+  await page.getByText('Preguntar a la Unidad').click();
+  await page.getByLabelText('Tu pregunta').fill('¿Se admite otra marca? Somos papeleria huizache');
+  await expect.element(page.getByText(/con eso se sabe quién pregunta/)).toBeVisible();
+  await page.getByLabelText('Tu pregunta').fill('¿Se admite otra marca de papelería?');
+  await expect.element(page.getByText(/con eso se sabe quién pregunta/)).not.toBeInTheDocument();
+});
+
+test('rows with fewer columns are asked about before anything is taken', async () => {
+  await showActing();
+  await page.getByText('Pegar de una hoja de cálculo').click();
+  await page.getByLabelText('Filas copiadas').fill('1\t100.00\t15');
+  await page.getByRole('button', { name: 'Tomar las filas' }).click();
+  await expect.element(page.getByText(/^Todavía no entró nada/)).toBeVisible();
+  await expect.element(page.getByLabelText('¿Qué es «Columna 3»?')).toHaveValue('deliveryDays');
+  await page.getByRole('button', { name: 'Tomar las filas así' }).click();
+  await expect.element(page.getByText(/columna 3, días de entrega\.$/).first()).toBeVisible();
+  await expect.element(page.getByLabelText('Entrego en')).toHaveValue('15');
+  await expect.element(page.getByLabelText(/^Marca/)).toHaveValue('');
+});
+
+test('an open request says whose it is, refuses what is no key, and lets it be corrected', async () => {
+  localStorage.clear();
+  sessionStorage.clear();
+  await showPart(<Screen folio={FOLIO} link={null} />, {
+    answers: [
+      answer(
+        quotationsApi.read,
+        asked({ invited: null, isOpen: true, lines: ['Equipo óptico'], minimumReceived: 3 }),
+      ),
+      answer(quotationsApi.code, { text: 'Si ese registro está vigente, mandamos un código.' }),
+    ],
+  });
+  await expect.element(page.getByText('Hacen falta al menos 3 cotizaciones para decidir.')).toBeVisible();
+  await expect.element(page.getByText('Precio más bajo que cumple')).toBeVisible();
+  await expect.element(page.getByText(/proveedor vigente del giro: Equipo óptico/)).toBeVisible();
+  const number = page.getByLabelText('Número de registro o RFC');
+  await number.fill('hola');
+  await page.getByRole('button', { name: 'Mandarme el código' }).click();
+  await expect.element(page.getByText(/^Eso no es un número de registro/).first()).toBeVisible();
+  await number.fill('P-01042');
+  await page.getByRole('button', { name: 'Mandarme el código' }).click();
+  await expect.element(page.getByLabelText('Código de 6 cifras')).toHaveFocus();
+  await number.fill('P-01043');
+  await expect.element(page.getByRole('button', { name: 'Mandarme el código' })).toBeVisible();
 });
 
 test('after the closing it says when, and nothing can be done', async () => {

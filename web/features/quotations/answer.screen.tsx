@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { QUOTATION_KIND_LABELS } from '#contract/quotation-requests.ts';
 import type { AskedQuotation } from '#contract/quotations-api.ts';
 import type { OwnQuotation, QuotationSession } from '#contract/quotations.ts';
@@ -9,6 +9,7 @@ import { usePortal } from '#web/kit/portal-context.tsx';
 import { useLoaded } from '#web/kit/use-loaded.ts';
 import { useNow } from '#web/kit/use-now.ts';
 import { ActResult } from '#web/ui/act-result.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
 import { Page, PageHead } from '#web/ui/layout.tsx';
@@ -16,7 +17,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useKept } from '#web/ui/use-kept.ts';
 import { AnswerActs, AskPart } from './answer-acts.tsx';
-import { AskedPart } from './asked-part.tsx';
+import { AskedPart, ChangedSince } from './asked-part.tsx';
 import { ClosingClock } from './closing-clock.tsx';
 import { EnterPart } from './enter-part.tsx';
 import { OfferForm } from './offer-form.tsx';
@@ -57,13 +58,21 @@ function Answer({ asked, link }: { asked: AskedQuotation; link: string | null })
   const isOpen = asked.state === 'sent' && isTakenAt(asked.closesAt, now);
   return (
     <>
-      <ClosingClock closesAt={asked.closesAt} />
+      <ClosingClock folio={asked.folio} closesAt={asked.closesAt} />
       <Page width="narrow" className="qt-page">
+        <a className="u-small u-no-print" href={screenPath('/cotizaciones')}>
+          Solicitudes de cotización abiertas
+        </a>
         <PageHead title={asked.title}>
           <p className="u-muted">
             {asked.folio} · {QUOTATION_KIND_LABELS[asked.kind]}
             {asked.invited !== null && ` · Invitación a ${asked.invited.name}`}
           </p>
+          {isOpen && (
+            <p className="u-no-print">
+              <a href="#cotizar">Ir a cotizar</a>
+            </p>
+          )}
         </PageHead>
         {asked.state === 'cancelled' && (
           <Notice tone="warn">La Unidad canceló esta solicitud: ya no recibe cotizaciones.</Notice>
@@ -82,20 +91,34 @@ function Answer({ asked, link }: { asked: AskedQuotation; link: string | null })
 }
 
 function OpenPart({ asked, link }: { asked: AskedQuotation; link: string | null }) {
-  const [opened, keep] = useKept<QuotationSession>(`cotizacion-sesion:${asked.folio}`);
+  const [opened, keep] = useKept<QuotationSession>(`cotizacion-acceso:${asked.folio}`);
+  const [isNew, setNew] = useState(false);
   const { clock } = usePortal();
   const isOver = opened !== undefined && Date.parse(opened.expiresAt) <= clock.now();
-  if (opened === undefined || isOver) return <EnterPart asked={asked} link={link} onEnter={keep} />;
-  return <ActingPart asked={asked} opened={opened} onChange={keep} />;
+  if (opened === undefined || isOver)
+    return (
+      <EnterPart
+        asked={asked}
+        link={link}
+        onEnter={(entered) => {
+          setNew(true);
+          keep(entered);
+        }}
+      />
+    );
+  return <ActingPart asked={asked} opened={opened} isNew={isNew} onChange={keep} />;
 }
 
 function ActingPart({
   asked,
   opened,
+  isNew,
   onChange,
 }: {
   asked: AskedQuotation;
   opened: QuotationSession;
+  /** Whoever comes in with the code goes on here. */
+  isNew: boolean;
   onChange: (opened: QuotationSession | undefined) => void;
 }) {
   const { folio } = asked;
@@ -104,6 +127,9 @@ function ActingPart({
   const [offer, change, isKept] = useBrowserDraft<OfferText>(`cotizacion:${folio}`, (before) =>
     before === undefined ? newOffer(asked) : withLots(before, asked),
   );
+  useEffect(() => {
+    if (isNew) document.getElementById('cotizar')?.focus();
+  }, [isNew]);
   // The two hours end while somebody writes: the code is asked for anew, and what was written stays.
   useNow([opened.expiresAt], () => onChange(undefined));
   const done = (own: OwnQuotation, words: string) => {
@@ -111,8 +137,10 @@ function ActingPart({
     setTold((before) => ({ at: (before?.at ?? 0) + 1, words }));
   };
   return (
-    <section className="qt-section" aria-labelledby="qt-answer">
-      <h2 id="qt-answer">Tu cotización</h2>
+    <section className="qt-section" aria-labelledby="cotizar">
+      <h2 id="cotizar" tabIndex={-1}>
+        Tu cotización
+      </h2>
       <Notice tone="mute">
         {`Actúas por ${opened.supplierName}, con el código que llegó a ${opened.mailbox}, hasta las ${formatTime(opened.expiresAt)}.`}
       </Notice>
@@ -121,8 +149,8 @@ function ActingPart({
           {told.words}
         </ActResult>
       )}
-      <Receipt own={opened} />
-      <p className="u-small u-muted">
+      <Receipt own={opened} asked={asked} />
+      <p className="u-small u-muted u-no-print">
         Lo que escribes se guarda en este navegador, no en el portal.
         {!isKept && ' Ahora no se pudo guardar: no cierres la página antes de enviar.'} Al enviarla se sella:
         nadie de la Unidad la lee antes del cierre, ni sabe cuántas hay. Protege de las personas de la Unidad;
@@ -135,34 +163,52 @@ function ActingPart({
         sendFile={(file, travel) => attach(folio, session, file, travel)}
         onSend={async (sent) => {
           const own = await sendOffer(folio, session, sent);
+          change((before) => ({ ...before, declarations: [] }));
           done(own, `Recibida y sellada el ${closingWords(own.receipt?.receivedAt ?? asked.closesAt)}.`);
         }}
         send={opened.receipt === null ? 'Enviar mi cotización' : 'Reemplazar lo enviado'}
       />
       <AnswerActs folio={folio} session={session} own={opened} onDone={done} />
-      <AskPart folio={folio} session={session} until={closingWords(asked.questionsUntil ?? asked.closesAt)} />
+      <AskPart
+        folio={folio}
+        session={session}
+        until={closingWords(asked.questionsUntil ?? asked.closesAt)}
+        known={opened.known}
+      />
     </section>
   );
 }
 
-function Receipt({ own }: { own: OwnQuotation }) {
+function Receipt({ own, asked }: { own: OwnQuotation; asked: AskedQuotation }) {
   if (own.receipt === null)
     return own.withdrawnAt === null ? null : (
       <Notice tone="warn">{`Retiraste lo que enviaste el ${formatDateTime(own.withdrawnAt)}. Hoy no hay una respuesta tuya.`}</Notice>
     );
-  const { folio, hash, receivedAt, sequence } = own.receipt;
+  const { folio, hash, receivedAt, sequence, replaces } = own.receipt;
   return (
-    <div className="qt-receipt">
-      <p>
-        <b>Acuse {folio}</b>, del {closingWords(receivedAt)}
-        {sequence > 1 && `; reemplaza lo anterior (envío ${sequence})`}
-      </p>
-      <p className="u-small">Huella SHA-256 de lo que se selló:</p>
-      <p className="qt-hash">{hash.replaceAll(/(.{4})(?=.)/g, '$1 ')}</p>
-      <p className="u-small u-muted">
-        Por secreto, el portal no te muestra lo que dice lo sellado. Hasta el cierre puedes reemplazarlo o
-        retirarlo.
-      </p>
-    </div>
+    <>
+      <ChangedSince changes={asked.changes} at={receivedAt} />
+      <div className="qt-receipt">
+        <p>
+          <b>Acuse {folio}</b>, del {closingWords(receivedAt)}
+          {sequence > 1 &&
+            `; es tu envío ${sequence}${replaces === null ? '' : ` y reemplaza el acuse ${replaces}, que ya no cuenta`}`}
+        </p>
+        <p>
+          De {own.supplierName} a {asked.folio}, {asked.title}
+        </p>
+        <p className="u-small">Huella SHA-256 de lo que se selló:</p>
+        <p className="qt-hash">{hash.replaceAll(/(.{4})(?=.)/g, '$1 ')}</p>
+        <p className="u-small u-muted">
+          Por secreto, el portal no te muestra lo que dice lo sellado. Hasta el cierre puedes reemplazarlo o
+          retirarlo.
+        </p>
+        <div>
+          <Button variant="line" onClick={() => window.print()}>
+            Imprimir o guardar en PDF
+          </Button>
+        </div>
+      </div>
+    </>
   );
 }

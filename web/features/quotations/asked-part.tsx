@@ -1,5 +1,7 @@
 import {
   AWARD_WAY_LABELS,
+  leastWords,
+  QUOTATION_CRITERION_LABELS,
   QUOTATION_KIND_EFFECTS,
   QUOTATION_KIND_LABELS,
   QUOTATION_TERMS,
@@ -11,6 +13,7 @@ import { unitLabel } from '#contract/requisition-fields.ts';
 import { closingWords } from '#contract/rules/quotation/quotation-closing.ts';
 import { formatCountOf } from '#web/kit/format.ts';
 import { FactList } from '#web/ui/fact-list.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 
 /** «2 Pieza» of a lot. */
 export const lotQuantity = ({ quantity, unit }: AskedQuotation['lots'][number]): string =>
@@ -21,6 +24,7 @@ export function AskedPart({ asked }: { asked: AskedQuotation }) {
   const terms = Object.entries(QUOTATION_TERMS) as [QuotationTerm, string][];
   return (
     <>
+      <Changes changes={asked.changes} />
       <section className="qt-section" aria-labelledby="qt-asked">
         <h2 id="qt-asked">Qué se pide</h2>
         <p className="u-muted">{QUOTATION_KIND_EFFECTS[asked.kind]} Cotizar no cuesta.</p>
@@ -58,7 +62,12 @@ export function AskedPart({ asked }: { asked: AskedQuotation }) {
         <FactList
           facts={[
             { name: 'Para qué', value: QUOTATION_KIND_LABELS[asked.kind] },
-            { name: 'Cómo se adjudica', value: AWARD_WAY_LABELS[asked.awardBy] },
+            { name: 'Criterio', value: QUOTATION_CRITERION_LABELS[asked.criterion] },
+            {
+              name: 'Cómo se adjudica',
+              value: asked.criterion === 'none' ? '' : AWARD_WAY_LABELS[asked.awardBy],
+            },
+            { name: 'Cuántas hacen falta', value: leastWords(asked.minimumReceived) },
             {
               name: 'Vigencia',
               value: `${asked.validityDays} ${VALIDITY_UNIT_LABELS[asked.validityUnit]} o más, desde el cierre`,
@@ -87,5 +96,52 @@ export function AskedPart({ asked }: { asked: AskedQuotation }) {
         </section>
       )}
     </>
+  );
+}
+
+/** What changed after it was sent: whoever answered before, and whoever comes now, reads the same. */
+function Changes({ changes }: Pick<AskedQuotation, 'changes'>) {
+  if (changes.length === 0) return null;
+  return (
+    <section className="qt-section" aria-labelledby="qt-changes">
+      <h2 id="qt-changes">Qué cambió</h2>
+      <ul className="qt-lots">
+        {changes.map((change) => (
+          <li key={change.at} className="qt-asked">
+            <p>
+              <b>Cambió el {closingWords(change.at)}</b>
+            </p>
+            <ChangeWords change={change} />
+            <p className="u-small u-muted">Por qué: {change.reason}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const ChangeWords = ({ change: { words } }: { change: AskedQuotation['changes'][number] }) => (
+  <ul>
+    {words.map((one) => (
+      <li key={one}>{one}</li>
+    ))}
+  </ul>
+);
+
+/** What changed after an answer was received: it stands as it was sent, and may be replaced. */
+export function ChangedSince({ changes, at }: Pick<AskedQuotation, 'changes'> & { at: string }) {
+  const since = changes.filter((one) => Date.parse(one.at) > Date.parse(at));
+  const last = since.at(-1);
+  if (last === undefined) return null;
+  return (
+    <Notice tone="warn">
+      <p>
+        Tu respuesta es de antes del cambio del {closingWords(last.at)}. Se conserva como la enviaste: si con
+        el cambio ofreces otra cosa, reemplázala antes del cierre.
+      </p>
+      {since.map((change) => (
+        <ChangeWords key={change.at} change={change} />
+      ))}
+    </Notice>
   );
 }

@@ -29,11 +29,11 @@ export function leftWords(ms: number): string {
 }
 
 /** Until when, by the server's clock: it stays in sight while somebody writes. */
-export function ClosingClock({ closesAt }: { closesAt: string }) {
+export function ClosingClock({ folio, closesAt }: { folio: string; closesAt: string }) {
   const now = useSeconds();
   const isOpen = isTakenAt(closesAt, new Date(now));
   return (
-    <div className="qt-clock">
+    <div className="qt-clock u-no-print">
       <div className="u-page u-page--narrow">
         {isOpen ? (
           <>
@@ -43,7 +43,10 @@ export function ClosingClock({ closesAt }: { closesAt: string }) {
               </span>{' '}
               <span className="u-small">para el cierre</span>
             </p>
-            <p className="u-small">Cierra el {closingWords(closesAt)}, por el reloj del portal.</p>
+            <p className="u-small">
+              <b>{folio}</b> cierra el {closingWords(closesAt)}
+              <span className="qt-clock__whose">, por el reloj del portal</span>.
+            </p>
           </>
         ) : (
           <p className="qt-clock__left">{closedWords(closesAt)}</p>

@@ -1,6 +1,7 @@
-import { useState, type FormEvent } from 'react';
+import { useEffect, useState, type FormEvent } from 'react';
 import type { AskedQuotation } from '#contract/quotations-api.ts';
 import type { QuotationSession } from '#contract/quotations.ts';
+import { registryKeyRule } from '#contract/rules/identifiers/rfc.ts';
 import { CallError } from '#web/kit/api.ts';
 import { ActResult } from '#web/ui/act-result.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -20,7 +21,11 @@ export function EnterPart({ asked, link, onEnter }: EnterProps) {
   const [sent, setSent] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const { folio, invited } = asked;
+  // What comes next is typed there.
+  useEffect(() => {
+    if (sent !== undefined) document.getElementById('qt-code')?.focus();
+  }, [sent]);
+  const { folio, invited, lines } = asked;
   const acting = { folio, link, number: number.trim() };
   const run = async (work: () => Promise<void>) => {
     setBusy(true);
@@ -35,8 +40,8 @@ export function EnterPart({ asked, link, onEnter }: EnterProps) {
     }
   };
   const askForCode = () => {
-    if (invited === null && acting.number === '')
-      return setProblem('Escribe tu número de registro o tu RFC.');
+    const said = invited === null ? registryKeyRule(acting.number) : true;
+    if (said !== true) return setProblem(said);
     return void run(async () => setSent((await sendCode(acting)).text));
   };
   const type = (event: FormEvent) => {
@@ -45,11 +50,13 @@ export function EnterPart({ asked, link, onEnter }: EnterProps) {
     return void run(async () => onEnter(await enter(acting, code.trim())));
   };
   return (
-    <section className="qt-section" aria-labelledby="qt-enter">
-      <h2 id="qt-enter">Cotizar</h2>
+    <section className="qt-section" aria-labelledby="cotizar">
+      <h2 id="cotizar" tabIndex={-1}>
+        Cotizar
+      </h2>
       <p>
         {invited === null
-          ? 'Puede cotizar cualquier proveedor vigente del giro. Escribe tu número de registro o tu RFC; entras con un código que va a tu correo registrado.'
+          ? `Puede cotizar cualquier proveedor vigente del giro${lines.length === 0 ? '' : `: ${lines.join(' o ')}`}. Escribe tu número de registro o tu RFC; entras con un código que va a tu correo registrado.`
           : `Para actuar por ${invited.name} hace falta un código que va a ${invited.mailbox}, su correo registrado.`}
       </p>
       <form className="qt-enter" noValidate onSubmit={type}>
@@ -57,8 +64,13 @@ export function EnterPart({ asked, link, onEnter }: EnterProps) {
           <TextField
             label="Número de registro o RFC"
             value={number}
-            onChange={setNumber}
-            isDisabled={sent !== undefined}
+            hint="Como P-01042, o el RFC con su homoclave."
+            onChange={(value) => {
+              // Another one is asked for anew.
+              setNumber(value);
+              setSent(undefined);
+              setProblem(undefined);
+            }}
             maxLength={40}
           />
         )}
@@ -66,6 +78,7 @@ export function EnterPart({ asked, link, onEnter }: EnterProps) {
           <>
             <p role="status">{sent}</p>
             <TextField
+              id="qt-code"
               label="Código de 6 cifras"
               inputMode="numeric"
               autoComplete="one-time-code"

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { ACCEPTED_ENDINGS } from '#contract/documents.ts';
 import { MOST_QUOTATION_FILE_BYTES, MOST_QUOTATION_FILES, type SealedFile } from '#contract/quotations.ts';
 import { formatFileSize } from '#web/kit/format.ts';
@@ -23,6 +24,8 @@ export function OfferFiles({
   onRemove: (id: string) => void;
 }) {
   const kept = useFocusKept<HTMLElement>(files.length);
+  // The list tells what came: the place to leave one begins anew.
+  const [came, setCame] = useState(0);
   return (
     <section className="qt-section" aria-labelledby="qt-files" {...kept}>
       <h3 id="qt-files" tabIndex={-1} data-takes-focus>
@@ -45,13 +48,17 @@ export function OfferFiles({
       </ul>
       {files.length < MOST_QUOTATION_FILES && (
         <FileChoice
+          key={came}
           label={
             files.length === 0 ? 'Adjuntar fichas técnicas o tu cotización firmada' : 'Adjuntar otro archivo'
           }
           types={ACCEPTED_ENDINGS.map((ending) => ending.slice(1))}
           maxBytes={MOST_QUOTATION_FILE_BYTES}
           length={110}
-          send={async (file, travel) => onAdd(await send(file, travel))}
+          send={async (file, travel) => {
+            onAdd(await send(file, travel));
+            setCame((count) => count + 1);
+          }}
         />
       )}
       {problem !== undefined && <FieldErrors id="qt-files-error" messages={[problem]} />}

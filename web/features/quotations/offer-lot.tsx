@@ -2,28 +2,32 @@ import type { AskedQuotation } from '#contract/quotations-api.ts';
 import { MEETS, TERM_UNITS, type Meets, type OfferTermUnit } from '#contract/quotations.ts';
 import { TAX_RATE_LABELS } from '#contract/requisition-fields.ts';
 import type { TaxRate } from '#contract/rules/requisitions/requisition-totals.ts';
-import { lotAmount, plainNumber } from '#contract/rules/quotation/quotation-answer.ts';
+import { deliveryWarning, lotAmount, plainNumber } from '#contract/rules/quotation/quotation-answer.ts';
 import { formatMoney } from '#web/kit/format.ts';
 import { RadioGroup } from '#web/ui/choices.tsx';
 import { FieldErrors } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { lotQuantity } from './asked-part.tsx';
-import type { LotText } from './offer-text.ts';
+import { typedPrice, type LotText } from './offer-text.ts';
 
 interface OfferLotProps {
   asked: AskedQuotation['lots'][number];
   lot: LotText;
   onChange: (lot: LotText) => void;
+  /** Somebody left a field in which something is written. */
+  onLeave: (field: string) => void;
   /** What is wrong, by the name of the field. */
   problems: Readonly<Record<string, string>>;
 }
+
+const daysOf = (typed: string): number | null => (/^\d{1,4}$/.test(typed.trim()) ? Number(typed) : null);
 
 const options = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
 /** One lot: whether it is offered, at which price, and what it is. */
-export function OfferLot({ asked, lot, onChange, problems }: OfferLotProps) {
+export function OfferLot({ asked, lot, onChange, onLeave, problems }: OfferLotProps) {
   const idOf = (field: string) => `qt-${lot.lotId}-${field}`;
   const at = (field: keyof LotText) => ({
     id: idOf(field),
@@ -35,7 +39,12 @@ export function OfferLot({ asked, lot, onChange, problems }: OfferLotProps) {
     ...at(field),
     value: lot[field],
     onChange: (value: string) => onChange({ ...lot, [field]: value }),
+    onBlur: () => {
+      if (lot[field] !== '') onLeave(field);
+    },
   });
+  const price = text('unitPrice');
+  const late = deliveryWarning({ ...lot, deliveryDays: daysOf(lot.deliveryDays) }, asked);
   const amount = lotAmount({ unitPrice: plainNumber(lot.unitPrice), quantity: plainNumber(lot.quantity) });
   return (
     <li className="qt-lot">
@@ -57,8 +66,22 @@ export function OfferLot({ asked, lot, onChange, problems }: OfferLotProps) {
       {lot.offers === true && (
         <>
           <div className="qt-fields">
-            <TextField {...text('unitPrice')} label="Precio unitario sin IVA" inputMode="decimal" />
-            <TextField {...text('quantity')} label="Cantidad" inputMode="decimal" />
+            <TextField
+              {...price}
+              label="Precio unitario sin IVA"
+              inputMode="decimal"
+              onBlur={() => {
+                price.onBlur();
+                const unitPrice = typedPrice(lot.unitPrice);
+                if (unitPrice !== lot.unitPrice) onChange({ ...lot, unitPrice });
+              }}
+            />
+            <TextField
+              {...text('quantity')}
+              label="Cantidad"
+              {...(asked.quantity !== null && { hint: `Se piden ${asked.quantity}.` })}
+              inputMode="decimal"
+            />
             <Select
               label="IVA"
               value={lot.taxRate}
@@ -68,7 +91,12 @@ export function OfferLot({ asked, lot, onChange, problems }: OfferLotProps) {
             <TextField {...text('brand')} label="Marca" isOptional maxLength={120} />
             <TextField {...text('model')} label="Modelo" isOptional maxLength={120} />
             <TextField {...text('origin')} label="País de origen" isOptional maxLength={120} />
-            <TextField {...text('deliveryDays')} label="Entrego en" inputMode="numeric" />
+            <TextField
+              {...text('deliveryDays')}
+              label="Entrego en"
+              {...(late !== undefined && { hint: late })}
+              inputMode="numeric"
+            />
             <Select
               label="Días de entrega"
               value={lot.deliveryUnit}
@@ -98,7 +126,7 @@ function Requirements({
   lot,
   onChange,
   problem,
-}: Omit<OfferLotProps, 'problems'> & { problem: string | undefined }) {
+}: Omit<OfferLotProps, 'problems' | 'onLeave'> & { problem: string | undefined }) {
   if (asked.requirements.length === 0) return null;
   const change = (code: string, more: Partial<LotText['meets'][number]>) =>
     onChange({ ...lot, meets: lot.meets.map((one) => (one.code === code ? { ...one, ...more } : one)) });

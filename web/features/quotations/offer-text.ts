@@ -1,6 +1,7 @@
 import type { AskedQuotation } from '#contract/quotations-api.ts';
 import type { LotOffer, QuotationOffer } from '#contract/quotations.ts';
-import { plainNumber } from '#contract/rules/quotation/quotation-answer.ts';
+import { answerProblems, plainNumber, priceProblem } from '#contract/rules/quotation/quotation-answer.ts';
+import { groupedAmount } from '#contract/rules/texts/money.ts';
 
 type Asked = Pick<AskedQuotation, 'lots'>;
 type NumberField = 'deliveryDays' | 'warranty';
@@ -43,11 +44,12 @@ export const newOffer = (asked: Pick<AskedQuotation, 'lots' | 'validityDays'>): 
   files: [],
 });
 
-/** What was kept in the browser, with the lots that are asked now. */
+/** What was kept in the browser, with the lots that are asked now; what is declared is declared anew each time. */
 export function withLots(kept: OfferText, asked: Asked): OfferText {
   const known = new Map(kept.lots.map((lot) => [lot.lotId, lot]));
   return {
     ...kept,
+    declarations: [],
     lots: asked.lots.map((lot) => {
       const before = known.get(lot.id);
       if (before === undefined) return newLot(lot);
@@ -76,39 +78,20 @@ export const offerOf = ({ lots, validityDays, files, ...rest }: OfferText): Quot
   })),
 });
 
-/** Rows of a sheet: number, unit price, brand, model, days. */
-export interface PastedOffers {
-  lots: LotText[];
-  taken: number;
-  /** Rows that name no lot. */
-  strange: number[];
+/** A price as it is shown once it was written, «1,234.50»; what is none stays as it is. */
+export function typedPrice(typed: string): string {
+  const plain = plainNumber(typed.trim());
+  return priceProblem(plain) === undefined ? groupedAmount(plain) : typed;
 }
 
-/** Takes rows that were copied from a sheet into the lots that they name; a head row says nothing. */
-export function pasteOffers(text: string, lots: readonly LotText[], asked: Asked): PastedOffers {
-  const ids = new Map(asked.lots.map(({ number, id }) => [String(number), id]));
-  const rows = text
-    .split(/\r?\n/)
-    .map((row, index) => ({ number: index + 1, cells: row.split('\t').map((cell) => cell.trim()) }))
-    .filter(({ cells }) => cells.some((cell) => cell !== ''));
-  const found = new Map<string, string[]>();
-  const strange: number[] = [];
-  for (const { number, cells } of rows) {
-    const id = ids.get(cells[0] ?? '');
-    if (id !== undefined) found.set(id, cells);
-    else if (number > 1 || /^\d/.test(cells[0] ?? '')) strange.push(number);
-  }
-  const next = lots.map((lot) => {
-    const [, price = '', brand = '', model = '', days = ''] = found.get(lot.lotId) ?? [];
-    if (price === '') return lot;
-    return {
-      ...lot,
-      offers: true,
-      unitPrice: plainNumber(price),
-      brand: brand === '' ? lot.brand : brand,
-      model: model === '' ? lot.model : model,
-      deliveryDays: days === '' ? lot.deliveryDays : days,
-    };
-  });
-  return { lots: next, taken: next.filter((lot, at) => lot !== lots[at]).length, strange };
+/** All that is wrong with an offer as it is typed, by its place; a number that is none is not dropped in silence. */
+export function typedProblems(
+  offer: OfferText,
+  asked: Parameters<typeof answerProblems>[1],
+): Record<string, string> {
+  const found = answerProblems(offerOf(offer), asked);
+  for (const { lotId, offers, warranty } of offer.lots)
+    if (offers === true && warranty.trim() !== '' && count(warranty) === null)
+      found[`lots.${lotId}.warranty`] = 'Escribe la garantía con una cifra, o deja el campo vacío.';
+  return found;
 }

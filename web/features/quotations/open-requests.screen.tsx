@@ -32,7 +32,7 @@ export function Screen({ data: { rows } }: { data: { rows: OpenRequestRow[] } })
                 {[
                   folio,
                   QUOTATION_KIND_LABELS[kind],
-                  formatCountOf(lots, 'renglón', 'renglones'),
+                  formatCountOf(lots, 'partida', 'partidas'),
                   lines.join(', '),
                 ]
                   .filter(Boolean)

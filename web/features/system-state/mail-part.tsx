@@ -34,7 +34,7 @@ export function Mail({ state, act, onSend }: MailProps) {
       )}
       <FactList
         facts={[
-          { name: 'Enviados hoy', value: formatCount(mail.sentToday) },
+          { name: mail.hasServer ? 'Enviados hoy' : 'Guardados hoy', value: formatCount(mail.sentToday) },
           { name: 'En espera', value: formatCount(mail.queued) },
           { name: 'No salieron (30 días)', value: formatCount(mail.failed) },
           {

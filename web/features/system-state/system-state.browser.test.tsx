@@ -171,6 +171,16 @@ test('a mail of the queue is opened with a reason, and its receiver is read only
   expect(await violations()).toEqual([]);
 });
 
+test('without a server for mail, mails are kept: none was sent', async () => {
+  const kept = { ...state(), mail: { ...state().mail, hasServer: false, stuck: [] } };
+  await showScreen(PLACE, {
+    role: 'Administrador',
+    answers: [answer(systemStateApi.state, kept), ...answers],
+  });
+  await expect.element(page.getByText('Guardados hoy', { exact: true })).toBeVisible();
+  expect(page.getByText('Enviados hoy').elements()).toEqual([]);
+});
+
 test('on a phone the state begins with its sentence and the first thing that asks for somebody', async () => {
   await showScreen(PLACE, { role: 'Administrador', answers, width: 390, height: 844 });
   const first = page.getByText('Falló: revisión nocturna de la búsqueda', { exact: true });
