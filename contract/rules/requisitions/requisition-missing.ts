@@ -28,6 +28,17 @@ export interface NeededPaper {
   isGiven: boolean;
 }
 
+/** A budget key as the form is compared with it. */
+export interface PayingKey {
+  id: string;
+  key: string;
+  /** Partida for which it is. */
+  item: string;
+  /** Whose money it is; null where the unit has not said it. */
+  money: string | null;
+  sourceName: string;
+}
+
 /** What is known beside what was written. */
 export interface MissingFacts {
   today: string;
@@ -39,9 +50,19 @@ export interface MissingFacts {
   /** Above this, without IVA, another person receives; null where nobody set it. Told only while duties are only told. */
   receiverOver: string | null;
   isTold: boolean;
-  /** Usual days from now to the award, of the kind of procedure that it takes; null where too few are known. */
+  /** Day by which its route would be through; null where it is not known. */
+  buyersOn: string | null;
+  /** Usual days of a purchase of its kind, from there to the award; null where too few are known. */
   usualDays: number | null;
+  /** Last day on which requisitions of its year are sent, where the unit set one. */
+  lastDay: string | null;
+  /** Keys that pay it. */
+  keys: readonly PayingKey[];
 }
+
+export const PAST_DAY = 'Ese día ya pasó. Elige otra fecha.';
+export const pastLastDay = (year: number, day: string): string =>
+  `El último día para enviar requisiciones de ${year} fue el ${shortDate(day)}. Cópiala para ${year + 1} con «Pedir otra como esta».`;
 
 /** A brand, and the word after it; «marca propia» and «marca libre» ask for none. */
 const BRAND = /\bmarca\s+([\p{L}\d]+)/giu;
@@ -88,16 +109,17 @@ function missingHead(form: RequisitionForm, facts: MissingFacts): Missing[] {
       form.fiscalYear < year || form.fiscalYear > year + 1,
       headMissing('fiscalYear', `Aún no se reciben requisiciones de ${form.fiscalYear}.`),
     ],
+    [
+      facts.lastDay !== null && today > facts.lastDay,
+      headMissing('fiscalYear', pastLastDay(form.fiscalYear, facts.lastDay ?? '')),
+    ],
     [form.funding === null, headMissing('funding')],
     [form.isMultiYear && !addsUp(form), headMissing('years')],
     [form.inProgramme.length < LEAST_WORDS, headMissing('inProgramme')],
     [form.hasBrand && form.brandReason.length < LEAST_NEED, headMissing('brandReason')],
     [form.isSecret && form.secrecyGround.length < LEAST_WORDS, headMissing('secrecyGround')],
     [form.neededOn === null, headMissing('neededOn')],
-    [
-      form.neededOn !== null && form.neededOn < today,
-      headMissing('neededOn', 'Ese día ya pasó. Elige otra fecha.'),
-    ],
+    [form.neededOn !== null && form.neededOn < today, headMissing('neededOn', PAST_DAY)],
     [form.isUrgent && form.urgencyReason.length < LEAST_URGENCY, headMissing('urgencyReason')],
     [form.place === '', headMissing('place')],
     [form.receiver === '', headMissing('receiver')],

@@ -55,6 +55,10 @@ const DRAFT: Requisition = {
   missing: [MISSING],
   warnings: [],
   hole: null,
+  buyersOn: null,
+  boughtOn: null,
+  keys: [],
+  answers: [],
   steps: [],
   papers: [],
   questions: [],
@@ -244,10 +248,12 @@ test('papers that go with it, what is told of a day, and a step that nobody may 
   const step = {
     id: null,
     number: 1,
-    kind: 'approval' as const,
-    name: 'Autoriza el titular del área',
+    kind: 'technical' as const,
+    name: 'Dictamina quien revisa esa materia',
+    matter: 'Sustancias químicas',
+    lines: [2, 3, 4],
     people: [],
-    dueOn: null,
+    dueOn: '2026-12-04',
     isOpen: false,
     decision: null,
     decidedAt: null,
@@ -255,12 +261,14 @@ test('papers that go with it, what is told of a day, and a step that nobody may 
     text: '',
   };
   const late =
-    'Con el tiempo usual (38 días) llegaría el 12 ene 2027. Elige otra fecha o explica la urgencia.';
+    'Con los tiempos usuales estaría comprada hacia el 12 ene 2027, y falta la entrega. Elige otra fecha o explica la urgencia.';
   const seen: Requisition = {
     ...DRAFT,
     papers: [{ ...paper, isGiven: false }],
     missing: [{ field: 'files/price', message: paper.message }],
     warnings: [{ field: 'neededOn', message: late }],
+    buyersOn: '2026-12-14',
+    boughtOn: '2027-01-12',
     steps: [step],
   };
   await showScreen(`/requisiciones/${ID}`, {
@@ -269,7 +277,17 @@ test('papers that go with it, what is told of a day, and a step that nobody may 
   });
   await expect.element(page.getByLabelText('La necesitas para el')).toHaveAccessibleDescription(late);
   await expect
-    .element(page.getByText(/Nadie tiene esa función en el área. Pide que se dé a alguien/))
+    .element(page.getByText('Dictamina quien revisa esa materia: renglones 2 a 4, Sustancias químicas'))
+    .toBeVisible();
+  await expect
+    .element(page.getByText('Nadie tiene esa función: decide un administrador del portal'))
+    .toBeVisible();
+  await expect
+    .element(
+      page.getByText(
+        'Llegaría a Compras hacia el 14 dic 2026 y estaría comprada hacia el 12 ene 2027, con los tiempos usuales.',
+      ),
+    )
     .toBeVisible();
   await expect.element(page.getByLabelText('Qué documento es')).toHaveValue('price');
   await page.getByRole('region', { name: 'Enviar' }).getByRole('button', { name: 'Cotización' }).click();
@@ -305,4 +323,83 @@ test('beside the list stands the first of it; on a small screen only the list, u
   await page.viewport(390, 844);
   await expect.element(page.getByRole('article', { name: DRAFT.title })).not.toBeInTheDocument();
   await expect.element(page.getByRole('link', { name: /RQ-LBC-2026-00001/ })).toBeVisible();
+});
+
+test('a past day says so when its field is left, and Anexos without files does not call itself complete', async () => {
+  const { answers } = portal();
+  await showScreen(`/requisiciones/${ID}`, { role: 'Administrador', answers });
+  await page.getByLabelText('La necesitas para el').fill('01/11/2020');
+  await userEvent.keyboard('{Tab}');
+  await expect
+    .element(page.getByLabelText('La necesitas para el'))
+    .toHaveAccessibleDescription(/Ese día ya pasó\. Elige otra fecha\./);
+  await expect.element(page.getByRole('link', { name: 'Anexos', exact: true })).toBeVisible();
+});
+
+test('a key that is chosen says of which partida a line is, and is not copied to the next line', async () => {
+  const keys = ['53101', '25101'].map((item, at) => ({
+    id: LINE.replace(/12$/, `2${at}`),
+    key: `2026.${item}`,
+    area: 'Laboratorio',
+    item,
+    itemName: `Partida ${item}`,
+    sourceName: 'Recursos propios',
+    description: '',
+    available: '1000.00',
+  }));
+  const { answers, saved } = portal();
+  await showScreen(`/requisiciones/${ID}`, {
+    role: 'Administrador',
+    answers: [answer(requisitionsApi.keys, () => ({ rows: keys })), ...answers],
+  });
+  await page.getByLabelText('Clave presupuestaria').selectOptions(keys[1]!.id);
+  await expect.element(page.getByRole('combobox', { name: 'Partida' })).toHaveValue('25101');
+  await page.getByRole('button', { name: 'Agregar renglón' }).click();
+  await expect
+    .poll(() => linesOf(saved).map(({ keys: paying, partida }) => [partida, paying.length]))
+    .toEqual([
+      ['25101', 1],
+      [null, 0],
+    ]);
+});
+
+test('what was given back says at its top who asks what; what nobody won offers what may be decided', async () => {
+  const question = {
+    id: LINE,
+    field: 'need',
+    label: 'Para qué se necesita',
+    reason: null,
+    text: '¿Para cuántos grupos son?',
+    askedBy: 'Héctor Ficticio',
+    askedAt: '2026-11-28T18:00:00.000Z',
+    answer: null,
+    answeredAt: null,
+  };
+  const sent = { ...DRAFT, folio: 'RQ-LBC-2026-00001', sentAt: '2026-11-27T18:00:00.000Z' };
+  const show = (seen: Requisition) => {
+    const { form: _form, lines: _lines, ...row } = seen;
+    return showScreen('/requisiciones', {
+      role: 'Administrador',
+      answers: [
+        answer(requisitionsApi.list, () => ({
+          rows: [row],
+          total: 1,
+          counts: { waiting: 1, underWay: 0, over: 0 },
+        })),
+        answer(requisitionsApi.detail, () => seen),
+      ],
+    });
+  };
+  await show({ ...sent, state: 'returned', dueOn: '2026-12-24', questions: [question] });
+  await expect
+    .element(
+      page.getByText(
+        'Héctor Ficticio preguntó el 28 nov 2026, por para qué se necesita: ¿Para cuántos grupos son?',
+      ),
+    )
+    .toBeVisible();
+  await show({ ...sent, state: 'failed', isWritten: false });
+  await expect.element(page.getByRole('heading', { name: 'Decide qué sigue' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Pedirla otra vez' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Cancelar la requisición' })).toBeVisible();
 });

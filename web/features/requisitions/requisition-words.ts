@@ -1,3 +1,4 @@
+import { NOBODY_HOLDS } from '#contract/rules/requisitions/step-words.ts';
 import type { Requisition, RequisitionRow } from '#contract/requisitions.ts';
 import { CANCEL_REASONS, REJECT_REASONS, type RequisitionState } from '#contract/requisition-states.ts';
 import { formatDate, formatDayMonth } from '#web/kit/format.ts';
@@ -83,13 +84,9 @@ export function turnWords({
     case 'draft':
       return 'La estás escribiendo';
     case 'technical':
-      return who === undefined
-        ? 'Espera su dictamen técnico; nadie tiene esa función en el área'
-        : `La revisa ${who}`;
+      return who === undefined ? NOBODY_HOLDS : `La revisa ${who}`;
     case 'approval':
-      return who === undefined
-        ? 'Espera autorización; nadie tiene esa función en el área'
-        : `La autoriza ${who}`;
+      return who === undefined ? NOBODY_HOLDS : `La autoriza ${who}`;
     case 'returned':
       return 'Te preguntaron algo';
     case 'funds':

@@ -1,5 +1,7 @@
 import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from 'react';
 import type { Requisition } from '#contract/requisitions.ts';
+import { todayInMexico } from '#contract/mexico-time.ts';
+import { PAST_DAY } from '#contract/rules/requisitions/requisition-missing.ts';
 import { REQUISITION_LABELS, type RequisitionForm } from '#contract/requisition-fields.ts';
 import type { Api } from '#web/kit/api.ts';
 import type { DraftRules, DraftThing, DraftValues } from '#web/ui/draft-state.ts';
@@ -108,7 +110,7 @@ export function RequisitionFields(props: {
   const asked = new Map(requisition.missing.map(({ field, message }) => [field, message]));
   const messageOf = (path: string) => {
     const message =
-      (left.has(path) ? problems[path] : undefined) ??
+      (left.has(path) ? (problems[path] ?? leftProblem(path, form)) : undefined) ??
       doubts.find(({ field, line }) => path === `lines/${line}/${field}`)?.message ??
       draft.refused[path] ??
       (tellsMissing ? asked.get(path) : undefined);
@@ -131,6 +133,12 @@ export function RequisitionFields(props: {
     isLocked: draft.conflict !== undefined,
   };
   return <FieldsContext value={value}>{children}</FieldsContext>;
+}
+
+/** What can be saved and is refused when it is sent, said as soon as the field is left. */
+function leftProblem(path: string, { neededOn }: RequisitionTexts): string | undefined {
+  const isPast = path === 'neededOn' && neededOn !== '' && neededOn < todayInMexico(new Date());
+  return isPast ? PAST_DAY : undefined;
 }
 
 /** Id of a field's control, where links of what is missing lead. */
