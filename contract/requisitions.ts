@@ -130,6 +130,22 @@ export const Requisition = RequisitionRow.extend({
       amount: z.string(),
     }),
   ),
+  /** Where its lines are bought: requests for quotations, and procedures with their address once they are public. */
+  purchases: z.array(
+    z.object({
+      kind: z.enum(['quotation', 'procedure']),
+      number: z.string(),
+      title: z.string(),
+      slug: z.string().nullable(),
+      /** To whom its lots were awarded. */
+      supplier: z.string().nullable(),
+      /** Last day of what is still to be delivered of it. */
+      deliveredOn: z.string().nullable(),
+      /** Last day for quotations. */
+      closesOn: z.string().nullable(),
+      lines: z.array(z.number()),
+    }),
+  ),
   /** What was answered to the check of splitting when it was sent. */
   answers: z.array(z.object({ message: z.string(), choice: z.enum(['join', 'explain']), text: z.string() })),
   /** Of a route that nobody could follow: why it cannot be sent. */

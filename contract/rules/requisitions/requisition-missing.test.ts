@@ -86,7 +86,9 @@ describe('what keeps a requisition from being sent', () => {
 
   it('goods and services are asked for apart, and a brand is justified', () => {
     const mixed = [line(), line({ id: OTHER, partida: '35301' })];
-    expect(said({ lines: mixed })).toEqual(['Separa bienes y servicios en dos requisiciones.']);
+    expect(said({ lines: mixed })).toEqual([
+      'El renglón 2 es un servicio o arrendamiento. Separa bienes y servicios en dos requisiciones.',
+    ]);
     expect(said({ lines: [line({ description: 'Microscopio marca Ejemplo' })] })).toEqual([
       'Quita la marca o justifica por qué solo ésa sirve.',
     ]);

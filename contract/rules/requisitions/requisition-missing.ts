@@ -11,6 +11,7 @@ import { shortDate } from '../days/calendar.ts';
 import { rowPath } from '../texts/field-differences.ts';
 import { centsOf, isMore, totalOf } from '../texts/money.ts';
 import { requisitionTotals } from './requisition-totals.ts';
+import { linesWords } from './step-words.ts';
 import { restOf } from '../bids/shares.ts';
 
 /** Something to write, at the place where it is missing: «need», «lines/{id}/quantity». */
@@ -104,7 +105,7 @@ function missingHead(form: RequisitionForm, facts: MissingFacts): Missing[] {
     [form.title.length < LEAST_WORDS, headMissing('title')],
     [form.need.length < LEAST_NEED, headMissing('need')],
     [form.category === null, headMissing('category', 'Elige si pides bienes, arrendamiento o servicios.')],
-    [mixesKinds(form.lines), headMissing('category')],
+    [mixesKinds(form.lines), headMissing('category', mixedWords(form.lines))],
     [
       form.fiscalYear < year || form.fiscalYear > year + 1,
       headMissing('fiscalYear', `Aún no se reciben requisiciones de ${form.fiscalYear}.`),
@@ -130,8 +131,19 @@ function missingHead(form: RequisitionForm, facts: MissingFacts): Missing[] {
 }
 
 /** Chapter 3000 is of services and leases, 2000 and 5000 of goods. */
-function mixesKinds(lines: readonly RequisitionLine[]): boolean {
-  const chapters = new Set(lines.flatMap(({ partida }) => (partida === null ? [] : [partida[0] === '3'])));
+export const isService = ({ partida }: { partida: string | null }): boolean =>
+  partida?.startsWith('3') === true;
+
+/** «El renglón 3 es un servicio o arrendamiento. Separa bienes y servicios en dos requisiciones.» */
+function mixedWords(lines: readonly RequisitionLine[]): string {
+  const services = lines.flatMap((line, at) => (isService(line) ? [at + 1] : []));
+  const said = `${linesWords(services)} ${services.length === 1 ? 'es un servicio o arrendamiento' : 'son servicios o arrendamientos'}`;
+  return `${services.length === 1 ? 'El' : 'Los'} ${said}. ${HEAD_FIELDS.category.message}`;
+}
+
+/** Both in one requisition. */
+export function mixesKinds(lines: readonly { partida: string | null }[]): boolean {
+  const chapters = new Set(lines.flatMap((line) => (line.partida === null ? [] : [isService(line)])));
   return chapters.size > 1;
 }
 

@@ -273,6 +273,31 @@ describe('Making a procedure of requisitions (settle_bought_lines, follow_lots)'
     expect(await stateOf(one)).toEqual({ state: 'research', line: null });
   });
 
+  it('is followed by whoever asked: its procedure, its address once it is public, and whom it was awarded to', async () => {
+    const one = await researched();
+    const made = await convert([whole(one, '1')]);
+    const see = async () =>
+      (
+        (await (await app.send('admin', 'GET', `/requisiciones/${one.folio}`)).json()) as {
+          purchases: object[];
+        }
+      ).purchases;
+    const own = { kind: 'procedure', number: made.body.number, lines: [1] };
+    expect(await see()).toEqual([
+      {
+        ...own,
+        title: 'Reactivos para los laboratorios',
+        slug: null,
+        supplier: null,
+        deliveredOn: null,
+        closesOn: null,
+      },
+    ]);
+    await award(made.body.id, '9.00');
+    await planted(app.db, sql`update procedure set public_state = 'awarded' where id = ${made.body.id}`);
+    expect(await see()).toMatchObject([{ ...own, slug: expect.stringMatching(/./), supplier: 'Papelería' }]);
+  });
+
   it('tells that what failed is decided again by whoever asked', async () => {
     const one = await researched();
     const made = await convert([whole(one, '1')]);

@@ -24,6 +24,7 @@ import { mustMeet, type Standing } from './requisition-access.ts';
 import { factsOf } from './requisition-facts.ts';
 import { selectFiles } from './requisition-files.sql.ts';
 import { foreseenSteps, routeOf } from './requisition-route.service.ts';
+import { selectPurchases } from './requisition-purchases.sql.ts';
 import { selectSteps } from './requisition-steps.sql.ts';
 import { readForm, selectLines, type StoredLine, type StoredRequisition } from './requisitions.sql.ts';
 
@@ -116,6 +117,7 @@ async function seenBy(
       lines.filter((line) => line.state !== 'cancelled'),
       paying,
     ),
+    purchases: await selectPurchases(db, requisition.id),
     answers: await selectAnswers(db, requisition.id),
     papers: [...(facts?.papers ?? [])],
     hole: ahead.hole,

@@ -247,7 +247,10 @@ describe('A requisition', () => {
   it('begins like an earlier one, with lines of its own', async () => {
     const sent = await calls.sent(areas.laboratory);
     const copy = await calls.begin(areas.laboratory, 'guest', { copyOf: sent.folio });
-    expect(copy.body).toMatchObject({ folio: null, form: { title: sent.title, neededOn: null } });
+    expect(copy.body).toMatchObject({
+      folio: null,
+      form: { title: sent.title, inProgramme: sent.form.inProgramme, neededOn: null },
+    });
     expect(copy.body.lines[0]).toMatchObject({ description: sent.lines[0]?.description });
     expect(copy.body.lines[0]?.id).not.toBe(sent.lines[0]?.id);
   });

@@ -1,6 +1,7 @@
 import type { Requisition } from '#contract/requisitions.ts';
 import { linesWords } from '#contract/rules/requisitions/step-words.ts';
 import { formatMoney } from '#web/kit/format.ts';
+import './paying-keys.css';
 
 /** The keys that pay it, each with what it is charged and what is left of it. */
 export function PayingKeys({ keys, lines }: Pick<Requisition, 'keys' | 'lines'>) {

@@ -59,6 +59,7 @@ const DRAFT: Requisition = {
   boughtOn: null,
   keys: [],
   answers: [],
+  purchases: [],
   steps: [],
   papers: [],
   questions: [],
@@ -108,7 +109,7 @@ test('what is typed is saved as the server takes it, and what it does not take s
   expect(saved[0]).toMatchObject({ lines: [{ id: LINE, unitPrice: '412000.00' }], isAutosave: true });
   await page.getByLabelText('Cantidad').fill('uno');
   await page.getByLabelText('Unidad').click();
-  await expect.element(page.getByText('La cantidad debe ser mayor que cero.')).toBeVisible();
+  await expect.element(page.getByText('Escribe la cantidad con cifras, mayor que cero.')).toBeVisible();
   expect(saved).toHaveLength(1);
 });
 
@@ -398,8 +399,88 @@ test('what was given back says at its top who asks what; what nobody won offers 
       ),
     )
     .toBeVisible();
+  const purchase = {
+    kind: 'procedure' as const,
+    number: 'LP-UG-014-2026',
+    title: 'Equipo de laboratorio',
+    slug: 'lp-ug-014-2026',
+    supplier: 'Papelera Ejemplo',
+    deliveredOn: '2026-12-20',
+    closesOn: null,
+    lines: [1],
+  };
+  await show({ ...sent, state: 'awarded', isWritten: false, purchases: [purchase] });
+  await expect
+    .element(page.getByRole('link', { name: 'Procedimiento LP-UG-014-2026: Equipo de laboratorio' }))
+    .toHaveAttribute('href', '/AdquisicionesUG/adquisiciones/procedimientos/lp-ug-014-2026');
+  await expect
+    .element(page.getByText('Renglón 1; lo surte Papelera Ejemplo; se entrega a más tardar el 20 dic 2026'))
+    .toBeVisible();
+  await expect.element(page.getByText('Después: pedido o contrato, y entrega.')).toBeVisible();
   await show({ ...sent, state: 'failed', isWritten: false });
   await expect.element(page.getByRole('heading', { name: 'Decide qué sigue' })).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Pedirla otra vez' })).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Cancelar la requisición' })).toBeVisible();
+});
+
+test('a line that was taken out comes back with its notice; services are passed to a requisition of their own', async () => {
+  const { answers, saved } = portal();
+  const begun: unknown[] = [];
+  await showScreen(`/requisiciones/${ID}`, {
+    role: 'Administrador',
+    answers: [
+      answer(requisitionsApi.begin, ({ body }) => {
+        begun.push(body);
+        const copied = (id: string, partida: string) => ({ ...DRAFT.lines[0]!, id, partida });
+        return { ...DRAFT, lines: [copied(LINE, '53101'), copied(LINE.replace(/12$/, '13'), '35701')] };
+      }),
+      answer(requisitionsApi.options, () => ({
+        areas: [],
+        places: [],
+        years: [2026],
+        items: [{ code: '35701', name: 'Mantenimiento de maquinaria' }],
+      })),
+      ...answers,
+    ],
+  });
+  await page.getByRole('combobox', { name: 'Partida' }).fill('53101');
+  await page.getByRole('button', { name: 'Agregar renglón' }).click();
+  // One is chosen with its name.
+  await page
+    .getByRole('combobox', { name: 'Partida', exact: true })
+    .last()
+    .fill('35701 Mantenimiento de maquinaria');
+  await expect
+    .element(page.getByRole('combobox', { name: 'Partida', exact: true }).last())
+    .toHaveValue('35701');
+  await page.getByRole('button', { name: 'Quitar el renglón 1' }).click();
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await expect.poll(() => linesOf(saved).map(({ partida }) => partida)).toEqual(['53101', '35701']);
+  await page.getByRole('button', { name: 'Pasar los servicios a otra requisición' }).click();
+  await expect.element(page.getByRole('link', { name: 'Abrirla' })).toBeVisible();
+  expect(begun).toMatchObject([{ areaId: ID, copyOf: ID }]);
+  expect(saved.find(({ category }) => category === 'services')).toMatchObject({
+    lines: [{ partida: '35701' }],
+  });
+  await expect.poll(() => linesOf(saved).map(({ partida }) => partida)).toEqual(['53101']);
+});
+
+test('an empty draft is discarded without a question; cells are pasted where the focus goes', async () => {
+  const cancelled: unknown[] = [];
+  const empty = { ...DRAFT, title: '', form: { ...DRAFT.form, title: '' } };
+  await showScreen(`/requisiciones/${ID}`, {
+    role: 'Administrador',
+    answers: [
+      answer(requisitionsApi.detail, () => empty),
+      answer(requisitionsApi.cancel, ({ body }) => {
+        cancelled.push(body);
+        return { ...empty, state: 'cancelled' as const, isWritten: false, moves: [] };
+      }),
+      ...portal().answers,
+    ],
+  });
+  await page.getByRole('button', { name: 'Pegar de una hoja' }).click();
+  await expect.element(page.getByLabelText('Pega los renglones')).toHaveFocus();
+  await page.getByRole('button', { name: 'Descartar este borrador' }).click();
+  await expect.poll(() => cancelled).toMatchObject([{ reason: 'mistake' }]);
 });

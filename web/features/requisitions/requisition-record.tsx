@@ -11,6 +11,7 @@ import { StageRail } from '#web/ui/stage-rail.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { PayingKeys } from './paying-keys.tsx';
 import { CancelPart } from './requisition-cancel.tsx';
+import { Purchases } from './purchases.tsx';
 import { RequisitionFiles } from './requisition-files.tsx';
 import { AnsweredQuestions } from './requisition-questions.tsx';
 import { RequisitionSteps } from './requisition-steps.tsx';
@@ -93,6 +94,7 @@ export function RequisitionRecord({ requisition, onChanged, hasTitle = true }: R
           <RequisitionSteps steps={steps} />
         </section>
       )}
+      <Purchases purchases={requisition.purchases} state={state} />
       <section aria-labelledby="rq-dinero" className="rq-section">
         <h3 id="rq-dinero">El dinero</h3>
         <FactList

@@ -123,6 +123,18 @@ export function turnWords({
   }
 }
 
+const NEXT: Partial<Record<RequisitionState, string>> = {
+  unassigned: 'Después: se asigna a un comprador, investiga el mercado y elige el procedimiento.',
+  taken: 'Después: investigación de mercado, procedimiento, pedido y entrega.',
+  research: 'Después: cotizaciones o procedimiento, pedido y entrega.',
+  consolidated: 'Después: se publica el procedimiento con las otras áreas, fallo, pedido y entrega.',
+  tendering: 'Después: fallo, pedido o contrato, y entrega.',
+  awarded: 'Después: pedido o contrato, y entrega.',
+  ordered: 'Después: entrega, y la recibes de conformidad.',
+};
+/** The steps that follow once the buyers have it; undefined before that, and once nothing follows. */
+export const nextWords = (state: RequisitionState): string | undefined => NEXT[state];
+
 /** «hasta el 15 feb»; nothing where nobody is asked for a day. */
 export const untilWords = (dueOn: string | null): string =>
   dueOn === null ? '' : `hasta el ${formatDayMonth(dueOn)}`;

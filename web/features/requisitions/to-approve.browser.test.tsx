@@ -106,6 +106,7 @@ function seen(folio: string, over: Partial<RequisitionForDecision> = {}): Requis
       boughtOn: null,
       keys: [],
       answers: [],
+      purchases: [],
       steps: [],
       papers: [],
       questions: [],

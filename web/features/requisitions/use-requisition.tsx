@@ -5,6 +5,7 @@ import { PAST_DAY } from '#contract/rules/requisitions/requisition-missing.ts';
 import { REQUISITION_LABELS, type RequisitionForm } from '#contract/requisition-fields.ts';
 import type { Api } from '#web/kit/api.ts';
 import type { DraftRules, DraftThing, DraftValues } from '#web/ui/draft-state.ts';
+import { useKept } from '#web/ui/use-kept.ts';
 import { useDraft, type Draft, type DraftState, type DraftWrite } from '#web/ui/use-draft.ts';
 import {
   formOf,
@@ -101,8 +102,11 @@ export function RequisitionFields(props: {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const form = textsOf(draft.values);
   const { requisition } = draft.thing;
-  const [pasted, setPasted] = useState<readonly PasteDoubt[]>([]);
-  const doubts = pasted.filter(({ line: id, field, typed }) => {
+  // What was pasted and not read is there also after the page is loaded again.
+  const [pasted, setPasted] = useKept<{ doubts: readonly PasteDoubt[] }>(
+    `requisicion-pegado:${requisition.id}`,
+  );
+  const doubts = (pasted?.doubts ?? []).filter(({ line: id, field, typed }) => {
     const line = form.lines.find((one) => one.id === id);
     return line !== undefined && String(line[field]) === typed;
   });
@@ -129,7 +133,7 @@ export function RequisitionFields(props: {
     warningOf: (path) => requisition.warnings.find(({ field }) => field === path)?.message,
     leave: (path) => setLeft((now) => new Set(now).add(path)),
     doubts,
-    tellDoubts: setPasted,
+    tellDoubts: (found) => setPasted({ doubts: found }),
     isLocked: draft.conflict !== undefined,
   };
   return <FieldsContext value={value}>{children}</FieldsContext>;
