@@ -111,6 +111,8 @@ export const RequisitionForDecision = z.object({
       text: z.string(),
       by: z.string(),
       at: z.string(),
+      /** Whether its line says something else since. */
+      isOfBefore: z.boolean(),
     }),
   ),
   /** What changed since its reader decided about it or looked at it last. */

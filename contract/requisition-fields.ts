@@ -135,7 +135,10 @@ const amount = both(
 );
 const quantity = both(
   z.string().regex(QUANTITY, QUANTITY_ASKED).refine(isMore, QUANTITY_ASKED).nullable(),
-  read((text) => QUANTITY.test(text) && isMore(text), QUANTITY_ASKED),
+  (typed) =>
+    /\d/.test(String(typed)) || String(typed) === ''
+      ? read((text) => QUANTITY.test(text) && isMore(text), QUANTITY_ASKED)(typed)
+      : { problem: 'Escribe la cantidad con cifras, mayor que cero.' },
 );
 
 /** A datum as it is met everywhere: its column is its name in snake case. */

@@ -34,8 +34,12 @@ export const RequisitionStep = z.object({
   kind: z.enum(STEP_KINDS),
   /** What people call it: «Autoriza el titular del área». */
   name: z.string(),
-  /** Who may act on it now; who acted, once somebody did. */
+  /** Of an opinion: name of the partida that asks for it, and numbers of its lines. */
+  matter: z.string().nullable(),
+  lines: z.array(z.number()),
+  /** Who may act on it now; who acted, once somebody did. Nobody: an administrator decides it. */
   people: z.array(z.string()),
+  /** Its last day; of one that is not open yet, the day by which it would be decided. Null while a question is open. */
   dueOn: z.string().nullable(),
   isOpen: z.boolean(),
   decision: z.enum(STEP_DECISIONS).nullable(),
@@ -112,6 +116,38 @@ export const Requisition = RequisitionRow.extend({
   missing: z.array(z.object({ field: z.string(), message: z.string() })),
   /** What does not keep it from being sent. */
   warnings: z.array(z.object({ field: z.string(), message: z.string() })),
+  /** Of a draft: the day by which the buyers would have it, and by which it would be bought; null where too little is known. */
+  buyersOn: z.string().nullable(),
+  boughtOn: z.string().nullable(),
+  /** Keys that pay it, with what each is charged with IVA. */
+  keys: z.array(
+    z.object({
+      id: z.uuid(),
+      key: z.string(),
+      name: z.string(),
+      sourceName: z.string(),
+      available: z.string(),
+      amount: z.string(),
+    }),
+  ),
+  /** Where its lines are bought: requests for quotations, and procedures with their address once they are public. */
+  purchases: z.array(
+    z.object({
+      kind: z.enum(['quotation', 'procedure']),
+      number: z.string(),
+      title: z.string(),
+      slug: z.string().nullable(),
+      /** To whom its lots were awarded. */
+      supplier: z.string().nullable(),
+      /** Last day of what is still to be delivered of it. */
+      deliveredOn: z.string().nullable(),
+      /** Last day for quotations. */
+      closesOn: z.string().nullable(),
+      lines: z.array(z.number()),
+    }),
+  ),
+  /** What was answered to the check of splitting when it was sent. */
+  answers: z.array(z.object({ message: z.string(), choice: z.enum(['join', 'explain']), text: z.string() })),
   /** Of a route that nobody could follow: why it cannot be sent. */
   hole: z.string().nullable(),
   steps: z.array(RequisitionStep),

@@ -39,6 +39,14 @@ export const PROCUREMENT_KINDS = {
     path: '/requisiciones',
     search: (folio) => ({ sol: folio }),
   },
+  requisition_failed: {
+    label: 'Requisición que quedó desierta',
+    action: 'Decidir qué sigue',
+    slug: 'requisiciones-desiertas',
+    subject: 'Requisitions',
+    path: '/requisiciones',
+    search: (folio) => ({ sol: folio }),
+  },
   requisition_to_take: {
     label: 'Requisición sin comprador',
     action: 'Tomar',

@@ -10,12 +10,17 @@ interface DockProps {
   actions?: ReactNode;
 }
 
-/** Bar at the foot of a screen with what is decided there; what is in focus scrolls above it. */
-export function Dock({ label, children, actions }: DockProps) {
+/** While a bar stands at the foot of the screen, what is in focus scrolls above it. */
+export function useDockRoom(): void {
   useEffect(() => {
     document.documentElement.classList.add('u-has-dock');
     return () => document.documentElement.classList.remove('u-has-dock');
   }, []);
+}
+
+/** Bar at the foot of a screen with what is decided there; what is in focus scrolls above it. */
+export function Dock({ label, children, actions }: DockProps) {
+  useDockRoom();
   return (
     <div className="u-dock" role="region" aria-label={label}>
       <div className="u-page u-dock__row">

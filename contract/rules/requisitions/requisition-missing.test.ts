@@ -3,7 +3,7 @@ import { EMPTY_LINE, type RequisitionForm, type RequisitionLine } from '#contrac
 import { acronymOf, requisitionFolio } from './requisition-folio.ts';
 import { requisitionMoves } from './requisition-machine.ts';
 import { countsAs, missingOf, startsAnew } from './requisition-missing.ts';
-import { warningsOf } from './requisition-warnings.ts';
+import { keyWarnings, warningsOf } from './requisition-warnings.ts';
 
 const KEY = '3b3f4c7e-5a1d-4c39-9f57-0c9b0c2f6a11';
 const OTHER = '3b3f4c7e-5a1d-4c39-9f57-0c9b0c2f6a12';
@@ -54,6 +54,9 @@ const FACTS = {
   receiverOver: null,
   isTold: false,
   usualDays: null,
+  buyersOn: null,
+  lastDay: null,
+  keys: [],
 };
 const missing = (more: Partial<RequisitionForm>, facts = {}) => missingOf(form(more), { ...FACTS, ...facts });
 const said = (more: Partial<RequisitionForm>, facts = {}) =>
@@ -83,7 +86,9 @@ describe('what keeps a requisition from being sent', () => {
 
   it('goods and services are asked for apart, and a brand is justified', () => {
     const mixed = [line(), line({ id: OTHER, partida: '35301' })];
-    expect(said({ lines: mixed })).toEqual(['Separa bienes y servicios en dos requisiciones.']);
+    expect(said({ lines: mixed })).toEqual([
+      'El renglón 2 es un servicio o arrendamiento. Separa bienes y servicios en dos requisiciones.',
+    ]);
     expect(said({ lines: [line({ description: 'Microscopio marca Ejemplo' })] })).toEqual([
       'Quita la marca o justifica por qué solo ésa sirve.',
     ]);
@@ -139,17 +144,51 @@ describe('what keeps a requisition from being sent', () => {
     expect(warningsOf(form(own), told).map(({ field }) => field)).toEqual(['receiver']);
   });
 
-  it('a day before the usual one is told of with that day, and so is one of another year', () => {
-    const told = (neededOn: string, usualDays: number | null) =>
-      warningsOf(form({ neededOn }), { ...FACTS, usualDays }).map(({ message }) => message);
-    expect(told('2026-12-09', 11)).toEqual([
-      'Con el tiempo usual (11 días) llegaría el 10 dic 2026. Elige otra fecha o explica la urgencia.',
-    ]);
+  it('one day is counted, by its route and the usual time of its kind, and told where it is needed earlier', () => {
+    const told = (neededOn: string, usualDays: number | null, buyersOn: string | null = null) =>
+      warningsOf(form({ neededOn }), { ...FACTS, buyersOn, usualDays }).map(({ message }) => message);
+    const late = (day: string) =>
+      `Con los tiempos usuales estaría comprada hacia el ${day}, y falta la entrega. Elige otra fecha o explica la urgencia.`;
+    expect(told('2026-12-09', 11)).toEqual([late('10 dic 2026')]);
     expect(told('2026-12-10', 11)).toEqual([]);
+    expect(told('2026-12-10', 6, '2026-12-14')).toEqual([late('20 dic 2026')]);
+    expect(told('2026-12-10', null, '2026-12-14')).toEqual([late('14 dic 2026')]);
     expect(told('2026-12-01', null)).toEqual([]);
+    // A past day is refused, and not told of besides.
+    expect(told('2026-11-28', 11)).toEqual([]);
+    expect(said({ neededOn: '2026-11-28' })).toEqual(['Ese día ya pasó. Elige otra fecha.']);
     expect(told('2027-01-01', null)).toEqual([
       'La necesitas después del 31 dic 2026: marca si se paga en más de un año.',
     ]);
+  });
+
+  it('the last day of the year is told while it is near, and keeps it from being sent after it', () => {
+    const told = (lastDay: string) => warningsOf(form(), { ...FACTS, lastDay }).map(({ message }) => message);
+    expect(told('2026-12-04')).toEqual([
+      'Envíala a más tardar el 4 dic 2026: es el último día para las requisiciones de 2026.',
+    ]);
+    expect(said({}, { lastDay: '2026-11-29' })).toEqual([]);
+    expect(missing({}, { lastDay: '2026-11-28' }).map(({ field }) => field)).toEqual(['fiscalYear']);
+    expect(told('2026-11-28')).toEqual([]);
+    expect(told('2027-03-01')).toEqual([]);
+  });
+
+  it('a key of other money, or of another partida than its line, is told at its place', () => {
+    const key = { id: KEY, key: '2026.1.25101', item: '25101', money: 'own', sourceName: 'Recursos propios' };
+    const of = (funding: RequisitionForm['funding'], partida: string, money: string | null = 'own') =>
+      keyWarnings(form({ funding, lines: [line({ partida, keys: [{ keyId: KEY, share: '100' }] })] }), [
+        { ...key, money },
+      ]).map(({ message }) => message);
+    expect(of('own', '25101')).toEqual([]);
+    expect(of('federal', '25101')).toEqual([
+      'Dice recurso federal, y la clave 2026.1.25101 es de Recursos propios. Cambia el recurso o la clave.',
+    ]);
+    expect(of('mixed', '25101')).toEqual([]);
+    expect(of('federal', '25101', null)).toEqual([]);
+    expect(of('own', '53101')).toEqual([
+      'La clave es de la partida 25101 y el renglón de la 53101. Cambia una de las dos.',
+    ]);
+    expect(keyWarnings(form({ funding: 'federal', lines: [line({ keys: [] })] }), [key])).toEqual([]);
   });
 
   it('V19 the minimum of an open contract is 40 % of its maximum or more', () => {

@@ -11,6 +11,7 @@ import { shortDate } from '../days/calendar.ts';
 import { rowPath } from '../texts/field-differences.ts';
 import { centsOf, isMore, totalOf } from '../texts/money.ts';
 import { requisitionTotals } from './requisition-totals.ts';
+import { linesWords } from './step-words.ts';
 import { restOf } from '../bids/shares.ts';
 
 /** Something to write, at the place where it is missing: «need», «lines/{id}/quantity». */
@@ -28,6 +29,17 @@ export interface NeededPaper {
   isGiven: boolean;
 }
 
+/** A budget key as the form is compared with it. */
+export interface PayingKey {
+  id: string;
+  key: string;
+  /** Partida for which it is. */
+  item: string;
+  /** Whose money it is; null where the unit has not said it. */
+  money: string | null;
+  sourceName: string;
+}
+
 /** What is known beside what was written. */
 export interface MissingFacts {
   today: string;
@@ -39,9 +51,19 @@ export interface MissingFacts {
   /** Above this, without IVA, another person receives; null where nobody set it. Told only while duties are only told. */
   receiverOver: string | null;
   isTold: boolean;
-  /** Usual days from now to the award, of the kind of procedure that it takes; null where too few are known. */
+  /** Day by which its route would be through; null where it is not known. */
+  buyersOn: string | null;
+  /** Usual days of a purchase of its kind, from there to the award; null where too few are known. */
   usualDays: number | null;
+  /** Last day on which requisitions of its year are sent, where the unit set one. */
+  lastDay: string | null;
+  /** Keys that pay it. */
+  keys: readonly PayingKey[];
 }
+
+export const PAST_DAY = 'Ese día ya pasó. Elige otra fecha.';
+export const pastLastDay = (year: number, day: string): string =>
+  `El último día para enviar requisiciones de ${year} fue el ${shortDate(day)}. Cópiala para ${year + 1} con «Pedir otra como esta».`;
 
 /** A brand, and the word after it; «marca propia» and «marca libre» ask for none. */
 const BRAND = /\bmarca\s+([\p{L}\d]+)/giu;
@@ -83,10 +105,14 @@ function missingHead(form: RequisitionForm, facts: MissingFacts): Missing[] {
     [form.title.length < LEAST_WORDS, headMissing('title')],
     [form.need.length < LEAST_NEED, headMissing('need')],
     [form.category === null, headMissing('category', 'Elige si pides bienes, arrendamiento o servicios.')],
-    [mixesKinds(form.lines), headMissing('category')],
+    [mixesKinds(form.lines), headMissing('category', mixedWords(form.lines))],
     [
       form.fiscalYear < year || form.fiscalYear > year + 1,
       headMissing('fiscalYear', `Aún no se reciben requisiciones de ${form.fiscalYear}.`),
+    ],
+    [
+      facts.lastDay !== null && today > facts.lastDay,
+      headMissing('fiscalYear', pastLastDay(form.fiscalYear, facts.lastDay ?? '')),
     ],
     [form.funding === null, headMissing('funding')],
     [form.isMultiYear && !addsUp(form), headMissing('years')],
@@ -94,10 +120,7 @@ function missingHead(form: RequisitionForm, facts: MissingFacts): Missing[] {
     [form.hasBrand && form.brandReason.length < LEAST_NEED, headMissing('brandReason')],
     [form.isSecret && form.secrecyGround.length < LEAST_WORDS, headMissing('secrecyGround')],
     [form.neededOn === null, headMissing('neededOn')],
-    [
-      form.neededOn !== null && form.neededOn < today,
-      headMissing('neededOn', 'Ese día ya pasó. Elige otra fecha.'),
-    ],
+    [form.neededOn !== null && form.neededOn < today, headMissing('neededOn', PAST_DAY)],
     [form.isUrgent && form.urgencyReason.length < LEAST_URGENCY, headMissing('urgencyReason')],
     [form.place === '', headMissing('place')],
     [form.receiver === '', headMissing('receiver')],
@@ -108,8 +131,19 @@ function missingHead(form: RequisitionForm, facts: MissingFacts): Missing[] {
 }
 
 /** Chapter 3000 is of services and leases, 2000 and 5000 of goods. */
-function mixesKinds(lines: readonly RequisitionLine[]): boolean {
-  const chapters = new Set(lines.flatMap(({ partida }) => (partida === null ? [] : [partida[0] === '3'])));
+export const isService = ({ partida }: { partida: string | null }): boolean =>
+  partida?.startsWith('3') === true;
+
+/** «El renglón 3 es un servicio o arrendamiento. Separa bienes y servicios en dos requisiciones.» */
+function mixedWords(lines: readonly RequisitionLine[]): string {
+  const services = lines.flatMap((line, at) => (isService(line) ? [at + 1] : []));
+  const said = `${linesWords(services)} ${services.length === 1 ? 'es un servicio o arrendamiento' : 'son servicios o arrendamientos'}`;
+  return `${services.length === 1 ? 'El' : 'Los'} ${said}. ${HEAD_FIELDS.category.message}`;
+}
+
+/** Both in one requisition. */
+export function mixesKinds(lines: readonly { partida: string | null }[]): boolean {
+  const chapters = new Set(lines.flatMap((line) => (line.partida === null ? [] : [isService(line)])));
   return chapters.size > 1;
 }
 

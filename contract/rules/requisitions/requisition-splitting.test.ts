@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  ofRequester,
   splittingFindings,
   unansweredSplitting,
   type NeededPart,
@@ -124,6 +125,13 @@ describe('Purchases by amount of a year', () => {
       code: 'ceiling_30',
       severity: 'risk',
     });
+  });
+  it('say in words what is compared, and are no question to whoever asks', () => {
+    const [told] = find([], { ...year, added: '500000.01' });
+    expect(told?.message).toBe(
+      'Con ésta, lo que toda la institución compra este año sin licitación pública por su monto (adjudicación directa e invitación, recurso federal) suma $90,000,000.01 sin IVA. Pasa del máximo de $90,000,000.00: el 30 % del presupuesto federal autorizado para compras (Ley de Adquisiciones, artículo 55).',
+    );
+    expect(ofRequester([told!, { code: 'split_area' as const }])).toEqual([{ code: 'split_area' }]);
   });
   it('say nothing to a requisition that adds none', () => {
     expect(codes([], { ...year, added: '0.00' })).toEqual([]);

@@ -200,7 +200,7 @@ function ceiling({ added, budget, taken }: SplittingLimits): SplittingFinding[] 
       item: null,
       total: decimal(total),
       limit,
-      message: `Con ésta, las compras por monto del año ${isOver ? 'pasarían de' : 'se acercan a'} ${CEILING.most} % del presupuesto autorizado: ${moneyText(decimal(total))} de ${moneyText(limit)}.`,
+      message: `Con ésta, lo que toda la institución compra este año sin licitación pública por su monto (adjudicación directa e invitación, recurso federal) suma ${moneyText(decimal(total))} sin IVA. ${isOver ? 'Pasa del' : 'Se acerca al'} máximo de ${moneyText(limit)}: el ${CEILING.most} % del presupuesto federal autorizado para compras (Ley de Adquisiciones, artículo 55).`,
       sisters: [],
     },
   ];
@@ -211,6 +211,10 @@ export const splittingFindings = (needs: readonly Need[], limits: SplittingLimit
   ...needs.flatMap((need) => ofNeed(need, limits)),
   ...ceiling(limits),
 ];
+
+/** What whoever asks for something is asked about: the share of the whole institution is told to the buyer. */
+export const ofRequester = <One extends Pick<SplittingFinding, 'code'>>(findings: readonly One[]): One[] =>
+  findings.filter(({ code }) => code !== 'ceiling_30');
 
 /** What somebody says of a finding: whether it joins the others, or why it does not. */
 export interface SplittingAnswer {

@@ -19,7 +19,13 @@ begin
     group by l.id
   )
   update requisition_line l set state = c.state from course c where c.id = l.id and l.state is distinct from c.state;
-  update requisition r set state = n.state, since = now(), due_on = null
+  update requisition r set state = n.state, since = now(),
+    -- What nobody won is decided again by whoever asked, within working days.
+    due_on = case when n.state = 'failed' then (
+      select d::date from registry_term t, generate_series((now() at time zone 'America/Mexico_City')::date + 1,
+          (now() at time zone 'America/Mexico_City')::date + 180, interval '1 day') d
+        where t.code = 'requisition_failed' and extract(isodow from d) < 6 and not exists (select from holiday_day where date = d::date)
+        order by d offset (select greatest(amount, 1) - 1 from registry_term where code = 'requisition_failed') limit 1) end
   from (
     select r.id, case
       when bool_or(l.state is null or coalesce(g.quantity, 0) < l.quantity) filter (where l.state is distinct from 'cancelled')

@@ -15,6 +15,6 @@ select 'requisition_turn', r.id, case r.state when 'unassigned' then 'requisitio
   'Procurement', r.title, r.folio, '', r.folio, r.buyer_id, r.due_on, null, null
 from requisition r where r.state in ('unassigned', 'taken', 'research')
 union all
--- Whoever asks answers what was asked of them.
-select 'requisition_turn', r.id, 'requisition_returned', 'Requisitions', r.title, r.folio, '', r.folio, r.requester_id, r.due_on, null, null
-from requisition r where r.state = 'returned';
+-- Whoever asks answers what was asked of them, and decides what follows of what nobody won.
+select 'requisition_turn', r.id, case r.state when 'returned' then 'requisition_returned' else 'requisition_failed' end, 'Requisitions', r.title, r.folio, '', r.folio, r.requester_id, r.due_on, null, null
+from requisition r where r.state in ('returned', 'failed') and r.folio is not null;

@@ -305,7 +305,13 @@ describe('Returning and rejecting', () => {
       await sql`select q.field, q.reason, q.asked_by, r.goes_back_to, r.due_on from requisition_question q
       join requisition r on r.id = q.requisition_id where r.id = ${one.id}`.execute(app.db);
     expect(rows).toEqual([
-      { field: body.about[0], reason: 'price', asked_by: 'head', goes_back_to: 'approval', due_on: null },
+      {
+        field: body.about[0],
+        reason: 'price',
+        asked_by: 'head',
+        goes_back_to: 'approval',
+        due_on: expect.stringMatching(/^\d{4}-/),
+      },
     ]);
     expect((await mailsTo('elena')).at(-1)).toBe(`Persona head pregunta por ${one.folio}`);
     expect(await approve(head, one)).toMatchObject({ status: 409, body: { code: 'state_conflict' } });
@@ -362,6 +368,24 @@ describe('A technical opinion', () => {
       body: { state: 'approval', next: 'Persona head' },
     });
     expect((await mailsTo('elena')).at(-1)).toBe(`Dictamen de ${one.folio}: favorable con condiciones`);
+  });
+
+  it('is of before once its line says something else, and of no other line', async () => {
+    const one = await plant();
+    const see = async () =>
+      (
+        (await (await app.send(head, 'GET', `/por-autorizar/${one.folio}`)).json()) as RequisitionForDecision
+      ).opinions.map(({ isOfBefore }) => isOfBefore);
+    await opine(reviewer, one, [{ lineId: one.lines[0], verdict: 'favourable' }]);
+    // Its decision keeps what it was given on.
+    await planted(app.db, sql`update requisition_step set seen_version = 2 where id = ${one.steps[0]}`);
+    await planted(
+      app.db,
+      sql`update requisition_line set description = 'Otra cosa' where id = ${one.lines[1]}`,
+    );
+    expect(await see()).toEqual([false]);
+    await planted(app.db, sql`update requisition_line set quantity = 4 where id = ${one.lines[0]}`);
+    expect(await see()).toEqual([true]);
   });
 
   it('that is not favourable goes back to whoever asked, at its line', async () => {

@@ -108,7 +108,9 @@ async function findingsOf(db: Db | Transaction, lines: readonly BoughtLine[]): P
   const own = new Set(ids);
   return [...Map.groupBy(found, ({ code }) => code)].flatMap(([code, all]) => {
     // What is bought together here is not bought in parts.
-    const open = all.filter(({ sisters }) => sisters.some(({ requisitionId }) => !own.has(requisitionId)));
+    const open = all.filter(
+      ({ sisters }) => sisters.length === 0 || sisters.some(({ requisitionId }) => !own.has(requisitionId)),
+    );
     const [first] = open.toSorted((one) => (one.severity === 'risk' ? -1 : 1));
     return first === undefined ? [] : [{ code, level: first.severity, text: first.message }];
   });

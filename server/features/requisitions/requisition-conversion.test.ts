@@ -4,6 +4,7 @@ import type { ConversionPreview, LotSource } from '#contract/requisition-desk.ts
 import type { AdminProcedure } from '#contract/procurement-admin.ts';
 import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';
 import { planted } from '#server/kit/test-planted.ts';
+import { countOwn } from './requisitions.sql.ts';
 import { decide, holder, plantAreas, plantRequisition } from './test-requisition-course.ts';
 
 let app: TestApp;
@@ -272,12 +273,47 @@ describe('Making a procedure of requisitions (settle_bought_lines, follow_lots)'
     expect(await stateOf(one)).toEqual({ state: 'research', line: null });
   });
 
+  it('is followed by whoever asked: its procedure, its address once it is public, and whom it was awarded to', async () => {
+    const one = await researched();
+    const made = await convert([whole(one, '1')]);
+    const see = async () =>
+      (
+        (await (await app.send('admin', 'GET', `/requisiciones/${one.folio}`)).json()) as {
+          purchases: object[];
+        }
+      ).purchases;
+    const own = { kind: 'procedure', number: made.body.number, lines: [1] };
+    expect(await see()).toEqual([
+      {
+        ...own,
+        title: 'Reactivos para los laboratorios',
+        slug: null,
+        supplier: null,
+        deliveredOn: null,
+        closesOn: null,
+      },
+    ]);
+    await award(made.body.id, '9.00');
+    await planted(app.db, sql`update procedure set public_state = 'awarded' where id = ${made.body.id}`);
+    expect(await see()).toMatchObject([{ ...own, slug: expect.stringMatching(/./), supplier: 'Papelería' }]);
+  });
+
   it('tells that what failed is decided again by whoever asked', async () => {
     const one = await researched();
     const made = await convert([whole(one, '1')]);
     await planted(app.db, sql`update procedure set status = 'unsuccessful' where id = ${made.body.id}`);
     await planted(app.db, sql`update lot set status = 'unsuccessful' where procedure_id = ${made.body.id}`);
     expect(await stateOf(one)).toEqual({ state: 'failed', line: 'failed' });
+    // It waits for them, in their list as in «Mi trabajo», with a day.
+    const { rows } =
+      await sql`select w.kind, w.owner_id = r.requester_id "isTheirs", w.due_on > current_date "isAhead"
+      from waiting_item w join requisition r on r.folio = w.place where r.folio = ${one.folio}`.execute(
+        app.db,
+      );
+    expect(rows).toEqual([{ kind: 'requisition_failed', isTheirs: true, isAhead: true }]);
+    const { rows: people } = await sql<{ id: string }>`
+      select requester_id id from requisition where folio = ${one.folio}`.execute(app.db);
+    expect((await countOwn(app.db, people[0]?.id ?? '')).waiting).toBe(1);
   });
 });
 

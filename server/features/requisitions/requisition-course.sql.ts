@@ -88,9 +88,15 @@ export async function moveTo(tx: Transaction, requisitionId: string, state: Requ
     where id = ${requisitionId} and state in ('technical', 'approval', 'funds')`.execute(tx);
 }
 
+/** Terms of the states in which nobody's step says the day; what nobody answers lapses with its own. */
+const TERMS: Partial<Record<RequisitionState, string>> = {
+  unassigned: 'requisition_assignment',
+  taken: 'market_research',
+  returned: 'requisition_answer',
+};
+
 async function dueOf(tx: Transaction, state: RequisitionState): Promise<string | null> {
-  const code =
-    state === 'unassigned' ? 'requisition_assignment' : state === 'taken' ? 'market_research' : undefined;
+  const code = TERMS[state];
   if (code === undefined) return null;
   return addWorkingDays(todayInMexico(new Date()), await readTerm(tx, code), await readHolidays(tx));
 }

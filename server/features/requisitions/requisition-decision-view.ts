@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { REQUISITION_LABELS } from '#contract/requisition-fields.ts';
+import { REQUISITION_LABELS, type RequisitionLine } from '#contract/requisition-fields.ts';
 import type { RequisitionForDecision, TurnKind } from '#contract/requisition-desk.ts';
 import { STEP_DECISION_LABELS, REQUISITION_STATE_LABELS } from '#contract/requisition-states.ts';
 import { differencesOf } from '#contract/rules/texts/field-differences.ts';
@@ -7,6 +7,7 @@ import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { Failure } from '#server/kit/errors.ts';
 import { refusePair } from '#server/kit/functions.ts';
 import type { Person } from '#server/kit/identity.ts';
+import type { FieldState } from '#contract/rules/texts/field-differences.ts';
 import { stateAt } from '#server/kit/revision.sql.ts';
 import { ASKING, ownStep } from './requisition-approval.service.ts';
 import { doersOf, selectCourse, type CourseStep } from './requisition-course.sql.ts';
@@ -74,17 +75,40 @@ async function opinionsOf(
   tx: Transaction,
   requisitionId: string,
 ): Promise<RequisitionForDecision['opinions']> {
-  const { rows } = await sql<Omit<RequisitionForDecision['opinions'][number], 'at'> & { at: Date }>`
-    select o.line_id "lineId", o.verdict, o.text, coalesce(p.name, 'Otra persona') "by", coalesce(s.decided_at, s.opened_at) at
+  const { rows } = await sql<
+    Omit<RequisitionForDecision['opinions'][number], 'at' | 'isOfBefore'> & {
+      at: Date;
+      version: number | null;
+    }
+  >`
+    select o.line_id "lineId", o.verdict, o.text, coalesce(p.name, 'Otra persona') "by", coalesce(s.decided_at, s.opened_at) at,
+      coalesce(s.seen_version, (select max(q.asked_version) from requisition_question q where q.step_id = s.id)) "version"
     from requisition_opinion o join requisition_step s on s.id = o.step_id left join officer p on p.id = s.decided_by
     where s.requisition_id = ${requisitionId} order by s.round, s.number`.execute(tx);
-  return rows.map(({ at, ...opinion }) => ({ ...opinion, at: at.toISOString() }));
+  const now = await readForm(tx, requisitionId);
+  const before = new Map<number, FieldState | undefined>();
+  for (const version of new Set(rows.flatMap((row) => row.version ?? [])))
+    before.set(version, await stateAt(tx, { type: 'requisition', id: requisitionId, version }));
+  return rows.map(({ at, version, ...opinion }) => ({
+    ...opinion,
+    at: at.toISOString(),
+    isOfBefore: saysOther(lineIn(before.get(version ?? 0), opinion.lineId), lineIn(now, opinion.lineId)),
+  }));
 }
+
+/** What of a line an opinion is on. */
+const OPINED = ['description', 'quantity', 'unit', 'partida', 'profile', 'standards'] as const;
+
+const lineIn = (form: unknown, id: string): RequisitionLine | undefined =>
+  (form as { lines?: RequisitionLine[] } | undefined)?.lines?.find((line) => line.id === id);
+
+const saysOther = (was: RequisitionLine | undefined, is: RequisitionLine | undefined): boolean =>
+  was !== undefined && is !== undefined && OPINED.some((name) => was[name] !== is[name]);
 
 /** A requisition as whoever decides about it sees it: whether they may, what changed since they looked, and who follows. */
 export function readForDecision(db: Db, folio: string, person: Person): Promise<RequisitionForDecision> {
   return transaction(db, async (tx) => {
-    const requisition = await readRequisition(tx, folio, person);
+    const requisition = await readRequisition(tx, folio, person, { asSent: true });
     const head = await mustFindHead(tx, folio);
     const steps = await selectCourse(tx, head.id);
     const turn: TurnKind | null = head.state === 'approval' || head.state === 'technical' ? head.state : null;

@@ -12,7 +12,7 @@ import {
 } from '#contract/rules/requisitions/requisition-missing.ts';
 import { requisitionTotals } from '#contract/rules/requisitions/requisition-totals.ts';
 import { readAreasUp, readRegime, readRouteAmounts } from '#server/features/approval-routes/public.ts';
-import { keysOfArea } from '#server/features/budget/public.ts';
+import { keysOfArea, yearEndDays } from '#server/features/budget/public.ts';
 import { purchaseRoute, usualTime } from '#server/features/procedure-sheets/public.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { readSettingValues } from '#server/kit/settings.ts';
@@ -24,12 +24,22 @@ type Asked = Db | Transaction;
 type Of = Pick<StoredRequisition, 'id' | 'areaId' | 'requester'>;
 
 /** What is known of a requisition beside what was written. */
-export async function factsOf(db: Asked, requisition: Of, form: RequisitionForm): Promise<MissingFacts> {
+export async function factsOf(
+  db: Asked,
+  requisition: Of,
+  form: RequisitionForm,
+  buyersOn: string | null = null,
+): Promise<MissingFacts> {
   const today = todayInMexico(new Date());
   const kept = await readSettingValues(db, [DUTIES.key]);
+  const keys = await keysOfArea(db, [requisition.areaId], form.fiscalYear);
+  const { requisitions: lastDay = '' } = await yearEndDays(db);
   return {
     today,
-    hasKeys: (await keysOfArea(db, [requisition.areaId], form.fiscalYear)).length > 0,
+    hasKeys: keys.length > 0,
+    keys,
+    lastDay: lastDay.startsWith(String(form.fiscalYear)) ? lastDay : null,
+    buyersOn,
     papers: await neededPapers(db, requisition, form),
     requester: requisition.requester,
     ...dutiesOf(kept.get(DUTIES.key)),
@@ -79,10 +89,10 @@ async function neededPapers(
 
 /** Days that procedures of its kind usually take from their publication to the award. */
 async function usualDays(db: Asked, form: RequisitionForm, today: string): Promise<number | null> {
-  const { category, fiscalYear: year, funding, lines, neededOn, stayingGoods } = form;
+  const { category, fiscalYear: year, funding, lines, stayingGoods } = form;
   const { net } = requisitionTotals(lines);
   const counts = countsAs(category, stayingGoods, net);
-  if (neededOn === null || counts === null || funding === null || Number(net) === 0) return null;
+  if (counts === null || funding === null || Number(net) === 0) return null;
   const question = { amount: net, hasTax: false, category: counts, funding, year, on: today };
   const route = await purchaseRoute(db, question);
   const kind = ROUTED_KINDS.find((one) => one === route?.outcome);

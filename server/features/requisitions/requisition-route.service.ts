@@ -116,21 +116,20 @@ export async function writeRoute(
 /** The steps as they would be, with the people who could act and the last day of each, counted one after the other. */
 export async function foreseenSteps(
   db: Db | Transaction,
-  { requesterId }: Routed,
+  { id, requesterId }: Routed,
   steps: readonly RouteStep[],
 ): Promise<RequisitionStep[]> {
-  const holidays = await readHolidays(db);
+  const days = await daysAhead(db, steps, todayInMexico(new Date()));
   const told: RequisitionStep[] = [];
-  let day = todayInMexico(new Date());
-  for (const step of steps) {
-    day = addWorkingDays(day, step.days, holidays);
+  for (const [place, step] of steps.entries()) {
     told.push({
       id: null,
       number: step.number,
       kind: step.kind,
       name: step.name,
+      ...(await matterOf(db, id, step.line)),
       people: await peopleFor(db, step, requesterId),
-      dueOn: day,
+      dueOn: days[place] ?? null,
       isOpen: false,
       decision: null,
       decidedAt: null,
@@ -139,6 +138,37 @@ export async function foreseenSteps(
     });
   }
   return told;
+}
+
+/** The last day of each of these steps that come after a day; those of one number and kind run beside each other. */
+export async function daysAhead(
+  db: Db | Transaction,
+  steps: readonly Pick<RouteStep, 'number' | 'kind' | 'days'>[],
+  from: string,
+): Promise<string[]> {
+  const holidays = await readHolidays(db);
+  let [start, last] = [from, from];
+  return steps.map(({ days, kind, number }, place) => {
+    const before = steps[place - 1];
+    if (before !== undefined && (before.kind !== kind || before.number !== number)) start = last;
+    const day = addWorkingDays(start, days, holidays);
+    if (day > last) last = day;
+    return day;
+  });
+}
+
+/** On what an opinion is asked for: the name of its partida, and its lines by their numbers. */
+export async function matterOf(
+  db: Db | Transaction,
+  requisitionId: string,
+  partida: string | null,
+): Promise<Pick<RequisitionStep, 'matter' | 'lines'>> {
+  if (partida === null) return { matter: null, lines: [] };
+  const { rows } = await sql<{ matter: string | null; lines: number[] }>`
+    select (select name from spending_item where code = ${partida}) matter,
+      array(select number from requisition_line where requisition_id = ${requisitionId}
+        and starts_with(partida, ${partida}) order by number) as "lines"`.execute(db);
+  return rows[0] ?? { matter: null, lines: [] };
 }
 
 /** Names of who could act on a step: the nearest by area, as the database asks them; nobody decides what they asked for. */

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { FunctionCode } from '#contract/functions.ts';
 import type {
   Requisition,
   RequisitionFile,
@@ -9,39 +8,101 @@ import type {
 import { HEAD_FIELDS, LINE_FIELDS, type RequisitionForm } from '#contract/requisition-fields.ts';
 import { isWritable, requisitionMoves } from '#contract/rules/requisitions/requisition-machine.ts';
 import { missingOf } from '#contract/rules/requisitions/requisition-missing.ts';
-import { warningsOf } from '#contract/rules/requisitions/requisition-warnings.ts';
-import { lineAmount, requisitionTotals } from '#contract/rules/requisitions/requisition-totals.ts';
+import { boughtOn, keyWarnings, warningsOf } from '#contract/rules/requisitions/requisition-warnings.ts';
+import {
+  keyAmounts,
+  lineAmount,
+  requisitionTotals,
+} from '#contract/rules/requisitions/requisition-totals.ts';
+import { availableOf } from '#server/features/budget/public.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { notFound } from '#server/kit/errors.ts';
 import type { Person } from '#server/kit/identity.ts';
+import { stateAt } from '#server/kit/revision.sql.ts';
 import { nameInColumn } from '#server/kit/officers.ts';
 import { mustMeet, type Standing } from './requisition-access.ts';
 import { factsOf } from './requisition-facts.ts';
 import { selectFiles } from './requisition-files.sql.ts';
-import { foreseenSteps, peopleFor, routeOf } from './requisition-route.service.ts';
-import { readForm, selectLines, type StoredRequisition } from './requisitions.sql.ts';
+import { foreseenSteps, routeOf } from './requisition-route.service.ts';
+import { selectPurchases } from './requisition-purchases.sql.ts';
+import { selectSteps } from './requisition-steps.sql.ts';
+import { readForm, selectLines, type StoredLine, type StoredRequisition } from './requisitions.sql.ts';
 
 type Asked = Db | Transaction;
 
-/** A requisition as one person sees it; for whom it is not, there is none. */
-export async function readRequisition(db: Asked, name: string, person: Person): Promise<Requisition> {
+/**
+ * A requisition as one person sees it; for whom it is not, there is none. `asSent`: as whoever decides reads it, without what is
+ * being changed while a question is open.
+ */
+export async function readRequisition(
+  db: Asked,
+  name: string,
+  person: Person,
+  { asSent = false }: { asSent?: boolean } = {},
+): Promise<Requisition> {
   const { requisition, standing } = await mustMeet(db, name, person);
-  return seenBy(db, requisition, standing);
+  return seenBy(db, requisition, { ...standing, asSent: asSent || !standing.writes });
 }
 
-async function seenBy(db: Asked, requisition: StoredRequisition, standing: Standing): Promise<Requisition> {
-  const written = await readForm(db, requisition.id);
+type Written = RequisitionForm & Pick<StoredRequisition, 'state' | 'folio'>;
+
+/** What was written, or what stood there when the open question was asked. */
+async function writtenOf(
+  db: Asked,
+  { id, state }: StoredRequisition,
+  asSent: boolean,
+): Promise<{ written: Written; lines: StoredLine[]; isBefore: boolean }> {
+  const written = await readForm(db, id);
   if (written === undefined) throw notFound('No encontramos esa requisición.');
-  const { state, folio: _folio, lines: _lines, ...form } = written;
-  const whole: RequisitionForm = { ...form, lines: written.lines };
-  const lines = await selectLines(db, requisition.id);
-  const { taxes, tax } = requisitionTotals(lines);
-  const isWritten = isWritable(state) && standing.writes;
-  const facts = isWritten ? await factsOf(db, requisition, whole) : undefined;
-  const steps = state === 'draft' ? [] : await selectSteps(db, requisition);
-  const ahead = state === 'draft' ? await routeOf(db, requisition, whole) : { steps: [], hole: null };
+  const lines = await selectLines(db, id);
+  if (!asSent || state !== 'returned') return { written, lines, isBefore: false };
+  const { rows } = await sql<{
+    version: number | null;
+  }>`select min(asked_version) as version from requisition_question
+    where requisition_id = ${id} and answer is null`.execute(db);
+  const version = rows[0]?.version ?? null;
+  const was = version === null ? undefined : await stateAt(db, { type: 'requisition', id, version });
+  if (was === undefined) return { written, lines, isBefore: false };
+  const before = was as unknown as Written;
+  const states = new Map(lines.map((line) => [line.id, line.state]));
   return {
-    ...rowOf(requisition, form.title, peopleIn(requisition, steps)),
+    isBefore: true,
+    written: before,
+    lines: before.lines.map((line, place) => ({
+      ...line,
+      number: place + 1,
+      state: states.get(line.id) ?? null,
+    })),
+  };
+}
+
+async function seenBy(
+  db: Asked,
+  requisition: StoredRequisition,
+  standing: Standing & { asSent: boolean },
+): Promise<Requisition> {
+  const { state } = requisition;
+  const { isBefore, written, lines } = await writtenOf(db, requisition, standing.asSent);
+  const { state: _state, folio: _folio, lines: _lines, ...form } = written;
+  const whole: RequisitionForm = { ...form, lines: written.lines };
+  const { gross, net, taxes, tax } = requisitionTotals(lines);
+  const isWritten = isWritable(state) && standing.writes;
+  const ahead = state === 'draft' ? await routeOf(db, requisition, whole) : { steps: [], hole: null };
+  const steps =
+    state === 'draft'
+      ? await foreseenSteps(db, requisition, ahead.steps)
+      : await selectSteps(db, requisition);
+  const buyersOn = state === 'draft' ? (steps.at(-1)?.dueOn ?? null) : null;
+  const facts = isWritten ? await factsOf(db, requisition, whole, buyersOn) : undefined;
+  const paying = await availableOf(db, [
+    ...new Set(lines.flatMap(({ keys }) => keys.map(({ keyId }) => keyId))),
+  ]);
+  return {
+    ...rowOf(
+      isBefore ? { ...requisition, net, gross } : requisition,
+      form.title,
+      peopleIn(requisition, steps),
+    ),
     version: requisition.version,
     areaId: requisition.areaId,
     form,
@@ -49,10 +110,18 @@ async function seenBy(db: Asked, requisition: StoredRequisition, standing: Stand
     taxes,
     tax,
     missing: facts === undefined ? [] : missingOf(whole, facts),
-    warnings: facts === undefined ? [] : warningsOf(whole, facts),
+    warnings: facts === undefined ? keyWarnings(whole, paying) : warningsOf(whole, facts),
+    buyersOn,
+    boughtOn: facts === undefined || state !== 'draft' ? null : boughtOn(facts),
+    keys: keysSeen(
+      lines.filter((line) => line.state !== 'cancelled'),
+      paying,
+    ),
+    purchases: await selectPurchases(db, requisition.id),
+    answers: await selectAnswers(db, requisition.id),
     papers: [...(facts?.papers ?? [])],
     hole: ahead.hole,
-    steps: state === 'draft' ? await foreseenSteps(db, requisition, ahead.steps) : steps,
+    steps,
     questions: await selectQuestions(db, requisition.id, whole),
     files: (await selectFiles(db, requisition.id)).map(
       ({ sha256: _sha256, addedAt, ...file }): RequisitionFile => ({
@@ -67,6 +136,23 @@ async function seenBy(db: Asked, requisition: StoredRequisition, standing: Stand
     moves: requisitionMoves(state, sidesOf(standing)).filter((move) => move !== 'lapse'),
     isWritten,
   };
+}
+
+const keysSeen = (
+  lines: readonly StoredLine[],
+  paying: Awaited<ReturnType<typeof availableOf>>,
+): Requisition['keys'] =>
+  keyAmounts(lines).flatMap(({ amount, keyId }) => {
+    const found = paying.find(({ id }) => id === keyId);
+    if (found === undefined) return [];
+    const { available, description, id, itemName, key, sourceName } = found;
+    return [{ id, key, name: description === '' ? itemName : description, sourceName, available, amount }];
+  });
+
+async function selectAnswers(db: Asked, id: string): Promise<Requisition['answers']> {
+  const { rows } = await sql<Requisition['answers'][number]>`select told->>'message' message, choice, text
+    from requisition_finding where requisition_id = ${id} order by answered_at, id`.execute(db);
+  return rows;
 }
 
 /** Whoever authorises in the area sends and cancels what was begun there, as whoever began it does. */
@@ -96,40 +182,6 @@ function peopleIn(
   if (state === 'draft' || state === 'returned') return [requester];
   const open = steps.filter(({ isOpen }) => isOpen).flatMap(({ people }) => people);
   return open.length > 0 ? [...new Set(open)] : buyer === null ? [] : [buyer];
-}
-
-type StepRow = Omit<RequisitionStep, 'people' | 'decidedAt' | 'id'> & {
-  id: string;
-  decidedAt: Date | null;
-  decidedBy: string | null;
-  function: FunctionCode;
-  areaId: string | null;
-  amount: string | null;
-  line: string | null;
-};
-
-/** Steps of the passage that is in force. */
-export async function selectSteps(
-  db: Asked,
-  { id, requesterId }: Pick<StoredRequisition, 'id' | 'requesterId'>,
-): Promise<RequisitionStep[]> {
-  const { rows } = await sql<StepRow>`
-    select s.id, s.number, s.kind, s.name, s.due_on "dueOn", s.opened_at is not null and s.decided_at is null "isOpen",
-      s.decision, s.decided_at "decidedAt", ${nameInColumn('s.decided_by')} "decidedBy",
-      ${nameInColumn('s.in_place_of')} "inPlaceOf", s.text, s.function, s.area_id "areaId", s.amount::text, s.line
-    from requisition_step s join requisition r on r.id = s.requisition_id and r.round = s.round
-    where s.requisition_id = ${id}
-    order by s.number, array_position(array['technical', 'approval', 'funds'], s.kind), s.id`.execute(db);
-  return Promise.all(
-    rows.map(async ({ decidedAt, decidedBy, function: code, areaId, amount, line, ...step }) => ({
-      ...step,
-      decidedAt: decidedAt?.toISOString() ?? null,
-      people:
-        decidedBy === null
-          ? await peopleFor(db, { function: code as 'budget_officer', areaId, amount, line }, requesterId)
-          : [decidedBy],
-    })),
-  );
 }
 
 async function selectQuestions(db: Asked, id: string, form: RequisitionForm): Promise<RequisitionQuestion[]> {

@@ -4,9 +4,13 @@ import type { Requisition } from '#contract/requisitions.ts';
 import type { RequisitionReply, RequisitionSending } from '#contract/requisitions-api.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { acronymOf, requisitionFolio } from '#contract/rules/requisitions/requisition-folio.ts';
-import { missingOf, startsAnew, type Missing } from '#contract/rules/requisitions/requisition-missing.ts';
-import { unansweredSplitting } from '#contract/rules/requisitions/requisition-splitting.ts';
-import { shortDate } from '#contract/rules/days/calendar.ts';
+import {
+  missingOf,
+  pastLastDay,
+  startsAnew,
+  type Missing,
+} from '#contract/rules/requisitions/requisition-missing.ts';
+import { ofRequester, unansweredSplitting } from '#contract/rules/requisitions/requisition-splitting.ts';
 import { addWorkingDays } from '#contract/rules/days/working-days.ts';
 import { keysOfArea, releaseFor, yearEndDays } from '#server/features/budget/public.ts';
 import { readHolidays } from '#server/features/supplier-registry/public.ts';
@@ -71,9 +75,7 @@ export async function sendRequisition(
 async function refuseLate(tx: Transaction, year: number): Promise<void> {
   const { requisitions: day = '' } = await yearEndDays(tx);
   if (!day.startsWith(String(year)) || todayInMexico(new Date()) <= day) return;
-  throw failure('state_conflict', {
-    detail: `El último día para enviar requisiciones de ${year} fue el ${shortDate(day)}. Cópiala para ${year + 1} con «Pedir otra como esta».`,
-  });
+  throw failure('state_conflict', { detail: pastLastDay(year, day) });
 }
 
 /** Everything that is missing, each at its field; a key of another area or year is none. */
@@ -99,7 +101,7 @@ async function keepFindings(
   id: string,
   { answers, personId }: { answers: RequisitionSending['findings']; personId: string },
 ): Promise<void> {
-  const findings = await splitFindings(tx, id);
+  const findings = ofRequester(await splitFindings(tx, id));
   const missing = Object.entries(unansweredSplitting(findings, answers));
   if (missing.length > 0)
     throw invalid(Object.fromEntries(missing.map(([key, message]) => [`findings/${key}`, message])));

@@ -1,4 +1,5 @@
 import { requisitionsApi } from '#contract/requisitions-api.ts';
+import { ofRequester } from '#contract/rules/requisitions/requisition-splitting.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { IN_LOG, MAILED } from '#server/kit/effects.ts';
 import { sendFile } from '#server/kit/files/send.ts';
@@ -69,7 +70,7 @@ function registerReading(api: Api): void {
   );
   serve(api, requisitionsApi.findings, { access: READS, budget: 'searches' }, async ({ params, person }) => {
     const { requisition } = await mustMeet(db, params.folio, person);
-    const rows = await splitFindings(db, requisition.id);
+    const rows = ofRequester(await splitFindings(db, requisition.id));
     return { rows: rows.map((row) => ({ ...row, sisters: [...row.sisters] })) };
   });
   serve(api, requisitionsApi.detail, { access: READS }, ({ params, person }) =>

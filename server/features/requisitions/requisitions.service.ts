@@ -51,9 +51,10 @@ export function beginRequisition(
   const { person } = author;
   const make = async (tx: Transaction) => {
     await refuseArea(tx, person, areaId);
-    const pattern = copyOf === null ? undefined : await formToCopy(tx, copyOf, person);
-    await rememberOfficer(tx, person);
     const fiscalYear = Number(todayInMexico(new Date()).slice(0, 4));
+    const pattern =
+      copyOf === null ? undefined : await formToCopy(tx, { name: copyOf, year: fiscalYear }, person);
+    await rememberOfficer(tx, person);
     const by = { requesterId: person.id, email: person.email ?? null, areaId, fiscalYear };
     const id = await insertRequisition(tx, by);
     const empty = await mustReadForm(tx, id);
@@ -67,24 +68,39 @@ export function beginRequisition(
   return db.isTransaction ? make(db as Transaction) : transaction(db, make);
 }
 
-/** Lines that the only key of the area pays; of several keys whoever writes chooses. */
+/** Lines with the keys that still pay them, or with the only key of the area; of several keys whoever writes chooses. */
 async function payable(
   tx: Transaction,
   { areaId, fiscalYear }: { areaId: string; fiscalYear: number },
   lines: RequisitionForm['lines'],
 ): Promise<RequisitionForm['lines']> {
-  const [only, ...others] = await keysOfArea(tx, [areaId], fiscalYear);
-  if (only === undefined || others.length > 0) return lines;
-  return lines.map((line) => ({ ...line, keys: [{ keyId: only.id, share: '100' }] }));
+  const known = await keysOfArea(tx, [areaId], fiscalYear);
+  const ids = new Set(known.map(({ id }) => id));
+  const [only] = known;
+  const start = known.length === 1 && only !== undefined ? [{ keyId: only.id, share: '100' }] : [];
+  return lines.map((line) => {
+    const holds = line.keys.length > 0 && line.keys.every(({ keyId }) => ids.has(keyId));
+    return holds ? line : { ...line, keys: start };
+  });
 }
 
 /** What is taken of an earlier one: what is needed and where, not when, nor what was declared of that purchase. */
-async function formToCopy(tx: Transaction, name: string, person: Person): Promise<Partial<RequisitionForm>> {
+async function formToCopy(
+  tx: Transaction,
+  { name, year }: { name: string; year: number },
+  person: Person,
+): Promise<Partial<RequisitionForm>> {
   const { requisition } = await mustMeet(tx, name, person);
   const form = await mustReadForm(tx, requisition.id);
   const { title, need, category, funding, project, place, hours, receiver, contact } = form;
-  const lines = form.lines.map((line) => ({ ...line, id: randomUUID(), keys: [], deliveryOn: null }));
-  return { title, need, category, funding, project, place, hours, receiver, contact, lines };
+  const { brandReason, hasBrand, inProgramme, isOpenContract, stayingGoods } = form;
+  const lines = form.lines.map((line) => ({ ...line, id: randomUUID(), deliveryOn: null }));
+  return {
+    ...{ title, need, category, funding, project, place, hours, receiver, contact, lines },
+    ...{ brandReason, hasBrand, isOpenContract, stayingGoods },
+    // What it was in the programme of another year is said anew.
+    ...(form.fiscalYear === year ? { inProgramme } : {}),
+  };
 }
 
 async function mustReadForm(tx: Transaction, id: string): Promise<RequisitionWritten> {

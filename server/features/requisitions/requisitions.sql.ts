@@ -112,7 +112,8 @@ export interface OwnFilter {
   page: number;
 }
 const OVER = sql`('closed', 'rejected', 'cancelled', 'lapsed')`;
-const WAITING = sql`('draft', 'returned', 'received', 'failed')`;
+/** As `waiting_of_requisition_turn` gives them to whoever asked: both places count the same. */
+const WAITING = sql`('returned', 'failed')`;
 
 /** Who has it now: whoever asks, those whose turn it is, or its buyer. */
 const PEOPLE = sql`case when r.state in ('draft', 'returned') then array[q.name]

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RequisitionForDecision } from '#contract/requisition-desk.ts';
 import { DECLARATION } from '#contract/requisition-fields.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { plantGrant } from '#server/kit/test-functions.ts';
@@ -107,6 +108,20 @@ describe('A requisition', () => {
     );
   });
 
+  it('says on which lines an opinion is asked for and of what; where nobody gives it, its day is the same before and after', async () => {
+    const reagent = () => testLine({ description: 'Azul de metileno, 100 ml', partida: '25101' });
+    const { body: begun } = await calls.begin(areas.laboratory);
+    const { body: draft } = await calls.save(begun, completeForm([testLine(), reagent(), reagent()]));
+    const [first] = draft.steps;
+    expect(first).toMatchObject({ kind: 'technical', lines: [2, 3], people: [] });
+    expect(first?.matter).toMatch(/químic/i);
+    expect(draft.buyersOn).toBe(draft.steps.at(-1)?.dueOn);
+    const { body: sent } = await calls.send(draft);
+    expect(sent.state).toBe('technical');
+    expect(sent.dueOn).toBe(first?.dueOn);
+    expect(sent.steps.map(({ dueOn }) => dueOn)).toEqual(draft.steps.map(({ dueOn }) => dueOn));
+  });
+
   it("V3 is asked for only in an area of the person, and is nobody else's", async () => {
     const refused = await calls.begin(areas.elsewhere);
     expect(refused).toMatchObject({
@@ -178,7 +193,16 @@ describe('A requisition', () => {
       const asked = await returned(await calls.sent(areas.laboratory, [line]), `lines/${line.id}/unitPrice`);
       expect(asked).toMatchObject({ state: 'returned', isWritten: true, moves: ['answer', 'cancel'] });
       expect(asked.questions).toMatchObject([{ label: 'Renglón 1: Precio sin IVA', answer: null }]);
+      // While the question is open no day is counted, and whoever decides does not see what is being changed.
+      expect(asked.steps.map(({ dueOn }) => dueOn)).toEqual(asked.steps.map(() => null));
       const { body: changed } = await calls.save(asked, { lines: [{ ...line, unitPrice: price }] });
+      const seen = await calls.call<RequisitionForDecision>(
+        'no-role',
+        'GET',
+        `/por-autorizar/${asked.folio}`,
+      );
+      expect(seen.body.requisition).toMatchObject({ net: '100.00', lines: [{ unitPrice: '100.00' }] });
+      expect(changed).toMatchObject({ net: price, lines: [{ unitPrice: price }] });
       expect((await calls.answer(changed, [])).status).toBe(422);
       const { id } = asked.questions[0]!;
       const { body: answered } = await calls.answer(changed, [{ id, text: 'De una cotización nueva.' }]);
@@ -223,7 +247,10 @@ describe('A requisition', () => {
   it('begins like an earlier one, with lines of its own', async () => {
     const sent = await calls.sent(areas.laboratory);
     const copy = await calls.begin(areas.laboratory, 'guest', { copyOf: sent.folio });
-    expect(copy.body).toMatchObject({ folio: null, form: { title: sent.title, neededOn: null } });
+    expect(copy.body).toMatchObject({
+      folio: null,
+      form: { title: sent.title, inProgramme: sent.form.inProgramme, neededOn: null },
+    });
     expect(copy.body.lines[0]).toMatchObject({ description: sent.lines[0]?.description });
     expect(copy.body.lines[0]?.id).not.toBe(sent.lines[0]?.id);
   });

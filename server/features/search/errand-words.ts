@@ -131,6 +131,10 @@ export const ERRANDS: readonly Errand[] = [
     subject: 'pagos',
   },
   {
+    says: 'solicitar/solicito/pedir/pido/hacer/hago/levantar/capturar/empezar requisicion/requisiciones|solicitar/solicitud/pedir compra/compras|solicitar/pedir equipo/equipos/material/materiales|nueva requisicion',
+    page: '/requisiciones/nueva',
+  },
+  {
     says: 'como pido/compro/solicito/adquiero/consigo/encargo|necesito/necesitamos comprar/pedir/adquirir/solicitar|urge/urgen/ocupo/ocupamos',
     sheet: 'requisición compra',
   },

@@ -116,6 +116,12 @@ const PUBLIC: readonly Place[] = [
     'calificación desempeño puntaje ranking confiable condicionado cumplidos incumplidos buenos malos calificaciones mejores peores reputación qué tan bueno es un proveedor incumplimiento',
   ),
   screen(
+    'Pedir una compra: requisición',
+    '/requisiciones/nueva',
+    'En línea, con tu cuenta de la Universidad: qué necesita tu área, quién lo autoriza y en qué va',
+    'requisición requisiciones solicitar compra solicitud de compra pedir equipo pedir material hacer una requisición orden de compra comprar para mi área',
+  ),
+  screen(
     'Procedimientos de la Unidad',
     '/procedimientos',
     'Cómo comprar y cómo vender, paso a paso',

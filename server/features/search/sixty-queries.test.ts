@@ -159,6 +159,11 @@ it('sixty written queries of a visitor find the right thing in the first three r
   expect(await missed('stranger', VISITOR)).toEqual([]);
 });
 
+it('where a purchase is asked for comes first for whoever wants to ask for one', async () => {
+  for (const q of ['solicitar compra', 'requisición', 'pedir equipo', 'pedir una compra'])
+    expect((await find('stranger', q)).rows[0]?.path, q).toBe('/requisiciones/nueva');
+});
+
 it('of a hundred questions in the words of those who ask, 95 have what was wanted among the first three', async () => {
   const wrong: string[] = [];
   const all = Object.values(questionsOf(Number(YEAR))).flat();

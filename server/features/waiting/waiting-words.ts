@@ -45,6 +45,7 @@ const DETAILS: Record<WaitingKind, Readonly<Record<string, string>>> = {
   requisition_opinion: {},
   requisition_funds: {},
   requisition_returned: {},
+  requisition_failed: {},
   requisition_to_take: {},
   requisition_to_buy: {},
   budget_refused: {},

@@ -43,9 +43,9 @@ export async function requireMayHave(
 ): Promise<void> {
   if (isProposedBy({ kind, detail }, receiver.id))
     throw failure('state_conflict', { detail: `Lo propuso ${receiver.name}: lo decide otra persona.` });
-  if (kind === 'requisition_returned')
+  if (kind === 'requisition_returned' || kind === 'requisition_failed')
     throw failure('state_conflict', {
-      detail: 'Lo responde quien la solicitó. Si se va, que la cancele quien autoriza.',
+      detail: 'Lo decide quien la solicitó. Si se va, que la cancele quien autoriza.',
     });
   if (kind === 'requisition_approval' || kind === 'requisition_opinion')
     return requireTurn(db, { area, id }, receiver);

@@ -11,6 +11,7 @@ import { saveFile } from '#web/kit/save-file.ts';
 import { valueWords } from '#web/kit/value-words.ts';
 import { ICON } from '#web/ui/icon-size.ts';
 import { Notice } from '#web/ui/notice.tsx';
+import { PayingKeys } from './paying-keys.tsx';
 import { loadRequisitionFile } from './requisition-desk.data.ts';
 
 const words = valueWords(REQUISITION_LABELS);
@@ -77,6 +78,18 @@ export function DecisionRecord({ seen }: { seen: RequisitionForDecision }) {
           </li>
         ))}
       </ul>
+      {requisition.warnings.map(({ field, message }) => (
+        <Notice key={field} tone="warn">
+          {message}
+        </Notice>
+      ))}
+      {(requisition.keys.length > 0 || form.project !== '') && (
+        <section aria-labelledby="con-que">
+          <h3 id="con-que">Con qué se paga</h3>
+          <PayingKeys keys={requisition.keys} lines={lines} />
+          {form.project !== '' && <p className="u-small">Proyecto: {form.project}</p>}
+        </section>
+      )}
       <section aria-labelledby="para-que">
         <h3 id="para-que">Para qué</h3>
         <p className="ta-text">{form.need}</p>
@@ -166,10 +179,13 @@ function Lines({ lines, opinions }: LinesProps) {
               </span>
               {opinions
                 .filter(({ lineId }) => lineId === id)
-                .map(({ by, text, verdict }) => (
-                  <span key={verdict + text} className="ta-source">
+                .map(({ at, by, isOfBefore, text, verdict }) => (
+                  <span key={at + verdict + text} className="ta-source">
                     Dictamen de {by}: {LINE_VERDICT_LABELS[verdict].toLowerCase()}
                     {text !== '' && `. ${text}`}
+                    {isOfBefore && (
+                      <strong> Se dio el {formatDate(at)}, antes de que cambiara este renglón.</strong>
+                    )}
                   </span>
                 ))}
             </div>

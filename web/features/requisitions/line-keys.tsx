@@ -5,6 +5,7 @@ import { formatMoney } from '#web/kit/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Select, type Option } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { hinted } from './requisition-fields.tsx';
 import type { LineText } from './requisition-form.ts';
 import { fieldId, useRequisitionFields } from './use-requisition.tsx';
 
@@ -17,7 +18,7 @@ export const keyOptions = (keys: readonly RequisitionKey[]): Option[] =>
 
 /** Budget keys that pay a line: one, or several with their share. Without keys of the area there is nothing to choose. */
 export function LineKeys({ line, keys }: { line: LineText; keys: readonly RequisitionKey[] }) {
-  const { changeLine, isLocked, messageOf } = useRequisitionFields();
+  const { changeLine, isLocked, messageOf, warningOf } = useRequisitionFields();
   if (keys.length === 0) return null;
   const path = `lines/${line.id}/keys`;
   // Those of the item that is bought come first.
@@ -25,7 +26,12 @@ export function LineKeys({ line, keys }: { line: LineText; keys: readonly Requis
     (one, other) => Number(other.item === line.partida) - Number(one.item === line.partida),
   );
   const options = keyOptions(ordered);
-  const put = (next: LineText['keys']) => changeLine(line.id, { keys: next });
+  // The key says of which partida it is where the line does not.
+  const put = (next: LineText['keys']) => {
+    const item = keys.find(({ id }) => id === next[0]?.keyId)?.item;
+    const isFilled = line.partida === '' && item !== undefined;
+    changeLine(line.id, { keys: next, ...(isFilled ? { partida: item } : {}) });
+  };
   const shares = line.keys.length === 0 ? [{ keyId: '', share: '100' }] : line.keys;
   const set = (at: number, patch: Partial<LineText['keys'][number]>) =>
     put(
@@ -55,6 +61,7 @@ export function LineKeys({ line, keys }: { line: LineText; keys: readonly Requis
             emptyLabel="Elige la clave que paga"
             isDisabled={isLocked}
             errors={at === 0 ? messageOf(path) : []}
+            {...(at === 0 ? hinted(warningOf(path), undefined) : {})}
             onChange={(value) => set(at, { keyId: value })}
           />
           {shares.length > 1 && (

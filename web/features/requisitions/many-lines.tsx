@@ -1,10 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { LINE_FIELDS, MOST_LINES, PRICE_SOURCES } from '#contract/requisition-fields.ts';
 import { formatCountOf } from '#web/kit/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { RowMessages, RowsLeftOut } from '#web/ui/pasted-rows.tsx';
 import { Select, type Option } from '#web/ui/select.tsx';
-import { TextArea } from '#web/ui/text-field.tsx';
+import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { optionsOf } from './requisition-fields.tsx';
 import type { PastedLines } from './paste-lines.ts';
 import type { LineText } from './requisition-form.ts';
@@ -16,9 +16,11 @@ const MOST_SHOWN = 20;
 /** Where cells of a sheet are pasted; it closes once they are lines. */
 export function PasteBox({ onTake, onCancel }: { onTake: (text: string) => void; onCancel: () => void }) {
   const [text, setText] = useState('');
+  useEffect(() => document.getElementById('rq-pegar')?.focus(), []);
   return (
     <div className="u-card u-card--padded rq-paste">
       <TextArea
+        id="rq-pegar"
         label="Pega los renglones"
         hint="Copia las celdas de tu hoja de cálculo: descripción, cantidad, unidad, precio sin IVA y partida, o con sus encabezados."
         rows={5}
@@ -92,9 +94,19 @@ const shared = (values: readonly string[]): string => {
   return others.every((one) => one === first) ? first : '';
 };
 
-/** Sets where prices come from, and the key that pays, for all lines at once. */
-export function ForAllLines({ keys }: { keys: readonly Option[] }) {
+type Items = readonly { code: string; name: string }[];
+
+/** Partidas with their names, so that they are found by a word of it. */
+export const partidaOptions = (items: Items): string[] => items.map(({ code, name }) => `${code} ${name}`);
+
+/** Of a partida that was chosen with its name, its code; what is typed stays. */
+export const partidaOf = (typed: string): string => /^(\d{5}) /.exec(typed)?.[1] ?? typed;
+
+/** Sets where prices come from, the key that pays and the partida, for all lines at once. */
+export function ForAllLines({ keys, items }: { keys: readonly Option[]; items: Items }) {
   const { change, form, isLocked } = useRequisitionFields();
+  const partida = shared(form.lines.map((line) => line.partida));
+  const [typed, setTyped] = useState<string>();
   const set = (chosen: string, patch: Partial<LineText>) => {
     if (chosen !== '') change({ lines: form.lines.map((line) => ({ ...line, ...patch })) });
   };
@@ -109,6 +121,19 @@ export function ForAllLines({ keys }: { keys: readonly Option[] }) {
           emptyLabel="Según cada renglón"
           isDisabled={isLocked}
           onChange={(priceSource) => set(priceSource, { priceSource })}
+        />
+        <TextField
+          label="Qué partida son"
+          value={typed ?? partida}
+          suggestions={partidaOptions(items)}
+          isDisabled={isLocked}
+          onChange={(text) => {
+            const code = partidaOf(text);
+            const isWhole = /^\d{5}$/.test(code);
+            setTyped(isWhole ? undefined : text);
+            if (isWhole) set(code, { partida: code });
+          }}
+          onBlur={() => setTyped(undefined)}
         />
         {keys.length > 0 && (
           <Select

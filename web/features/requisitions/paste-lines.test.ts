@@ -97,13 +97,13 @@ describe('lines from a sheet', () => {
     ]);
   });
 
-  it('take over the origin and the key that the others agree on, or the only key of the area', () => {
+  it('take over the origin that the others agree on and the only key of the area, never one of several keys', () => {
     const key = { id: 'k1' };
     const quoted = newLine({ priceSource: 'quotation', keys: [{ keyId: 'k2', share: '100' }] });
     expect(startOf([newLine()], [key])).toEqual({ priceSource: '', keys: [{ keyId: 'k1', share: '100' }] });
     expect(startOf([quoted, newLine()], [key, { id: 'k2' }])).toEqual({
       priceSource: 'quotation',
-      keys: [{ keyId: 'k2', share: '100' }],
+      keys: [],
     });
     expect(startOf([quoted, newLine({ priceSource: 'past' })], [key, { id: 'k2' }])).toMatchObject({
       priceSource: '',

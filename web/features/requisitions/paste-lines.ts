@@ -86,25 +86,16 @@ export function pastedLines(text: string, start: Partial<LineText> = {}, said: L
 export const isUntouched = ({ description, partida, quantity, unitPrice }: LineText): boolean =>
   `${description}${partida}${quantity}${unitPrice}`.trim() === '';
 
-/** What a new line takes over: the origin of prices and the keys that all others agree on, or the only key of the area. */
+/** What a new line takes over: the origin of prices that all others agree on, and the only key of the area. */
 export function startOf(
   lines: readonly LineText[],
   keys: readonly { id: string }[],
 ): Pick<LineText, 'priceSource' | 'keys'> {
   const sources = new Set(lines.flatMap(({ priceSource }) => (priceSource === '' ? [] : [priceSource])));
-  const shared = new Set(
-    lines.flatMap((line) => (line.keys.length === 0 ? [] : [JSON.stringify(line.keys)])),
-  );
   const [source] = sources;
-  const [common] = shared;
   const [only] = keys;
   return {
     priceSource: sources.size === 1 ? (source ?? '') : '',
-    keys:
-      shared.size === 1 && common !== undefined
-        ? (JSON.parse(common) as LineText['keys'])
-        : keys.length === 1 && only !== undefined
-          ? [{ keyId: only.id, share: '100' }]
-          : [],
+    keys: keys.length === 1 && only !== undefined ? [{ keyId: only.id, share: '100' }] : [],
   };
 }

@@ -10,6 +10,15 @@ import { TextArea } from '#web/ui/text-field.tsx';
 import { cancelRequisition } from './requisitions.data.ts';
 import { optionsOf } from './requisition-fields.tsx';
 
+/** Whether nothing was written of a draft: it is discarded without a question. */
+const isEmpty = ({ files, folio, form, lines, title }: Requisition): boolean =>
+  folio === null &&
+  `${title}${form.need}`.trim() === '' &&
+  files.length === 0 &&
+  lines.every(
+    ({ description, quantity, unitPrice }) => description === '' && quantity === null && unitPrice === null,
+  );
+
 /** Ends a requisition that is not needed any more; nothing where this person may not. */
 export function CancelPart({
   requisition,
@@ -25,15 +34,16 @@ export function CancelPart({
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   if (!requisition.moves.includes('cancel')) return null;
-  const cancel = async () => {
-    if (reason === '') return setProblem('Elige por qué se cancela.');
+  const cancel = async (why: CancelReason | '') => {
+    if (why === '') return setProblem('Elige por qué se cancela.');
     setBusy(true);
     try {
-      const ended = await cancelRequisition(api, requisition, { reason, text });
+      const ended = await cancelRequisition(api, requisition, { reason: why, text });
       setOpen(false);
       toast(`Quedó ${REQUISITION_STATE_LABELS[ended.state].toLowerCase()}.`);
       onDone(ended);
     } catch (error) {
+      setOpen(true);
       setProblem(error instanceof CallError ? error.message : 'No se canceló. Intenta de nuevo.');
     } finally {
       setBusy(false);
@@ -42,7 +52,11 @@ export function CancelPart({
   };
   return (
     <div>
-      <Button variant="text" onClick={() => setOpen(true)}>
+      <Button
+        variant="text"
+        disabled={isBusy}
+        onClick={() => (isEmpty(requisition) ? void cancel('mistake') : setOpen(true))}
+      >
         {requisition.folio === null ? 'Descartar este borrador' : 'Cancelar la requisición'}
       </Button>
       <Dialog
@@ -51,7 +65,7 @@ export function CancelPart({
         onClose={() => setOpen(false)}
         actions={
           <>
-            <Button variant="danger" aria-busy={isBusy} disabled={isBusy} onClick={() => void cancel()}>
+            <Button variant="danger" aria-busy={isBusy} disabled={isBusy} onClick={() => void cancel(reason)}>
               {requisition.folio === null ? 'Sí, descartar' : 'Sí, cancelar'}
             </Button>
             <Button variant="text" onClick={() => setOpen(false)}>

@@ -3,6 +3,7 @@ import type { Requisition } from '#contract/requisitions.ts';
 import { HEAD_FIELDS, LINE_FIELDS, sectionOf } from '#contract/requisition-fields.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formatCountOf } from '#web/kit/format.ts';
+import { useDockRoom } from '#web/ui/dock.tsx';
 import type { Draft } from '#web/ui/use-draft.ts';
 import { useFormKeys } from './requisition-keys.ts';
 import { SendDialog } from './send-dialog.tsx';
@@ -31,6 +32,7 @@ interface DockProps {
 export function RequisitionDock({ draft, onTell, onSent }: DockProps) {
   const { requisition } = draft.thing;
   const { missing, hole, state } = requisition;
+  useDockRoom();
   const [isSending, setSending] = useState(false);
   const first = missing[0];
   const isDraft = state === 'draft';

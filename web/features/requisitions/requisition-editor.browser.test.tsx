@@ -55,6 +55,11 @@ const DRAFT: Requisition = {
   missing: [MISSING],
   warnings: [],
   hole: null,
+  buyersOn: null,
+  boughtOn: null,
+  keys: [],
+  answers: [],
+  purchases: [],
   steps: [],
   papers: [],
   questions: [],
@@ -104,7 +109,7 @@ test('what is typed is saved as the server takes it, and what it does not take s
   expect(saved[0]).toMatchObject({ lines: [{ id: LINE, unitPrice: '412000.00' }], isAutosave: true });
   await page.getByLabelText('Cantidad').fill('uno');
   await page.getByLabelText('Unidad').click();
-  await expect.element(page.getByText('La cantidad debe ser mayor que cero.')).toBeVisible();
+  await expect.element(page.getByText('Escribe la cantidad con cifras, mayor que cero.')).toBeVisible();
   expect(saved).toHaveLength(1);
 });
 
@@ -248,10 +253,12 @@ test('papers that go with it, what is told of a day, and a step that nobody may 
   const step = {
     id: null,
     number: 1,
-    kind: 'approval' as const,
-    name: 'Autoriza el titular del área',
+    kind: 'technical' as const,
+    name: 'Dictamina quien revisa esa materia',
+    matter: 'Sustancias químicas',
+    lines: [2, 3, 4],
     people: [],
-    dueOn: null,
+    dueOn: '2026-12-04',
     isOpen: false,
     decision: null,
     decidedAt: null,
@@ -259,12 +266,14 @@ test('papers that go with it, what is told of a day, and a step that nobody may 
     text: '',
   };
   const late =
-    'Con el tiempo usual (38 días) llegaría el 12 ene 2027. Elige otra fecha o explica la urgencia.';
+    'Con los tiempos usuales estaría comprada hacia el 12 ene 2027, y falta la entrega. Elige otra fecha o explica la urgencia.';
   const seen: Requisition = {
     ...DRAFT,
     papers: [{ ...paper, isGiven: false }],
     missing: [{ field: 'files/price', message: paper.message }],
     warnings: [{ field: 'neededOn', message: late }],
+    buyersOn: '2026-12-14',
+    boughtOn: '2027-01-12',
     steps: [step],
   };
   await showScreen(`/requisiciones/${ID}`, {
@@ -273,7 +282,17 @@ test('papers that go with it, what is told of a day, and a step that nobody may 
   });
   await expect.element(page.getByLabelText('La necesitas para el')).toHaveAccessibleDescription(late);
   await expect
-    .element(page.getByText(/Nadie tiene esa función en el área. Pide que se dé a alguien/))
+    .element(page.getByText('Dictamina quien revisa esa materia: renglones 2 a 4, Sustancias químicas'))
+    .toBeVisible();
+  await expect
+    .element(page.getByText('Nadie tiene esa función: decide un administrador del portal'))
+    .toBeVisible();
+  await expect
+    .element(
+      page.getByText(
+        'Llegaría a Compras hacia el 14 dic 2026 y estaría comprada hacia el 12 ene 2027, con los tiempos usuales.',
+      ),
+    )
     .toBeVisible();
   await expect.element(page.getByLabelText('Qué documento es')).toHaveValue('price');
   await page.getByRole('region', { name: 'Enviar' }).getByRole('button', { name: 'Cotización' }).click();
@@ -309,4 +328,163 @@ test('beside the list stands the first of it; on a small screen only the list, u
   await page.viewport(390, 844);
   await expect.element(page.getByRole('article', { name: DRAFT.title })).not.toBeInTheDocument();
   await expect.element(page.getByRole('link', { name: /RQ-LBC-2026-00001/ })).toBeVisible();
+});
+
+test('a past day says so when its field is left, and Anexos without files does not call itself complete', async () => {
+  const { answers } = portal();
+  await showScreen(`/requisiciones/${ID}`, { role: 'Administrador', answers });
+  await page.getByLabelText('La necesitas para el').fill('01/11/2020');
+  await userEvent.keyboard('{Tab}');
+  await expect
+    .element(page.getByLabelText('La necesitas para el'))
+    .toHaveAccessibleDescription(/Ese día ya pasó\. Elige otra fecha\./);
+  await expect.element(page.getByRole('link', { name: 'Anexos', exact: true })).toBeVisible();
+});
+
+test('a key that is chosen says of which partida a line is, and is not copied to the next line', async () => {
+  const keys = ['53101', '25101'].map((item, at) => ({
+    id: LINE.replace(/12$/, `2${at}`),
+    key: `2026.${item}`,
+    area: 'Laboratorio',
+    item,
+    itemName: `Partida ${item}`,
+    sourceName: 'Recursos propios',
+    description: '',
+    available: '1000.00',
+  }));
+  const { answers, saved } = portal();
+  await showScreen(`/requisiciones/${ID}`, {
+    role: 'Administrador',
+    answers: [answer(requisitionsApi.keys, () => ({ rows: keys })), ...answers],
+  });
+  await page.getByLabelText('Clave presupuestaria').selectOptions(keys[1]!.id);
+  await expect.element(page.getByRole('combobox', { name: 'Partida' })).toHaveValue('25101');
+  await page.getByRole('button', { name: 'Agregar renglón' }).click();
+  await expect
+    .poll(() => linesOf(saved).map(({ keys: paying, partida }) => [partida, paying.length]))
+    .toEqual([
+      ['25101', 1],
+      [null, 0],
+    ]);
+});
+
+test('what was given back says at its top who asks what; what nobody won offers what may be decided', async () => {
+  const question = {
+    id: LINE,
+    field: 'need',
+    label: 'Para qué se necesita',
+    reason: null,
+    text: '¿Para cuántos grupos son?',
+    askedBy: 'Héctor Ficticio',
+    askedAt: '2026-11-28T18:00:00.000Z',
+    answer: null,
+    answeredAt: null,
+  };
+  const sent = { ...DRAFT, folio: 'RQ-LBC-2026-00001', sentAt: '2026-11-27T18:00:00.000Z' };
+  const show = (seen: Requisition) => {
+    const { form: _form, lines: _lines, ...row } = seen;
+    return showScreen('/requisiciones', {
+      role: 'Administrador',
+      answers: [
+        answer(requisitionsApi.list, () => ({
+          rows: [row],
+          total: 1,
+          counts: { waiting: 1, underWay: 0, over: 0 },
+        })),
+        answer(requisitionsApi.detail, () => seen),
+      ],
+    });
+  };
+  await show({ ...sent, state: 'returned', dueOn: '2026-12-24', questions: [question] });
+  await expect
+    .element(
+      page.getByText(
+        'Héctor Ficticio preguntó el 28 nov 2026, por para qué se necesita: ¿Para cuántos grupos son?',
+      ),
+    )
+    .toBeVisible();
+  const purchase = {
+    kind: 'procedure' as const,
+    number: 'LP-UG-014-2026',
+    title: 'Equipo de laboratorio',
+    slug: 'lp-ug-014-2026',
+    supplier: 'Papelera Ejemplo',
+    deliveredOn: '2026-12-20',
+    closesOn: null,
+    lines: [1],
+  };
+  await show({ ...sent, state: 'awarded', isWritten: false, purchases: [purchase] });
+  await expect
+    .element(page.getByRole('link', { name: 'Procedimiento LP-UG-014-2026: Equipo de laboratorio' }))
+    .toHaveAttribute('href', '/AdquisicionesUG/adquisiciones/procedimientos/lp-ug-014-2026');
+  await expect
+    .element(page.getByText('Renglón 1; lo surte Papelera Ejemplo; se entrega a más tardar el 20 dic 2026'))
+    .toBeVisible();
+  await expect.element(page.getByText('Después: pedido o contrato, y entrega.')).toBeVisible();
+  await show({ ...sent, state: 'failed', isWritten: false });
+  await expect.element(page.getByRole('heading', { name: 'Decide qué sigue' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Pedirla otra vez' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Cancelar la requisición' })).toBeVisible();
+});
+
+test('a line that was taken out comes back with its notice; services are passed to a requisition of their own', async () => {
+  const { answers, saved } = portal();
+  const begun: unknown[] = [];
+  await showScreen(`/requisiciones/${ID}`, {
+    role: 'Administrador',
+    answers: [
+      answer(requisitionsApi.begin, ({ body }) => {
+        begun.push(body);
+        const copied = (id: string, partida: string) => ({ ...DRAFT.lines[0]!, id, partida });
+        return { ...DRAFT, lines: [copied(LINE, '53101'), copied(LINE.replace(/12$/, '13'), '35701')] };
+      }),
+      answer(requisitionsApi.options, () => ({
+        areas: [],
+        places: [],
+        years: [2026],
+        items: [{ code: '35701', name: 'Mantenimiento de maquinaria' }],
+      })),
+      ...answers,
+    ],
+  });
+  await page.getByRole('combobox', { name: 'Partida' }).fill('53101');
+  await page.getByRole('button', { name: 'Agregar renglón' }).click();
+  // One is chosen with its name.
+  await page
+    .getByRole('combobox', { name: 'Partida', exact: true })
+    .last()
+    .fill('35701 Mantenimiento de maquinaria');
+  await expect
+    .element(page.getByRole('combobox', { name: 'Partida', exact: true }).last())
+    .toHaveValue('35701');
+  await page.getByRole('button', { name: 'Quitar el renglón 1' }).click();
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await expect.poll(() => linesOf(saved).map(({ partida }) => partida)).toEqual(['53101', '35701']);
+  await page.getByRole('button', { name: 'Pasar los servicios a otra requisición' }).click();
+  await expect.element(page.getByRole('link', { name: 'Abrirla' })).toBeVisible();
+  expect(begun).toMatchObject([{ areaId: ID, copyOf: ID }]);
+  expect(saved.find(({ category }) => category === 'services')).toMatchObject({
+    lines: [{ partida: '35701' }],
+  });
+  await expect.poll(() => linesOf(saved).map(({ partida }) => partida)).toEqual(['53101']);
+});
+
+test('an empty draft is discarded without a question; cells are pasted where the focus goes', async () => {
+  const cancelled: unknown[] = [];
+  const empty = { ...DRAFT, title: '', form: { ...DRAFT.form, title: '' } };
+  await showScreen(`/requisiciones/${ID}`, {
+    role: 'Administrador',
+    answers: [
+      answer(requisitionsApi.detail, () => empty),
+      answer(requisitionsApi.cancel, ({ body }) => {
+        cancelled.push(body);
+        return { ...empty, state: 'cancelled' as const, isWritten: false, moves: [] };
+      }),
+      ...portal().answers,
+    ],
+  });
+  await page.getByRole('button', { name: 'Pegar de una hoja' }).click();
+  await expect.element(page.getByLabelText('Pega los renglones')).toHaveFocus();
+  await page.getByRole('button', { name: 'Descartar este borrador' }).click();
+  await expect.poll(() => cancelled).toMatchObject([{ reason: 'mistake' }]);
 });

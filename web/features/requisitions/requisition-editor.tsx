@@ -116,7 +116,13 @@ function SectionIndex({ requisition }: { requisition: Requisition }) {
       {SECTIONS.map(([key, label]) => (
         <a key={key} href={`#rq-s-${key}`} className={sections.has(key) ? 'is-open' : 'is-ready'}>
           {label}
-          <span className="u-visually-hidden">{sections.has(key) ? ', falta algo' : ', completa'}</span>
+          <span className="u-visually-hidden">
+            {sections.has(key)
+              ? ', falta algo'
+              : key === 'files' && requisition.files.length === 0
+                ? ''
+                : ', completa'}
+          </span>
         </a>
       ))}
     </nav>
@@ -125,8 +131,7 @@ function SectionIndex({ requisition }: { requisition: Requisition }) {
 
 /** Who would act if it were sent now. */
 function Ahead({ requisition }: { requisition: Requisition }) {
-  const { hole, steps } = requisition;
-  const last = steps.at(-1)?.dueOn;
+  const { boughtOn, buyersOn, hole, steps } = requisition;
   return (
     <aside className="u-card u-card--padded rq-ahead" aria-label="Qué sigue">
       <h2 className="u-h3">{requisition.state === 'draft' ? 'Si la envías hoy' : 'Su ruta'}</h2>
@@ -136,8 +141,14 @@ function Ahead({ requisition }: { requisition: Requisition }) {
       ) : (
         <>
           <RequisitionSteps steps={steps} />
-          {requisition.state === 'draft' && last != null && (
-            <p className="u-small u-muted">Llegaría a Compras hacia el {formatDate(last)}.</p>
+          {buyersOn !== null && (
+            <p className="u-small u-muted">
+              Llegaría a Compras hacia el {formatDate(buyersOn)}
+              {boughtOn !== null && boughtOn !== buyersOn
+                ? ` y estaría comprada hacia el ${formatDate(boughtOn)}, con los tiempos usuales`
+                : ''}
+              .
+            </p>
           )}
         </>
       )}

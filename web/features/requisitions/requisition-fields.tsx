@@ -13,7 +13,7 @@ interface HeadProps {
 }
 
 /** What is told of a field stands where its help does. */
-const hinted = (warning: string | undefined, hint: ReactNode) => {
+export const hinted = (warning: string | undefined, hint: ReactNode) => {
   if (warning === undefined) return hint === undefined ? {} : { hint };
   return { hint: <strong className="rq-warning">{warning}</strong> };
 };

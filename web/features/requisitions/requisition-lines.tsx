@@ -23,13 +23,15 @@ import { KeyHints } from '#web/ui/key-hints.tsx';
 import { isAsking, PasteQuestion } from '#web/ui/pasted-rows.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
+import { dismissToast, showToast } from '#web/ui/toast-store.ts';
 import { useFocusKept } from '#web/ui/use-focus-kept.ts';
 import { useLineKeys } from './requisition-keys.ts';
-import { ForAllLines, PasteBox, PastedSummary } from './many-lines.tsx';
+import { ForAllLines, partidaOf, partidaOptions, PasteBox, PastedSummary } from './many-lines.tsx';
 import { isUntouched, pastedLines, startOf, type PastedLines } from './paste-lines.ts';
 import { newLine, toInput, type LineText } from './requisition-form.ts';
 import { HeadSelect, HeadText, optionsOf } from './requisition-fields.tsx';
 import { keyOptions, LineKeys } from './line-keys.tsx';
+import { SplitServices } from './split-services.tsx';
 import { Suggestions } from './line-suggestions.tsx';
 import { fieldId, useRequisitionFields } from './use-requisition.tsx';
 
@@ -114,6 +116,7 @@ export function LinesSection({ keys, items }: Choices) {
           />
         )}
       </div>
+      <SplitServices />
       {messageOf('lines').map((message) => (
         <p key={message} className="u-field__error" id={fieldId('lines')} tabIndex={-1}>
           {message}
@@ -157,7 +160,7 @@ export function LinesSection({ keys, items }: Choices) {
       ) : (
         <PastedSummary pasted={pasted} />
       )}
-      {form.lines.length > 1 && <ForAllLines keys={keyOptions(keys)} />}
+      {form.lines.length > 1 && <ForAllLines keys={keyOptions(keys)} items={items} />}
       <KeyHints of={SHORTCUTS.requisition} />
       <Totals />
     </section>
@@ -184,8 +187,26 @@ function Totals() {
   );
 }
 
+/** A line that was taken out comes back from its notice. */
+function tellRemoved(number: number, onUndo: () => void): void {
+  const told = showToast(`Se quitó el renglón ${number}.`, {
+    action: (
+      <Button
+        variant="text"
+        size="small"
+        onClick={() => {
+          onUndo();
+          dismissToast(told);
+        }}
+      >
+        Deshacer
+      </Button>
+    ),
+  });
+}
+
 function Line({ line, number, keys, items }: { line: LineText; number: number } & Choices) {
-  const { changeLine, form, change, isLocked, leave, messageOf, requisition } = useRequisitionFields();
+  const { changeLine, draft, form, change, isLocked, leave, messageOf, requisition } = useRequisitionFields();
   const at = (name: LineField) => `lines/${line.id}/${name}`;
   const field = (name: LineField) => ({
     id: fieldId(at(name)),
@@ -212,7 +233,14 @@ function Line({ line, number, keys, items }: { line: LineText; number: number } 
           icon
           disabled={isLocked}
           aria-label={`Quitar el renglón ${number}`}
-          onClick={() => change({ lines: form.lines.filter(({ id }) => id !== line.id) })}
+          onClick={() => {
+            change({ lines: form.lines.filter(({ id }) => id !== line.id) });
+            tellRemoved(number, () =>
+              draft.change((now) => ({
+                lines: (now['lines'] as LineText[]).toSpliced(number - 1, 0, line),
+              })),
+            );
+          }}
         >
           <IconTrash {...ICON} />
         </Button>
@@ -225,7 +253,11 @@ function Line({ line, number, keys, items }: { line: LineText; number: number } 
         <TextField {...field('unitPrice')} inputMode="decimal" />
         <Select {...field('priceSource')} options={optionsOf(PRICE_SOURCES)} emptyLabel="Elige" />
         <Select {...field('taxRate')} options={optionsOf(TAX_RATE_LABELS)} />
-        <TextField {...field('partida')} inputMode="numeric" suggestions={items.map(({ code }) => code)} />
+        <TextField
+          {...field('partida')}
+          suggestions={partidaOptions(items)}
+          onChange={(typed) => changeLine(line.id, { partida: partidaOf(typed) })}
+        />
         {form.isOpenContract && <TextField {...field('minQuantity')} inputMode="decimal" />}
       </div>
       {item !== undefined && (

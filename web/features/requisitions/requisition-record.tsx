@@ -9,7 +9,9 @@ import { FactList } from '#web/ui/fact-list.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { StageRail } from '#web/ui/stage-rail.tsx';
 import { Tag } from '#web/ui/tag.tsx';
+import { PayingKeys } from './paying-keys.tsx';
 import { CancelPart } from './requisition-cancel.tsx';
+import { Purchases } from './purchases.tsx';
 import { RequisitionFiles } from './requisition-files.tsx';
 import { AnsweredQuestions } from './requisition-questions.tsx';
 import { RequisitionSteps } from './requisition-steps.tsx';
@@ -76,6 +78,8 @@ export function RequisitionRecord({ requisition, onChanged, hasTitle = true }: R
         <span>{courseWords(requisition)}</span>
       </p>
       {ended !== undefined && <Notice tone="warn">{ended}</Notice>}
+      <Asked questions={questions} />
+      {state === 'failed' && <WhatFollows requisition={requisition} onChanged={onChanged} />}
       {requisition.isWritten && (
         <p>
           <ButtonLink href={screenPath(`${REQUISITIONS_PATH}/${requisition.folio ?? requisition.id}`)}>
@@ -90,6 +94,7 @@ export function RequisitionRecord({ requisition, onChanged, hasTitle = true }: R
           <RequisitionSteps steps={steps} />
         </section>
       )}
+      <Purchases purchases={requisition.purchases} state={state} />
       <section aria-labelledby="rq-dinero" className="rq-section">
         <h3 id="rq-dinero">El dinero</h3>
         <FactList
@@ -101,9 +106,11 @@ export function RequisitionRecord({ requisition, onChanged, hasTitle = true }: R
               value:
                 requisition.form.funding === null ? null : REQUISITION_FUNDINGS[requisition.form.funding],
             },
+            { name: 'Proyecto', value: requisition.form.project },
             { name: 'Ejercicio', value: String(requisition.form.fiscalYear) },
           ]}
         />
+        <PayingKeys keys={requisition.keys} lines={lines} />
       </section>
       <section aria-labelledby="rq-renglones" className="rq-section">
         <h3 id="rq-renglones">{formatCountOf(lines.length, 'renglón', 'renglones')}</h3>
@@ -117,7 +124,8 @@ export function RequisitionRecord({ requisition, onChanged, hasTitle = true }: R
         )}
       </section>
       <Needed requisition={requisition} />
-      <AnsweredQuestions questions={questions} />
+      <AnsweredQuestions questions={questions.filter(({ answer }) => answer !== null)} />
+      <Answers answers={requisition.answers} />
       <RequisitionFiles requisition={requisition} />
       <section aria-labelledby="rq-historia" className="rq-section">
         <h3 id="rq-historia">Qué ha pasado</h3>
@@ -141,9 +149,63 @@ export function RequisitionRecord({ requisition, onChanged, hasTitle = true }: R
         >
           Pedir otra como esta
         </ButtonLink>
-        {!requisition.isWritten && <CancelPart requisition={requisition} onDone={onChanged} />}
+        {!requisition.isWritten && state !== 'failed' && (
+          <CancelPart requisition={requisition} onDone={onChanged} />
+        )}
       </div>
     </article>
+  );
+}
+
+/** What is asked and not answered yet, with who asks it. */
+function Asked({ questions }: Pick<Requisition, 'questions'>) {
+  const open = questions.filter(({ answer }) => answer === null);
+  return open.map(({ askedAt, askedBy, id, label, text }) => (
+    <Notice key={id} tone="warn">
+      {askedBy} preguntó el {formatDate(askedAt)}
+      {label === '' ? '' : `, por ${label.toLowerCase()}`}: {text}
+    </Notice>
+  ));
+}
+
+/** What whoever asked may decide of what nobody won (purchase-chain §2.5). */
+function WhatFollows({ requisition, onChanged }: Pick<RecordProps, 'requisition' | 'onChanged'>) {
+  if (!requisition.moves.includes('cancel')) return null;
+  return (
+    <section aria-labelledby="rq-sigue" className="rq-section">
+      <h3 id="rq-sigue">Decide qué sigue</h3>
+      <p>
+        Ninguna propuesta ganó. Pídela otra vez, igual o con otra especificación, cantidad o precio: se copia,
+        se autoriza de nuevo y Compras convoca otro procedimiento. Después cancela ésta. Si ya no se necesita,
+        solo cancélala.
+      </p>
+      <div className="u-cluster u-gap-8">
+        <ButtonLink
+          href={screenPath(`${REQUISITIONS_PATH}/nueva`, { copia: requisition.folio ?? requisition.id })}
+        >
+          Pedirla otra vez
+        </ButtonLink>
+        <CancelPart requisition={requisition} onDone={onChanged} />
+      </div>
+    </section>
+  );
+}
+
+/** What was answered when it was sent, to what it was answered. */
+function Answers({ answers }: Pick<Requisition, 'answers'>) {
+  if (answers.length === 0) return null;
+  return (
+    <section aria-labelledby="rq-parecidas" className="rq-section">
+      <h3 id="rq-parecidas">Requisiciones de lo mismo</h3>
+      <dl className="rq-answers">
+        {answers.map(({ choice, message, text }) => (
+          <div key={message}>
+            <dt>{message}</dt>
+            <dd>{choice === 'join' ? 'Se pidió unirla con las otras.' : `Se compra aparte: «${text}»`}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }
 
@@ -164,8 +226,10 @@ function Needed({ requisition }: { requisition: Requisition }) {
           { name: 'Se necesita para el', value: form.neededOn === null ? null : formatDate(form.neededOn) },
           { name: 'Urgencia', value: form.isUrgent ? form.urgencyReason : null },
           { name: 'Se entrega en', value: form.place },
+          { name: 'Horario de entrega', value: form.hours },
           { name: 'Recibe', value: form.receiver },
           { name: 'A quién llamar', value: form.contact },
+          { name: 'Relación con el programa anual', value: form.inProgramme },
         ]}
       />
     </section>

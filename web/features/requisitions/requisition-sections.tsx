@@ -8,7 +8,15 @@ import { Button } from '#web/ui/button.tsx';
 import { Meter } from '#web/ui/meter.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { HeadArea, HeadCheck, HeadDay, HeadSelect, HeadText, optionsOf } from './requisition-fields.tsx';
+import {
+  HeadArea,
+  HeadCheck,
+  HeadDay,
+  HeadSelect,
+  HeadText,
+  hinted,
+  optionsOf,
+} from './requisition-fields.tsx';
 import { toInput } from './requisition-form.ts';
 import { Years } from './requisition-years.tsx';
 import { fieldId, useRequisitionFields } from './use-requisition.tsx';
@@ -69,12 +77,13 @@ export function MoneySection({ keys, years }: { keys: readonly RequisitionKey[];
 }
 
 function HeadSelectYear({ years }: { years: readonly number[] }) {
-  const { form, change, isLocked, messageOf } = useRequisitionFields();
+  const { form, change, isLocked, messageOf, warningOf } = useRequisitionFields();
   const all = [...new Set([...years, form.fiscalYear])].toSorted((one, other) => one - other);
   return (
     <Select
       id={fieldId('fiscalYear')}
       label="Ejercicio"
+      {...hinted(warningOf('fiscalYear'), undefined)}
       value={String(form.fiscalYear)}
       options={all.map((year) => ({ value: String(year), label: String(year) }))}
       errors={messageOf('fiscalYear')}

@@ -1,24 +1,12 @@
+import { NOBODY_HOLDS, stepTitle } from '#contract/rules/requisitions/step-words.ts';
 import type { RequisitionStep } from '#contract/requisitions.ts';
 import { STEP_DECISION_LABELS } from '#contract/requisition-states.ts';
 import { formatDate } from '#web/kit/format.ts';
-import { usePortal } from '#web/kit/portal-context.tsx';
-
-/** Who acts on a step; where nobody holds its function, whom to ask for it. */
-function Who({ step }: { step: RequisitionStep }) {
-  const { email } = usePortal().settings.footer;
-  if (step.people.length > 0) return step.people.join(' o ');
-  return (
-    <>
-      Nadie tiene esa función en el área. Pide que se dé a alguien: escribe a{' '}
-      <a href={`mailto:${email}`}>{email}</a>.
-    </>
-  );
-}
 
 function whenOf({ decidedAt, decision, dueOn, isOpen }: RequisitionStep): string {
   if (decision !== null && decidedAt !== null)
     return `${STEP_DECISION_LABELS[decision]} el ${formatDate(decidedAt)}`;
-  if (dueOn === null) return '';
+  if (dueOn === null) return isOpen ? 'Sigue cuando se responda la pregunta' : '';
   return isOpen ? `a más tardar el ${formatDate(dueOn)}` : `hacia el ${formatDate(dueOn)}`;
 }
 
@@ -35,9 +23,9 @@ export function RequisitionSteps({ steps }: { steps: readonly RequisitionStep[] 
           className={stateOf(step)}
           {...(step.isOpen ? { 'aria-current': 'step' as const } : {})}
         >
-          <strong>{step.name}</strong>
+          <strong>{stepTitle(step)}</strong>
           <span>
-            <Who step={step} />
+            {step.people.length > 0 ? step.people.join(' o ') : NOBODY_HOLDS}
             {step.inPlaceOf !== null && `, en suplencia de ${step.inPlaceOf}`}
           </span>
           <span className="u-small u-muted">{whenOf(step)}</span>

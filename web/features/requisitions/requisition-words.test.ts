@@ -37,7 +37,9 @@ describe('what is said of where a requisition is', () => {
   });
 
   it('where nobody holds the function of a step', () => {
-    expect(courseWords({ ...row, state: 'technical' })).toContain('nadie tiene esa función en el área');
+    expect(courseWords({ ...row, state: 'technical', dueOn: '2026-12-04' })).toBe(
+      'Nadie tiene esa función: decide un administrador del portal hasta el 4 dic',
+    );
     expect(courseWords({ ...row, state: 'approval', people: ['Raúl'], dueOn: '2027-02-15' })).toBe(
       'La autoriza Raúl hasta el 15 feb',
     );

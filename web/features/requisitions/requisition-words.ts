@@ -1,3 +1,4 @@
+import { NOBODY_HOLDS } from '#contract/rules/requisitions/step-words.ts';
 import type { Requisition, RequisitionRow } from '#contract/requisitions.ts';
 import { CANCEL_REASONS, REJECT_REASONS, type RequisitionState } from '#contract/requisition-states.ts';
 import { formatDate, formatDayMonth } from '#web/kit/format.ts';
@@ -83,13 +84,9 @@ export function turnWords({
     case 'draft':
       return 'La estás escribiendo';
     case 'technical':
-      return who === undefined
-        ? 'Espera su dictamen técnico; nadie tiene esa función en el área'
-        : `La revisa ${who}`;
+      return who === undefined ? NOBODY_HOLDS : `La revisa ${who}`;
     case 'approval':
-      return who === undefined
-        ? 'Espera autorización; nadie tiene esa función en el área'
-        : `La autoriza ${who}`;
+      return who === undefined ? NOBODY_HOLDS : `La autoriza ${who}`;
     case 'returned':
       return 'Te preguntaron algo';
     case 'funds':
@@ -125,6 +122,18 @@ export function turnWords({
       return 'Caducó sin respuesta';
   }
 }
+
+const NEXT: Partial<Record<RequisitionState, string>> = {
+  unassigned: 'Después: se asigna a un comprador, investiga el mercado y elige el procedimiento.',
+  taken: 'Después: investigación de mercado, procedimiento, pedido y entrega.',
+  research: 'Después: cotizaciones o procedimiento, pedido y entrega.',
+  consolidated: 'Después: se publica el procedimiento con las otras áreas, fallo, pedido y entrega.',
+  tendering: 'Después: fallo, pedido o contrato, y entrega.',
+  awarded: 'Después: pedido o contrato, y entrega.',
+  ordered: 'Después: entrega, y la recibes de conformidad.',
+};
+/** The steps that follow once the buyers have it; undefined before that, and once nothing follows. */
+export const nextWords = (state: RequisitionState): string | undefined => NEXT[state];
 
 /** «hasta el 15 feb»; nothing where nobody is asked for a day. */
 export const untilWords = (dueOn: string | null): string =>

@@ -19,7 +19,7 @@ import { railOf, REQUISITIONS_PATH, STAGES, turnWords, untilWords } from './requ
 import { loadRequisition, loadRequisitions } from './requisitions.data.ts';
 import './requisitions.css';
 
-const WAITING: readonly RequisitionRow['state'][] = ['draft', 'returned', 'received', 'failed'];
+const WAITING: readonly RequisitionRow['state'][] = ['returned', 'failed'];
 
 type ListProps = { chosen: string; isOver: boolean; page: number };
 type Counts = { waiting: number; underWay: number; over: number };

@@ -5,7 +5,9 @@ import {
   unansweredSplitting,
   type SplittingAnswer,
 } from '#contract/rules/requisitions/requisition-splitting.ts';
+import { NOBODY_HOLDS, stepTitle } from '#contract/rules/requisitions/step-words.ts';
 import { CallError } from '#web/kit/api.ts';
+import { formatDate } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { useLoaded } from '#web/kit/use-loaded.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -78,9 +80,10 @@ export function SendDialog({ draft, onClose, onSent }: SendProps) {
       <Stack gap={16}>
         {first !== undefined && (
           <p>
-            Sigue: {first.name}
-            {first.people.length > 0 && `, ${first.people.join(' o ')}`}. Mientras no te pregunten algo, ya no
-            se cambia.
+            Sigue: {stepTitle(first)}.{' '}
+            {first.people.length > 0 ? `Decide ${first.people.join(' o ')}` : NOBODY_HOLDS}
+            {first.dueOn !== null && `, a más tardar el ${formatDate(first.dueOn)}`}. Mientras no te pregunten
+            algo, ya no se cambia.
           </p>
         )}
         {failure !== undefined ? (

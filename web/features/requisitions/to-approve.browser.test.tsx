@@ -102,6 +102,11 @@ function seen(folio: string, over: Partial<RequisitionForDecision> = {}): Requis
       missing: [],
       warnings: [],
       hole: null,
+      buyersOn: null,
+      boughtOn: null,
+      keys: [],
+      answers: [],
+      purchases: [],
       steps: [],
       papers: [],
       questions: [],
@@ -152,6 +157,49 @@ test('it goes back with a reason and enough words; what was written stays until 
   await page.getByRole('button', { name: 'Devolver a Elena' }).click();
   await expect.element(page.getByText(/^Devuelta a las/)).toBeVisible();
   expect(sent).toEqual([{ reason: 'price', text: '¿Puedes pedir otra cotización de la mesa?', about: [] }]);
+});
+
+test('keys with what is left of them, what they contradict, and opinions of before are seen by whoever decides', async () => {
+  const of = seen('RQ-1');
+  const warning =
+    'Dice recurso federal, y la clave 2027.53101 es de Recursos propios. Cambia el recurso o la clave.';
+  const key = {
+    id: LINE,
+    key: '2027.53101',
+    name: 'Laboratorios',
+    sourceName: 'Recursos propios',
+    available: '600000.00',
+    amount: '576810.00',
+  };
+  const [line] = of.requisition.lines;
+  const shown = {
+    opinions: [
+      {
+        lineId: LINE,
+        verdict: 'favourable' as const,
+        text: '',
+        by: 'Irene Ficticia',
+        at: '2027-02-11T17:05:00.000Z',
+        isOfBefore: true,
+      },
+    ],
+    requisition: {
+      ...of.requisition,
+      lines: [{ ...line!, keys: [{ keyId: LINE, share: '100' }] }],
+      keys: [key],
+      warnings: [{ field: 'funding', message: warning }],
+    },
+  };
+  await showPart(<Screen folio="RQ-1" />, {
+    role: 'Administrador',
+    answers: [list, answer(requisitionDeskApi.forDecision, () => ({ ...of, ...shown }))],
+  });
+  await expect.element(page.getByText(warning)).toBeVisible();
+  await expect.element(page.getByText('2027.53101, Recursos propios. Paga renglón 1')).toBeVisible();
+  await expect.element(page.getByText('$576,810.00 con IVA; quedan disponibles $600,000.00')).toBeVisible();
+  await expect
+    .element(page.getByText('Se dio el 11 feb 2027, antes de que cambiara este renglón.'))
+    .toBeVisible();
 });
 
 test('whoever may not decide reads why instead of buttons', async () => {

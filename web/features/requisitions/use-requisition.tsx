@@ -1,8 +1,11 @@
 import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from 'react';
 import type { Requisition } from '#contract/requisitions.ts';
+import { todayInMexico } from '#contract/mexico-time.ts';
+import { PAST_DAY } from '#contract/rules/requisitions/requisition-missing.ts';
 import { REQUISITION_LABELS, type RequisitionForm } from '#contract/requisition-fields.ts';
 import type { Api } from '#web/kit/api.ts';
 import type { DraftRules, DraftThing, DraftValues } from '#web/ui/draft-state.ts';
+import { useKept } from '#web/ui/use-kept.ts';
 import { useDraft, type Draft, type DraftState, type DraftWrite } from '#web/ui/use-draft.ts';
 import {
   formOf,
@@ -99,8 +102,11 @@ export function RequisitionFields(props: {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const form = textsOf(draft.values);
   const { requisition } = draft.thing;
-  const [pasted, setPasted] = useState<readonly PasteDoubt[]>([]);
-  const doubts = pasted.filter(({ line: id, field, typed }) => {
+  // What was pasted and not read is there also after the page is loaded again.
+  const [pasted, setPasted] = useKept<{ doubts: readonly PasteDoubt[] }>(
+    `requisicion-pegado:${requisition.id}`,
+  );
+  const doubts = (pasted?.doubts ?? []).filter(({ line: id, field, typed }) => {
     const line = form.lines.find((one) => one.id === id);
     return line !== undefined && String(line[field]) === typed;
   });
@@ -108,7 +114,7 @@ export function RequisitionFields(props: {
   const asked = new Map(requisition.missing.map(({ field, message }) => [field, message]));
   const messageOf = (path: string) => {
     const message =
-      (left.has(path) ? problems[path] : undefined) ??
+      (left.has(path) ? (problems[path] ?? leftProblem(path, form)) : undefined) ??
       doubts.find(({ field, line }) => path === `lines/${line}/${field}`)?.message ??
       draft.refused[path] ??
       (tellsMissing ? asked.get(path) : undefined);
@@ -127,10 +133,16 @@ export function RequisitionFields(props: {
     warningOf: (path) => requisition.warnings.find(({ field }) => field === path)?.message,
     leave: (path) => setLeft((now) => new Set(now).add(path)),
     doubts,
-    tellDoubts: setPasted,
+    tellDoubts: (found) => setPasted({ doubts: found }),
     isLocked: draft.conflict !== undefined,
   };
   return <FieldsContext value={value}>{children}</FieldsContext>;
+}
+
+/** What can be saved and is refused when it is sent, said as soon as the field is left. */
+function leftProblem(path: string, { neededOn }: RequisitionTexts): string | undefined {
+  const isPast = path === 'neededOn' && neededOn !== '' && neededOn < todayInMexico(new Date());
+  return isPast ? PAST_DAY : undefined;
 }
 
 /** Id of a field's control, where links of what is missing lead. */

@@ -18,6 +18,7 @@ const ICONS: Record<WaitingKind, typeof IconPencil> = {
   requisition_opinion: IconMessageQuestion,
   requisition_funds: IconClipboardCheck,
   requisition_returned: IconMessageQuestion,
+  requisition_failed: IconAlertTriangle,
   requisition_to_take: IconUsersGroup,
   requisition_to_buy: IconListCheck,
   budget_refused: IconAlertTriangle,

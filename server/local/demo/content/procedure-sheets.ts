@@ -70,12 +70,16 @@ const SHEETS: readonly Sheet[] = [
     'Pedir bienes o servicios que el área necesita y tienen presupuesto.',
     BEFORE['P-ADQ-01'],
     [
-      'Formato de requisición firmado',
+      'Tu cuenta de la Universidad con la función «Solicitante» de tu área: se pide en línea, sin formato en papel',
       'Suficiencia presupuestal',
       'Descripción sin marca, cantidad y lugar de entrega',
     ],
     [
-      ['Captura la requisición y adjunta la descripción', AREA, '1 día hábil'],
+      [
+        'Escribe la requisición en línea, en «Pedir una compra», y envíala: la autoriza el titular de tu área',
+        AREA,
+        '1 día hábil',
+      ],
       ['Revisa la suficiencia presupuestal', UNIT, '2 días hábiles'],
       ['Elige el procedimiento que aplica y avisa al área', UNIT, '3 días hábiles'],
       ['Formaliza el pedido', UNIT, '4 días hábiles'],
@@ -422,6 +426,7 @@ interface More {
 
 /** What some sheets say otherwise than the rest, or besides. */
 const MORE: Readonly<Record<string, More>> = {
+  'P-ADQ-01': { channel: 'En línea: /requisiciones/nueva, con tu cuenta de la Universidad' },
   'P-TIC-02': { channel: 'En línea los perfiles, en /perfiles; lo demás en la ventanilla' },
   'P-IMP-01': {
     contact: `Analista de importaciones, Departamento de Adquisiciones, ${PHONE}, ventanilla@universidad.example`,
