@@ -75,6 +75,7 @@ export const READING_FACTS = {
   cutoff: 'Corte',
   year: 'Ejercicio',
   unit: 'Unidad de los importes',
+  tax: 'IVA de los importes',
   registered: 'Fecha de inscripción de las filas que no la dicen',
   procedureNumber: 'Número de procedimiento de las filas que no lo dicen',
   kind: 'Tipo de procedimiento de las filas que no lo dicen',
@@ -399,6 +400,10 @@ export const ImportWish = z.object({
   version: z.number().int().optional(),
 });
 export type ImportWish = z.infer<typeof ImportWish>;
+
+/** What is said of a run that the portal itself stopped, with nothing left of it. */
+export const IMPORT_DEFECT =
+  'No se importó: una falla del portal la detuvo y no quedó ninguna fila. Intenta otra vez; si vuelve a pasar, avisa a soporte.';
 
 /** Shortest reason for a run against which something speaks, in letters. */
 export const MIN_IMPORT_REASON = 20;

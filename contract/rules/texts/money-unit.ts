@@ -24,3 +24,7 @@ export function taxIn(text: string): Tax | undefined {
   if (/\+|\bs\/|\b(?:sin|mas|antes|menos|neto|netos|excluy|excluid|no inclu)/.test(said)) return 'without';
   return /\bc\/|\b(?:con\b|inclu|inc\b|ya\b)/.test(said) ? 'with' : undefined;
 }
+
+/** The same of a heading, a title or a note, where «subtotal» and «neto» say it by themselves. */
+export const taxOfHeading = (text: string): Tax | undefined =>
+  taxIn(text) ?? (/\bsub[- ]?total\b|\bnetos?\b/.test(plain(text)) ? 'without' : undefined);

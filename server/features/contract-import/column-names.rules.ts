@@ -45,14 +45,15 @@ const ALIASES: Record<ImportField, readonly string[]> = {
     'importe_contrato',
     'importe_del_contrato',
     'importe_total',
-    'importe_con_iva',
-    'importe_sin_iva',
     'importe',
     'monto_del_contrato',
     'monto_total',
-    'monto_con_iva',
-    'monto_sin_iva',
     'monto',
+    'total',
+    'importe_neto',
+    'monto_neto',
+    'subtotal',
+    'sub_total',
   ],
   currency: ['moneda', 'moneda_del_contrato'],
   startsOn: [
@@ -107,9 +108,15 @@ const FIELD_BY_HEADER = new Map(
   ),
 );
 
+/** What a header says of the tax of its amounts: «(con IVA)», «antes de impuestos», «IVA incluido». */
+const TAX_WORDS =
+  /_(?:(?:con|sin|c|s|mas|antes_del?|incluye|incluido|no_incluye)_(?:el_)?)?(?:i_?v_?a|impuestos?)(?:_(?:incluidos?|no_incluidos?))?$/;
+
 /** The field that a header names, if the import reads it. */
 export function fieldOf(header: string): ImportField | undefined {
-  return FIELD_BY_HEADER.get(headerKey(header));
+  const key = headerKey(header);
+  const field = FIELD_BY_HEADER.get(key) ?? FIELD_BY_HEADER.get(key.replace(TAX_WORDS, ''));
+  return field === 'amount' || FIELD_BY_HEADER.has(key) ? field : undefined;
 }
 
 /** Order of the columns in the two published forms; gives a name to a header cell that was lost. */

@@ -73,6 +73,10 @@ describe('columns of contract files', () => {
     expect(map.at).toMatchObject({ contractCode: 0, amount: 2, startsOn: 3 });
     expect(map.ignored).toContain('Importe sin IVA');
     expect(mapColumns(['Importe sin IVA'], []).at.amount).toBe(0);
+    for (const header of ['Importe total\n(con IVA)', 'Total', 'Monto c/IVA', 'Importe (IVA incluido)']) {
+      const other = mapColumns(['Núm. de contrato', 'Importe\n(sin IVA)', 'IVA', header], []);
+      expect([header, other.at.amount, other.parts]).toEqual([header, 3, { base: 1, tax: 2, total: 3 }]);
+    }
   });
 
   test('a file of something else is not taken for contracts', () => {

@@ -1,5 +1,5 @@
 import { IMPORT_FIELD_LABELS, type ImportField } from '#contract/contract-imports.ts';
-import { taxIn } from '#contract/rules/texts/money-unit.ts';
+import { taxOfHeading } from '#contract/rules/texts/money-unit.ts';
 import type { ImportColumn } from '#contract/imports.ts';
 import { fit, looksLikeName } from './column-content.rules.ts';
 import { fieldOf, headerKey, PUBLISHED_ORDERS } from './column-names.rules.ts';
@@ -118,6 +118,29 @@ export const NEEDED: readonly (readonly ImportField[])[] = [
   ['startsOn'],
 ];
 
+/** How surely a column of amounts is the one with tax, with which contracts are signed and published. */
+const amountRank = (name: string): number => {
+  const tax = taxOfHeading(name);
+  if (tax !== undefined) return tax === 'with' ? 3 : 0;
+  return /(?:^|_)total(?:_|$)/.test(headerKey(name)) ? 2 : 1;
+};
+
+/** Whether a column of amounts says nothing of tax and is called no total. */
+export const isPlainAmount = (name: string): boolean => fieldOf(name) === 'amount' && amountRank(name) === 1;
+
+/** Whether a column holds the tax alone. */
+export const isTaxColumn = (name: string): boolean => /^(?:importe|monto)?_?i_?v_?a$/.test(headerKey(name));
+
+/** Where the amount that contracts are published with stands; -1 without any. */
+const amountPlace = (header: readonly string[]): number =>
+  header.reduce(
+    (best, name, place) =>
+      fieldOf(name) === 'amount' && (best === -1 || amountRank(name) > amountRank(header[best]!))
+        ? place
+        : best,
+    -1,
+  );
+
 /** Decides what each column is, from the header and the first rows. Order is free; unknown columns are named and ignored. */
 export function mapColumns(given: readonly string[], rows: readonly string[][]): ColumnMap {
   const notes: string[] = [];
@@ -138,12 +161,11 @@ export function mapColumns(given: readonly string[], rows: readonly string[][]):
     isComplete: false,
     needed: [],
   };
-  const hasTaxed = header.some((name) => fieldOf(name) === 'amount' && taxIn(name) !== 'without');
+  const amount = amountPlace(header);
   header.forEach((name, index) => {
     if (name.trim() === '') return;
     const field = fieldOf(name);
-    // Contracts are published with the tax: the amount without it is read where there is no other.
-    const isOther = field === 'amount' && hasTaxed && taxIn(name) === 'without';
+    const isOther = field === 'amount' && amountRank(name) < amountRank(header[amount] ?? '');
     if (isOther) map.ignored.push(name.trim());
     else if (field === undefined) map.ignored.push(name.trim());
     else if (map.at[field] === undefined) {
@@ -153,11 +175,9 @@ export function mapColumns(given: readonly string[], rows: readonly string[][]):
   });
   readUnnamed(map, usual);
   const placeOf = (isIt: (name: string) => boolean) => header.findIndex(isIt);
-  const isAmount = (name: string, tax: 'with' | 'without') =>
-    fieldOf(name) === 'amount' && (taxIn(name) === 'without') === (tax === 'without');
-  const base = placeOf((name) => /^sub_?total$/.test(headerKey(name)) || isAmount(name, 'without'));
-  const tax = placeOf((name) => /^(?:importe|monto)?_?i_?v_?a$/.test(headerKey(name)));
-  const total = placeOf((name) => isAmount(name, 'with'));
+  const base = placeOf((name) => fieldOf(name) === 'amount' && amountRank(name) === 0);
+  const tax = placeOf(isTaxColumn);
+  const total = amountRank(header[amount] ?? '') > 0 ? amount : -1;
   return completed({ ...map, ...(Math.min(base, tax) === -1 ? {} : { parts: { base, tax, total } }) });
 }
 

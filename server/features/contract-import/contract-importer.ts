@@ -53,15 +53,19 @@ export const contractImporter: Importer = {
     const suppliers = new SuppliersOfFile();
     const seen = async function* () {
       for await (const row of file.rows()) {
+        const [only = '', ...others] = row.values.filter((value) => value.trim() !== '');
+        if (others.length === 0) file.tax.see(oneLine(only));
         const text = (field: ImportField) => oneLine(row.values[file.map.at[field] ?? -1] ?? '');
         if (file.map.at.supplierRfc !== undefined)
           suppliers.see(text('supplier') || text('supplierRegistered'), text('supplierRfc'), row.line);
         yield row;
       }
     };
-    const written = await contractValues(run.settings, file.tax).survey(seen(), ({ values, kinds }, field) =>
-      // A number that a workbook keeps says nothing of how the texts of its column are written.
-      kinds?.[file.map.at[field] ?? -1] === 'number' ? '' : valueText(file.map, values, field),
+    const written = await contractValues(run.settings, file.tax.written).survey(
+      seen(),
+      ({ values, kinds }, field) =>
+        // A number that a workbook keeps says nothing of how the texts of its column are written.
+        kinds?.[file.map.at[field] ?? -1] === 'number' ? '' : valueText(file.map, values, field),
     );
     const staging = new ContractStaging(db, file, {
       today: todayInMexico(),

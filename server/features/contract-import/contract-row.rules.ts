@@ -8,6 +8,7 @@ import {
   type RefusalCode,
 } from '#contract/contract-imports.ts';
 import { currencyNamed } from '#contract/rules/texts/amount-text.ts';
+import type { TaxQuestion } from '#server/kit/imports/tax-question.ts';
 import { isCellError } from '#server/kit/imports/check-cells.ts';
 import {
   categoryOf,
@@ -176,6 +177,8 @@ export function contentOf(contract: RowContract, procedureNumber: string): strin
 /** What rows are read with. */
 export interface RowQuestion {
   map: ColumnMap;
+  /** Whether its amounts have the tax; without it they are as contracts are published. */
+  tax?: TaxQuestion;
   /** How the columns write amounts and dates. */
   written: ContractValues;
   /** YYYY-MM-DD */
@@ -257,6 +260,21 @@ const unsaidRow = (open: OpenWord[]): { refused: RefusedRow } => ({
   },
 });
 
+/** An amount without tax that is more than the total of its row: the two cells changed places. */
+function swappedProblem(
+  { parts, at }: ColumnMap,
+  values: readonly string[],
+  columns: ContractValues,
+): string | undefined {
+  if (parts === undefined || parts.total === -1) return undefined;
+  const [base, total] = [parts.base, parts.total].map((place) => {
+    const read = columns.amount('amount', oneLine(cellText(values[place] ?? '')));
+    return 'problem' in read ? undefined : centsOf(read.text);
+  });
+  if (base === undefined || total === undefined || base <= total + 100n) return undefined;
+  return `El importe sin IVA es ${moneyText(decimal(base))} y el total, con IVA, ${moneyText(decimal(total))}: las dos celdas parecen cambiadas. Corrige la fila${at.amount === parts.total ? '' : ' o elige la otra columna'} y súbela otra vez.`;
+}
+
 /** An amount without tax and its tax that are not the total of the row, where the sheet has all three. */
 function sumProblem(
   { parts, at }: ColumnMap,
@@ -288,7 +306,7 @@ function sumProblem(
 
 /** Turns the values of a row into a contract with its procedure, or says why not. Pure. */
 export function readContractRow(
-  { map, written: columns, today, said: settled = {}, answered = () => undefined }: RowQuestion,
+  { map, tax, written: columns, today, said: settled = {}, answered = () => undefined }: RowQuestion,
   values: readonly string[],
   { beside }: Shared = {},
 ): { taken: TakenRow } | { refused: RefusedRow } {
@@ -357,6 +375,11 @@ export function readContractRow(
       'amount_invalid',
       `La fila dice «${perTime}»: no es el importe de todo el contrato. Escribe el de todo el contrato, sin esas palabras.`,
     );
+  const swapped = swappedProblem(map, values, columns);
+  if (swapped !== undefined) return refuse('amount_swapped', swapped);
+  const cents = tax === undefined ? centsOf(amount.text) : tax.take(centsOf(amount.text));
+  if (cents === undefined) return refuse('amount_tax', tax?.refusal ?? '');
+  if (tax?.isReckoned === true) inferences.push('amount_taxed');
   if (amount.isRounded) inferences.push('amount_rounded');
   if (amount.text === '0.00') inferences.push('amount_zero');
 
@@ -502,7 +525,7 @@ export function readContractRow(
     signed_on: signedOn?.day ?? null,
     starts_on: startsOn.day,
     ends_on: endsOn?.day ?? null,
-    amount: amount.text,
+    amount: decimal(cents),
     currency,
     status: status ?? (endsOn !== undefined && endsOn.day < today ? 'expired' : 'active'),
   };

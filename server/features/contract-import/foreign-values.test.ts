@@ -225,8 +225,31 @@ test('an amount without tax is asked by its heading, and refused where a cell sa
   const said = (header: string, ...values: string[]) =>
     Buffer.from(String(fileOf('IMPORTE_CONTRATO', values)).replace('IMPORTE_CONTRATO', header));
   const asked = await bench.upload(said('Importe sin IVA', '1000.00'));
-  expect(asked.findings?.reading.find(({ name }) => name === 'header')?.doubt).toContain(
-    '«Importe sin IVA» dice que los importes van sin IVA',
+  const doubtOf = ({ findings }: ImportDetail) =>
+    findings?.reading.find(({ name }) => name === 'tax')?.doubt ?? '';
+  expect(doubtOf(asked)).toContain('¿Los montos llevan IVA? «Importe sin IVA» dice que van sin IVA');
+  expect((await bench.ask(`/${asked.id}/inicio`, 'POST', 'admin', { scope: 'valid' })).status).toBe(422);
+  const settle = async (id: string, tax: string) => {
+    const { version } = await bench.detail(id);
+    const wish = { columns: null, day: null, said: { tax }, version };
+    expect((await bench.send('admin', 'PUT', `${BASE}/${id}/lectura`, wish)).status).toBe(202);
+    await bench.work(id);
+    return bench.detail(id);
+  };
+  const reckoned = await settle(asked.id, 'reckon');
+  expect(await outcome(reckoned, ['1000.00'], AMOUNT)).toEqual({ '1000.00': '1160.00' });
+  expect(reckoned.findings?.marks).toContainEqual(
+    expect.objectContaining({ code: 'amount_taxed', count: 1 }),
+  );
+  expect(await outcome(await settle(asked.id, 'none'), ['1000.00'], AMOUNT)).toEqual({
+    '1000.00': expect.stringContaining('van sin IVA y aquí se guarda el importe con IVA') as string,
+  });
+  // A note under the table contradicts its heading.
+  const noted = await bench.upload(
+    Buffer.concat([said('Importe con IVA', '1160.00'), Buffer.from('\nLos importes no incluyen IVA\n')]),
+  );
+  expect(doubtOf(noted)).toContain(
+    '«Importe con IVA» dice que llevan IVA; «Los importes no incluyen IVA» dice que van sin IVA',
   );
   const cells = ['1160.00', '1160.00 IVA incluido', '1000.00 + IVA'];
   const run = await bench.upload(said('Importe con IVA', ...cells));
@@ -254,6 +277,7 @@ test('an amount without tax that a person chose takes no cell with tax, and its 
     ['1000.00', '160.00', '11160.00'],
     ['1160.00 IVA incluido', '', '1160.00'],
     ['0.00', '', '0.00'],
+    ['58000.00', '8000.00', '50000.00'],
   ].map((amounts, n) => [
     `C-${n}`,
     `P-${n}`,
@@ -278,7 +302,10 @@ test('an amount without tax that a person chose takes no cell with tax, and its 
       Object.values({ ...problems, ...doubts }).join(' '),
     ]);
   };
-  expect(await told('rechazadas')).toEqual([[4, expect.stringContaining('aquí va sin IVA')]]);
+  expect(await told('rechazadas')).toEqual([
+    [4, expect.stringContaining('aquí va sin IVA')],
+    [6, expect.stringContaining('las dos celdas parecen cambiadas')],
+  ]);
   expect(await told('dudosas')).toEqual([
     [3, expect.stringContaining('da $1,160.00 y el total dice $11,160.00')],
     [5, expect.stringContaining('El importe es cero')],

@@ -1,20 +1,22 @@
 import { IMPORT_FIELD_LABELS } from '#contract/contract-imports.ts';
 import type { ImportChoices, ImportFact } from '#contract/imports.ts';
-import {
-  columnChoices,
-  columnPlaces,
-  isReadable,
-  withMissing,
-  withQuestion,
-} from '#server/kit/imports/columns.ts';
+import { columnChoices, columnPlaces, isReadable, withMissing } from '#server/kit/imports/columns.ts';
 import type { ImportContext } from '#server/kit/imports/importer.ts';
 import type { RunRow } from '#server/kit/imports/import-run.sql.ts';
-import { moneyUnitIn, taxIn, type Tax } from '#contract/rules/texts/money-unit.ts';
+import { moneyUnitIn } from '#contract/rules/texts/money-unit.ts';
+import { TaxQuestion } from '#server/kit/imports/tax-question.ts';
 import { oneLine } from '#server/kit/table-file/plain-text.ts';
 import { CsvProblem, type CsvRow } from '#server/kit/table-file/csv-text.ts';
 import { openTable, storedTable } from '#server/kit/table-file/table-rows.ts';
 import { fieldOf } from './column-names.rules.ts';
-import { mapColumns, NEEDED, withPlaces, type ColumnMap } from './columns.rules.ts';
+import {
+  isPlainAmount,
+  isTaxColumn,
+  mapColumns,
+  NEEDED,
+  withPlaces,
+  type ColumnMap,
+} from './columns.rules.ts';
 
 /** A contracts file with its columns recognised. */
 export interface OpenedImport {
@@ -22,7 +24,7 @@ export interface OpenedImport {
   choices: ImportChoices;
   map: ColumnMap;
   /** Whether its amounts have the tax in them. */
-  tax: Tax;
+  tax: TaxQuestion;
   /** A person has to say how it is read. */
   isUnread: boolean;
   /** Every row after the header, streamed; may be called more than once. */
@@ -46,9 +48,6 @@ function refuseUnit(header: string, preamble: readonly CsvRow[]): void {
   );
 }
 
-const askTax = (header: string) =>
-  `«${header}» dice que los importes van sin IVA, y los contratos se publican con IVA, como se firmaron. Elige la columna con IVA; si el archivo no la trae, deja esta y lee el archivo así: se toman como están.`;
-
 /** Opens a stored file and recognises its columns. Throws `CsvProblem` with what to tell the person. */
 export async function openImport(
   { db, files }: Pick<ImportContext, 'db' | 'files'>,
@@ -71,19 +70,17 @@ export async function openImport(
   const map = withPlaces(byName, places);
   const amount = map.header[map.at.amount ?? -1] ?? '';
   refuseUnit(amount, table.preamble);
-  const isUntaxed = taxIn(amount) === 'without';
-  // Whoever says the columns has read the question.
-  const isSettled = run.settings?.columns != null || notes.length > 0;
-  const reading = withQuestion(
-    withMissing(table.reading, map.isComplete ? [] : map.needed),
-    isUntaxed && !isSettled ? askTax(amount) : undefined,
-  );
-  if (isUntaxed && isSettled) notes.push(`Los importes se toman de «${amount}» como están, sin IVA.`);
+  const tax = new TaxQuestion('with', oneLine(amount), run.settings);
+  for (const { values } of table.preamble) for (const cell of values) tax.see(oneLine(cell));
+  const apart = map.header.find(isTaxColumn);
+  if (apart !== undefined && isPlainAmount(amount))
+    tax.see(`${oneLine(amount)}, más ${oneLine(apart)} en su columna`);
+  const reading = withMissing(table.reading, map.isComplete ? [] : map.needed);
   return {
     reading,
     choices: columnChoices({ header: map.header, sample: table.sample }, { fields: FIELDS, places }),
     map: { ...map, notes: [...table.notes, ...notes, ...map.notes] },
-    tax: taxIn(amount) ?? 'with',
+    tax,
     isUnread: !isReadable(reading),
     rows: () => table.rows(),
   };

@@ -73,6 +73,7 @@ export class ContractStaging {
     this.#suppliers = suppliers;
     this.#question = {
       map: file.map,
+      tax: file.tax,
       today,
       written,
       ...(said && { said }),
@@ -292,7 +293,7 @@ export class ContractStaging {
     const { columns, missing, ignored, notes } = map;
     const { written } = this.#question;
     return {
-      reading: [...reading, ...written.facts, ...this.#settledFacts()],
+      reading: [...reading, ...this.#file.tax.facts, ...written.facts, ...this.#settledFacts()],
       choices,
       columns,
       missing,

@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { ImportDetail, ImportDependents, ImportRowPage } from '#contract/imports.ts';
+import {
+  IMPORT_DEFECT,
+  type ImportDetail,
+  type ImportDependents,
+  type ImportRowPage,
+} from '#contract/imports.ts';
 import type { Planning } from '#contract/planning.ts';
 import type { AdminProcedure } from '#contract/procurement-admin.ts';
 import { defineImportJobs } from '#server/kit/imports/imports.jobs.ts';
@@ -169,6 +174,7 @@ test('what cannot be read surely is refused in its column, with what to do', asy
     [{ '2o. trim.': '605300.0', 'Total anual': '605300.0' }, 'más de 100 veces lo usual'],
     [{ '2o. trim.': '350 mil' }, 'no es una cantidad'],
     [{ '2o. trim.': '-120.0' }, 'negativo'],
+    [{ '2o. trim.': '0', 'Total anual': '0' }, 'El importe es cero'],
     [{ '2o. trim.': '145.56 IVA incluido' }, 'sin IVA'],
     [{ Procedimiento: 'PE' }, 'No se reconoce «PE»'],
     [{ Descripción: '' }, 'Escribe qué se compra'],
@@ -281,6 +287,44 @@ test('cells of a workbook: a month that became a date is told, another unit over
   expect(run.doubts[3]).toContain('guarda la fecha 01/03/2027: se toma ese mes');
   expect(run.refusals).toEqual({ 5: expect.stringContaining('Está bajo «CAPÍTULO 6000') as string });
   expect(run.fresh).toBe(2);
+});
+
+test('amounts with tax, by a heading or a note under the table, are asked before they are kept without it', async () => {
+  const noted = csv(row(1, { '2o. trim.': '116', 'Total anual': '116' }), ['Nota: montos con IVA incluido.']);
+  const asked = await upload(noted);
+  expect(fact(asked, 'tax')?.doubt).toContain('«Nota: montos con IVA incluido.» dice que llevan IVA');
+  const settle = async (tax: string) => {
+    const { version } = await read(asked.id);
+    const body = { columns: null, day: null, said: { tax }, version };
+    expect((await app.send('admin', 'PUT', `${BASE}/${asked.id}/lectura`, body)).status).toBe(202);
+    await app.runJobs();
+    return read(asked.id);
+  };
+  expect((await settle('none')).refusals).toEqual({ 3: expect.stringContaining('llevan IVA') as string });
+  const run = await settle('reckon');
+  expect(run.findings?.tables[0]?.rows).toEqual([['2.º trimestre', 1, '100000.00']]);
+  // Of two columns the one without tax is read, and nothing is asked.
+  const both = await upload(
+    Buffer.from(
+      'Programa anual 2027\nDescripción,Mes,Monto con IVA,Monto sin IVA,Tipo\nPapel,mayo,1160,1000,AD\n',
+    ),
+  );
+  expect([fact(both, 'tax')?.doubt, both.findings?.tables[0]?.rows]).toEqual([
+    undefined,
+    [['2.º trimestre', 1, '1000.00']],
+  ]);
+});
+
+test('a defect of the portal ends the run at once with a sentence, and it can be tried again', async () => {
+  const { id } = await upload(csv(row(1)));
+  await sql`update import_row set data = jsonb_set(data, '{estimate}', '"0.00"')`.execute(app.db);
+  const failed = await start(id);
+  expect(failed).toMatchObject({ status: 'failed', failure: IMPORT_DEFECT, taken: 0, rows: 1 });
+  const body = { columns: null, day: null, said: {}, version: failed.version };
+  expect((await app.send('admin', 'PUT', `${BASE}/${id}/lectura`, body)).status).toBe(202);
+  await app.runJobs();
+  expect(await read(id)).toMatchObject({ status: 'ready', failure: null, fresh: 1 });
+  expect(await start(id)).toMatchObject({ status: 'done', taken: 1 });
 });
 
 test('it is undone until a person goes on with one of its drafts', async () => {

@@ -9,22 +9,17 @@ import { CATEGORY_LABELS, KIND_LABELS } from '#contract/procedure-kinds.ts';
 import { readAmountIn, readWritten, type ReadAmount } from '#contract/rules/texts/amount-text.ts';
 import { shortDate } from '#contract/rules/days/calendar.ts';
 import { centsOf, decimal, moneyText } from '#contract/rules/texts/money.ts';
-import { moneyUnitIn, taxIn, type MoneyUnit } from '#contract/rules/texts/money-unit.ts';
+import { moneyUnitIn, taxOfHeading, type MoneyUnit } from '#contract/rules/texts/money-unit.ts';
 import { quarterOf, quarterOrdinal } from '#contract/rules/planning/planning.ts';
 import { refuseUnknownArea } from '#server/features/directory/public.ts';
 import { createProcedure, saveProcedure } from '#server/features/procurement/public.ts';
 import type { Author } from '#server/kit/change.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { Failure } from '#server/kit/errors.ts';
-import {
-  columnChoices,
-  columnPlaces,
-  isReadable,
-  withMissing,
-  withQuestion,
-} from '#server/kit/imports/columns.ts';
+import { columnChoices, columnPlaces, isReadable, withMissing } from '#server/kit/imports/columns.ts';
 import type { ImportContext, Importer, OpenedTable, StagedRow } from '#server/kit/imports/importer.ts';
 import { selectChosen, updateRows, type RunRow } from '#server/kit/imports/import-run.sql.ts';
+import { TaxQuestion } from '#server/kit/imports/tax-question.ts';
 import { factOf, theLines } from '#server/kit/imports/reading.ts';
 import { CsvProblem, type CsvRow } from '#server/kit/table-file/csv-text.ts';
 import { inspectTable } from '#server/kit/table-file/inspect-table.ts';
@@ -183,7 +178,14 @@ async function openPlan(
   const byName: Record<string, number> = {};
   for (const [place, name] of table.names.entries()) {
     const column = planColumnOf(name);
-    if (column !== undefined) byName[column.name] ??= place;
+    if (column === undefined) continue;
+    const first = byName[column.name];
+    // What is estimated is kept without tax: of two columns the one without it is read.
+    const isBetter =
+      first !== undefined &&
+      taxOfHeading(table.names[first] ?? '') === 'with' &&
+      taxOfHeading(name) !== 'with';
+    if (first === undefined || isBetter) byName[column.name] = place;
   }
   const { places, notes } = await columnPlaces(db, run, { header: table.header, byName });
   return new PlanReading(db, run, { table, places, notes }).opened();
@@ -197,6 +199,7 @@ class PlanReading {
   readonly #places: Places;
   readonly #notes: string[];
   readonly #unit: MoneyUnit;
+  readonly #tax: TaxQuestion;
   readonly #year: number | undefined;
   readonly #reading: ImportFact[];
   readonly #areas = new Map<string, boolean>();
@@ -222,13 +225,15 @@ class PlanReading {
     const years = new Set(above.match(/\b20\d\d\b/g) ?? []);
     const found = said.year ?? (years.size === 1 ? [...years][0] : undefined);
     this.#year = found === undefined ? undefined : Number(found);
-    const taxed = headings.find((heading) => taxIn(heading) === 'with');
-    const isSettled = run.settings?.columns != null || given.notes.length > 0;
-    const reading = withQuestion(
-      withMissing(given.table.reading, given.places.title === undefined ? [this.#heading('title')] : []),
-      taxed === undefined || isSettled
-        ? undefined
-        : `«${taxed}» dice que los importes van con IVA, y lo estimado se guarda sin IVA. Elige la columna sin IVA; si el archivo no la trae, deja esta y lee el archivo así: se toman como están.`,
+    this.#tax = new TaxQuestion(
+      'without',
+      oneLine(headings.find((heading) => taxOfHeading(heading) !== undefined) ?? ''),
+      run.settings,
+    );
+    for (const { values } of preamble) for (const cell of values) this.#tax.see(oneLine(cell));
+    const reading = withMissing(
+      given.table.reading,
+      given.places.title === undefined ? [this.#heading('title')] : [],
     );
     this.#reading = [...reading, this.#yearFact(said.year !== undefined)];
   }
@@ -247,6 +252,7 @@ class PlanReading {
         reading: [
           ...this.#reading,
           ...this.#unitFact(),
+          ...this.#tax.facts,
           ...this.#kindFact(),
           ...(this.#written?.facts ?? []),
         ],
@@ -303,9 +309,12 @@ class PlanReading {
     const totals: bigint[] = [];
     let hasWrittenKeys = false;
     const seen: CsvRow[] = [];
-    for await (const row of this.#rows()) if (isPurchase(row, this.#places)) seen.push(row);
+    for await (const row of this.#rows()) {
+      if (isPurchase(row, this.#places)) seen.push(row);
+      else for (const cell of row.values) this.#tax.see(oneLine(cell));
+    }
     const written = new WrittenValues<AmountField>(
-      { amounts: AMOUNTS, tax: 'without', pesos: this.#unit.pesos },
+      { amounts: AMOUNTS, tax: this.#tax.written, pesos: this.#unit.pesos },
       this.#run.settings,
     );
     for (const row of seen) {
@@ -323,11 +332,12 @@ class PlanReading {
     return {
       year: this.#year ?? 0,
       unit: this.#unit,
+      tax: this.#tax,
       kind: this.#run.settings?.said?.kind ?? '',
       header: (field) => this.#heading(field),
       amount: (field, text, isNumber): ReadAmount | { problem: string } =>
         isNumber
-          ? readAmountIn(text, { '.': 'decimals' }, { kept: 'without', pesos: this.#unit.pesos })
+          ? readAmountIn(text, { '.': 'decimals' }, { kept: this.#tax.written, pesos: this.#unit.pesos })
           : written.amount(field, text),
       median: totals.length < LEAST_AMOUNTS ? undefined : totals[Math.floor(totals.length / 2)],
       hasWrittenKeys,

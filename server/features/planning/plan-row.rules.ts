@@ -9,6 +9,7 @@ import type { ReadAmount } from '#contract/rules/texts/amount-text.ts';
 import { quarterOrdinal } from '#contract/rules/planning/planning.ts';
 import { fold, oneLine } from '#server/kit/table-file/plain-text.ts';
 import type { CsvRow } from '#server/kit/table-file/csv-text.ts';
+import type { TaxQuestion } from '#server/kit/imports/tax-question.ts';
 import type { ColumnWants } from '#server/kit/imports/check-cells.ts';
 
 /** Columns of an annual plan, with other names that they have. */
@@ -130,6 +131,7 @@ export interface PlannedRow {
 export interface PlanQuestion {
   year: number;
   unit: MoneyUnit;
+  tax: TaxQuestion;
   /** The kind of rows that do not say it, in the words of people. */
   kind: string;
   header: (field: PlanField) => string;
@@ -304,7 +306,7 @@ const LEAST_CENTS = 100_000n;
 
 /** What the row is expected to cost: its total, or its quarters together; both must say the same. */
 function amountsOf(question: PlanQuestion, { text, kinds, at, wrong, look }: Cells) {
-  const { unit, median } = question;
+  const { unit, median, tax } = question;
   const read = (field: AmountField): bigint | undefined => {
     if (text(field) === '') return undefined;
     const amount = question.amount(field, text(field), kinds[at(field)] === 'number');
@@ -335,8 +337,14 @@ function amountsOf(question: PlanQuestion, { text, kinds, at, wrong, look }: Cel
       total === undefined ? 'q1' : 'total',
       `Serían ${inPesos(estimate)}, más de ${LEAST_TIMES} veces lo usual en el archivo (${inPesos(median)}). Los importes se leen en ${unit.name}: si este está en otra unidad, escríbelo en ella; si es correcto, captura esta compra en el portal.`,
     );
+  if (estimate === 0n)
+    wrong(
+      total === undefined ? 'q1' : 'total',
+      'El importe es cero: escribe lo que se estima, o deja la celda vacía si todavía no se sabe.',
+    );
   const isLittle =
     estimate !== undefined &&
+    estimate > 0n &&
     ((unit.pesos > 1 && estimate < LEAST_CENTS) || (median !== undefined && estimate * LEAST_TIMES < median));
   if (isLittle) {
     const field = total === undefined ? QUARTERS.find((one) => text(one) !== '')! : 'total';
@@ -345,8 +353,11 @@ function amountsOf(question: PlanQuestion, { text, kinds, at, wrong, look }: Cel
       `«${text(field)}» en ${unit.name} son ${inPesos(estimate)}, muy poco para una compra: comprueba que no esté en otra unidad.`,
     );
   }
+  const kept = estimate === undefined ? undefined : tax.take(estimate);
+  if (estimate !== undefined && kept === undefined)
+    wrong(QUARTERS.find((one) => text(one) !== '' && total === undefined) ?? 'total', tax.refusal);
   return {
-    estimate: estimate === undefined ? null : decimal(estimate),
+    estimate: kept === undefined ? null : decimal(kept),
     quarters: parts.flatMap((part, index) => (part !== undefined && part > 0n ? [index + 1] : [])),
   };
 }

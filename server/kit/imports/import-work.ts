@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { IMPORT_DEFECT } from '#contract/imports.ts';
+import { databaseFailure } from '../database-failure.ts';
 import { transaction } from '../db.ts';
 import { withWorkingFile } from '../files/working-folder.ts';
 import { errorFacts } from '../log.ts';
@@ -16,9 +18,8 @@ import { writeBatches, writeWhole } from './write-rows.ts';
 const LOCK_SPACE = 1_148_418;
 /** Times that a run is taken up without progress before it is given up. */
 const MAX_ATTEMPTS = 5;
-const WHOLE_DEFECT = 'Una falla interna detuvo la importación. No quedó ninguna fila; avisa a soporte.';
 const DEFECT =
-  'Una falla interna detuvo la importación. Lo ya importado se conserva y puede deshacerse; avisa a soporte.';
+  'No se importó completo: una falla del portal lo detuvo. Lo ya importado se conserva y puede deshacerse; avisa a soporte.';
 const UNDO_DEFECT =
   'Una falla interna impidió deshacer la importación. Lo importado se conserva; avisa a soporte.';
 
@@ -70,13 +71,20 @@ async function takeUp(
       position: run.position,
       ...errorFacts(error),
     });
+    // What the portal itself did wrong it would do wrong again: it is said at once.
+    if (!mayPass(error)) return giveUp(job, defectOf(job));
     throw error;
   }
 }
 
+/** Whether the same work may go through later: the database, the disk or the network was in its way. */
+const mayPass = (error: unknown): boolean =>
+  databaseFailure(error) !== undefined ||
+  (error instanceof Error && /^E[A-Z]{2,}$/.test(String((error as NodeJS.ErrnoException).code)));
+
 function defectOf({ importer, run }: Job): string {
   if (run.status === 'undoing') return UNDO_DEFECT;
-  return importer.isWhole || run.status === 'analysing' ? WHOLE_DEFECT : DEFECT;
+  return importer.isWhole || run.status === 'analysing' ? IMPORT_DEFECT : DEFECT;
 }
 
 async function giveUp({ context, importer, run }: Job, reason: string): Promise<void> {

@@ -128,8 +128,8 @@ export async function createImport(
 }
 
 /**
- * Says how a file is read: its letters, its sheet, what its columns are; it is read again. Throws `version_conflict`
- * when it changed since the person saw it.
+ * Says how a file is read: its letters, its sheet, what its columns are; it is read again. What failed without leaving
+ * anything is tried again so. Throws `version_conflict` when it changed since the person saw it.
  */
 export function settleImport(
   db: Db,
@@ -139,7 +139,9 @@ export function settleImport(
   return transaction(db, async (tx) => {
     const run = await requireRun(tx, importer, id);
     const { version, ...said } = wish;
-    await requireReady(tx, run, version);
+    const isAgain = run.status === 'failed' && run.taken === 0;
+    if (isAgain) await requireSeenRun(tx, run, { version, status: 'failed' });
+    else await requireReady(tx, run, version);
     const settings = { ...said, source: run.settings?.source ?? '' };
     requireOffered(run.findings, settings);
     await importer.maySettle?.(tx, run, settings);
@@ -149,6 +151,9 @@ export function settleImport(
         status: 'analysing',
         settings: JSON.stringify(settings),
         settled_by: author.person.id,
+        failure: null,
+        finished_at: null,
+        position: 0,
         proposed_by: null,
         proposed_at: null,
         attempts: 0,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { decisionsApi, type ProposedDecision } from '#contract/decisions-api.ts';
 import { contractImportsApi } from '#contract/contract-imports.ts';
-import type { ImportDetail, ImportRun } from '#contract/imports.ts';
+import { IMPORT_DEFECT, type ImportDetail, type ImportRun } from '#contract/imports.ts';
 import { negativeListImportsApi, negativeListsApi } from '#contract/negative-lists-api.ts';
 import { OVERVIEW } from '#web/features/negative-lists/test-lists.ts';
 import { boxOf } from '#web/test-hand.ts';
@@ -122,6 +122,31 @@ const UNTOUCHED = {
   cancelledBy: null,
   undoneBy: null,
 };
+
+test('what the portal itself stopped says that nothing was imported and is tried again as the file was read', async () => {
+  const failed: ImportDetail = {
+    ...RUN,
+    ...UNTOUCHED,
+    status: 'failed',
+    failure: IMPORT_DEFECT,
+    taken: 0,
+    findings: null,
+    settings: { source: '', columns: null, day: null, said: { points: 'thousands' } },
+  };
+  const sent: unknown[] = [];
+  const answers = [
+    answer(contractImportsApi.get, failed),
+    answer(contractImportsApi.rows, { header: [], rows: [], total: 0 }),
+    answer(contractImportsApi.settings, ({ body }) => {
+      sent.push(body);
+      return { ...failed, status: 'analysing' as const, failure: null };
+    }),
+  ];
+  await showScreen(`${RECORDS}?tab=importar&importacion=${RUN.id}`, { role: 'Administrador', answers });
+  await expect.element(page.getByText(IMPORT_DEFECT)).toBeVisible();
+  await page.getByRole('button', { name: 'Intentar otra vez' }).click();
+  await expect.poll(() => sent).toMatchObject([{ said: { points: 'thousands' }, version: RUN.version }]);
+});
 
 test('what a file does not tell is asked with its answers in sight, and an unknown column by its name', async () => {
   const told: ImportDetail = {

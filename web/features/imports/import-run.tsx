@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ImportDetail } from '#contract/imports.ts';
+import { IMPORT_DEFECT, type ImportDetail } from '#contract/imports.ts';
 import { CallError } from '#web/kit/api.ts';
 import { formatCount, formatCountOf, formatFileSize, formatPercent } from '#web/kit/format.ts';
 import { isProposed } from '#web/kit/proposed.ts';
@@ -21,7 +21,7 @@ import { hasBefore, ImportInForce } from './import-in-force.tsx';
 import { ImportUndo } from './import-undo.tsx';
 import { ImportPublication } from './import-publication.tsx';
 import { importState, type ImportWords } from './import-words.ts';
-import { cancelImport, saveRefusals, startImport } from './imports.data.ts';
+import { cancelImport, saveRefusals, settleImport, startImport } from './imports.data.ts';
 
 interface ImportRunProps {
   words: ImportWords;
@@ -229,6 +229,14 @@ export function ImportRunPart(props: ImportRunProps) {
               {lacks}
             </p>
           )}
+          {mayTryAgain(run) && (
+            <Button
+              disabled={isBusy}
+              onClick={() => void act(() => settleImport(api, words.api, run, again(run)))}
+            >
+              Intentar otra vez
+            </Button>
+          )}
           {isOver && (
             <Button variant="tonal" onClick={onLeave}>
               Importar otro archivo
@@ -251,6 +259,18 @@ export function ImportRunPart(props: ImportRunProps) {
     </div>
   );
 }
+
+/** What failed without being the fault of its file, and left nothing. */
+const mayTryAgain = ({ status, taken, rows, failure }: ImportDetail) =>
+  status === 'failed' && taken === 0 && (rows !== null || failure === IMPORT_DEFECT);
+
+/** The file as a person said that it is read. */
+const again = ({ settings }: ImportDetail) => ({
+  columns: settings?.columns ?? null,
+  day: settings?.day ?? null,
+  said: settings?.said ?? {},
+  words: settings?.words ?? {},
+});
 
 /** Rows that the main button takes: all of them where the file replaces what is there. */
 function totalOf(words: ImportWords, run: ImportDetail, chosen: ImportDetail['groups'] | undefined): number {
