@@ -31,6 +31,7 @@ const UNSEEN: Record<string, string> = {
   RULE_CODES: 'a rule is told by the sentence that it gives and its source',
   SPENDING_TABLES: 'words of an address',
   TABLE_TYPES: 'endings of names of files',
+  UPLOAD_REFUSALS: 'codes of ERRORS, each of which has its sentence there',
   WAITING_KIND_NAMES: 'each kind of what waits is declared with its words',
   ENTRY_STATES: 'how an entry stood on a day is told by a sentence with its dates',
   UNREAD_NAMES: 'why a file was not read is told by UNREAD_REASONS',
