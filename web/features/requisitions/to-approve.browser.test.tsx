@@ -229,6 +229,18 @@ test('what somebody changed meanwhile is looked at before it is decided', async 
   await expect.element(page.getByRole('button', { name: 'Autorizar', exact: true })).toBeEnabled();
 });
 
+test('on a phone the list comes first, with who asks and for how much; one of it leads back to it', async () => {
+  await page.viewport(390, 844);
+  await showPart(<Screen folio="" />, { role: 'Administrador', answers: [list, detail()] });
+  const first = page.getByRole('link', { name: /Microscopio invertido/ });
+  await expect.element(first).toBeVisible();
+  await expect.element(first).toHaveTextContent(/Elena Ficticia.*\$576,810\.00/);
+  expect(page.getByRole('button', { name: 'Autorizar', exact: true }).elements()).toEqual([]);
+  await showPart(<Screen folio="RQ-1" />, { role: 'Administrador', answers: [list, detail()] });
+  await expect.element(page.getByRole('link', { name: 'Por autorizar 2' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Autorizar', exact: true })).toBeVisible();
+});
+
 test('those that were opened are authorised at once, with what each was refused for', async () => {
   await page.viewport(1440, 900);
   const many = answer(requisitionDeskApi.approveMany, ({ body }) => ({
