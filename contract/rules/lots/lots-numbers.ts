@@ -206,7 +206,11 @@ function asking(
   const show = column === 'quantity' ? quantityTwice : moneyTwice;
   const labels = MARK_MEANING_LABELS[mark];
   const more = open.length - MOST_SHOWN;
-  const choices = MARK_MEANINGS.map((meaning) => ({
+  // What would be refused once it is chosen is not offered: cents are two figures.
+  const isTaken = ({ readings }: AmountDoubt, meaning: MarkMeaning) =>
+    column === 'quantity' || inCents(readings[meaning])?.isRounded === false;
+  const offered = MARK_MEANINGS.filter((meaning) => open.some((doubt) => isTaken(doubt, meaning)));
+  const choices = offered.map((meaning) => ({
     meaning,
     label: column === 'quantity' ? labels[meaning].replace('centavos', 'decimales') : labels[meaning],
     examples: [
@@ -232,12 +236,17 @@ function asking(
   };
 }
 
+/** Letters that look like figures, among figures: «1,1O0». */
+export const hasLetters = (text: string): boolean =>
+  /^[\dlOoI.,]+$/.test(text) && /\d/.test(text) && /[lOoI]/.test(text);
+
 /** What is said of a quantity that is none, in words that tell what to write. */
 export function quantityProblem(text: string): string {
   if (text === '') return 'Falta la cantidad.';
   const said = `«${text}»`;
   if (/\d\s*[⁄/]\s*\d|[¼½¾⅐-⅞]/.test(text))
     return `${said} es una fracción: escribe la cantidad con decimales, como 1.5.`;
+  if (hasLetters(text)) return `${said} tiene letras entre las cifras: escribe la cantidad con números.`;
   if (/\d\s*(?:a|al|o|y|-|–|—)\s*\d/i.test(text)) return `${said} dice dos cantidades: escribe una sola.`;
   const written = readWritten(text);
   if (/^[-(−]/.test(text) || (!('problem' in written) && written.isNegative))
@@ -247,8 +256,6 @@ export function quantityProblem(text: string): string {
     return `${said} se lee de dos maneras: escribe ${readings.thousands} si son miles o ${readings.decimals}0 si son decimales.`;
   const why = quantityRule(text);
   if (typeof why === 'string' && why.startsWith('¿')) return `${said}: ${why}`;
-  if (/^[\dlOoI.,]+$/.test(text) && /\d/.test(text) && /[lOoI]/.test(text))
-    return `${said} tiene letras entre las cifras: escribe la cantidad con números.`;
   return /\d/.test(text) && /\p{L}/u.test(text)
     ? `${said} no es una cantidad: escribe solo el número.`
     : `${said} no es una cantidad mayor que cero.`;

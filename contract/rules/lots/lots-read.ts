@@ -2,6 +2,7 @@ import { inCents, readPastedAmount } from '../texts/amount-text.ts';
 import { foreignIn } from './lots-head.ts';
 import {
   amountIn,
+  hasLetters,
   quantityIn,
   quantityProblem,
   wholePrice,
@@ -26,6 +27,7 @@ export interface ReadRow {
 function amountProblem(text: string, column: Written[NumberColumn]): string | undefined {
   const read = readPastedAmount(text, column);
   if ('amount' in read) return undefined;
+  if (hasLetters(text)) return `«${text}» tiene letras entre las cifras: escribe el precio con números.`;
   return /\d/.test(text) ? `«${text}» no es un precio: ${read.problem}` : `«${text}» no es un precio.`;
 }
 

@@ -51,6 +51,10 @@ describe('Authorising a requisition (requisition_turn, follow_requisitions)', ()
       steps: [{}, { areaId: areas.division }, { kind: 'funds', function: 'budget_officer' }],
     });
     expect(await waitsFor(one)).toEqual([{ owner: 'head', kind: 'requisition_approval' }]);
+    const said = await sql<{
+      detail: string;
+    }>`select detail from waiting_item where place = ${one.folio}`.execute(app.db);
+    expect(said.rows).toEqual([{ detail: 'Persona elena, $1,160.00 con IVA' }]);
     const first = await approve(head, one);
     expect(first).toMatchObject({
       status: 200,

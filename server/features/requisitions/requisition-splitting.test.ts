@@ -180,5 +180,8 @@ describe('Sister requisitions of one need', () => {
     ]);
     await planted(app.db, sql`update requisition_line set unit_price = 500000.01 where id = ${last.line}`);
     expect(await splitFindings(app.db, last.id)).toMatchObject([{ code: 'ceiling_30', severity: 'risk' }]);
+    // The share of the whole institution is no question to whoever asks.
+    const asked = await app.send('admin', 'GET', `/requisiciones/${last.id}/parecidas`);
+    expect(await asked.json()).toEqual({ rows: [] });
   });
 });

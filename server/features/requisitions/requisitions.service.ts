@@ -96,8 +96,20 @@ async function formToCopy(
   const { brandReason, hasBrand, inProgramme, isOpenContract, stayingGoods } = form;
   const lines = form.lines.map((line) => ({ ...line, id: randomUUID(), deliveryOn: null }));
   return {
-    ...{ title, need, category, funding, project, place, hours, receiver, contact, lines },
-    ...{ brandReason, hasBrand, isOpenContract, stayingGoods },
+    title,
+    need,
+    category,
+    funding,
+    project,
+    place,
+    hours,
+    receiver,
+    contact,
+    lines,
+    brandReason,
+    hasBrand,
+    isOpenContract,
+    stayingGoods,
     // What it was in the programme of another year is said anew.
     ...(form.fiscalYear === year ? { inProgramme } : {}),
   };

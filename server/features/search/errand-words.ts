@@ -5,6 +5,8 @@
 export interface Errand {
   /** Ways to say it (`|`): all of their words in any order, each in any of its forms (`/`). */
   says: string;
+  /** Only where nothing else is said. */
+  isAlone?: true;
   sheet?: string;
   /** Words of one of the sheet's own questions, whose answer is shown with it. */
   question?: string;
@@ -130,6 +132,7 @@ export const ERRANDS: readonly Errand[] = [
     says: `pagado/pagan/pagaron/pagaran no/cuando|deben me|pago atrasado/retrasado/pendiente/vencido/demora|cobrar/cobro factura/donde/quien`,
     subject: 'pagos',
   },
+  { says: 'requisicion/requisiciones', isAlone: true, page: '/requisiciones/nueva' },
   {
     says: 'solicitar/solicito/pedir/pido/hacer/hago/levantar/capturar/empezar requisicion/requisiciones|solicitar/solicitud/pedir compra/compras|solicitar/pedir equipo/equipos/material/materiales|nueva requisicion',
     page: '/requisiciones/nueva',

@@ -212,7 +212,9 @@ function heard(text: string): Pick<Question, 'filters' | 'errands' | 'norm'> {
   const isNorm = isSaid(families, NORMS);
   return {
     filters: Object.fromEntries(filters.map(({ filter, value }) => [filter, value])),
-    errands: ERRAND_WAYS.filter(({ ways }) => isSaid(families, ways))
+    errands: ERRAND_WAYS.filter(
+      ({ errand, ways }) => isSaid(families, ways) && (errand.isAlone !== true || families.size === 1),
+    )
       .map(({ errand }) => errand)
       .slice(0, MOST_ERRANDS),
     norm: !isNorm

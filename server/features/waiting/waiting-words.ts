@@ -140,9 +140,19 @@ export function isProposedBy({ kind, detail }: Pick<Told, 'kind' | 'detail'>, pe
   return isReview && actor === person;
 }
 
+/** Kinds whose detail is said as it stands: who asks for a purchase, and for how much. */
+const AS_IT_STANDS = new Set<WaitingKind>([
+  'requisition_approval',
+  'requisition_opinion',
+  'requisition_funds',
+  'requisition_to_take',
+  'requisition_to_buy',
+]);
+
 /** What a row says besides its kind, in words; empty for what has none. */
 export function detailWords(row: Told): string {
   const { kind, detail, actor } = row;
+  if (AS_IT_STANDS.has(kind)) return detail;
   const [, act = '', , ...why] = detail.split('\t');
   const told = ACTS[act]?.(actor ?? 'Otra persona', why.join(' '));
   return [DETAILS[kind][codeOf(row)], told].filter((part) => part !== undefined).join(' · ');

@@ -27,7 +27,6 @@ const SELL = [
   ['Verificar una constancia', screenPath('/proveedores', { vista: 'verificar' })],
 ] as const;
 const BUY = [
-  ['Pedir una compra', screenPath('/requisiciones/nueva')],
   ['Quién atiende a mi área', screenPath('/directorio')],
   ['Evaluar a un proveedor', screenPath('/adquisiciones/evaluaciones')],
 ] as const;
@@ -100,6 +99,9 @@ function Doors() {
         <ButtonLink href={screenPath(FORM)}>Inscribirme al padrón</ButtonLink>
       </Door>
       <Door id="comprar" title="Trabajo aquí y necesito comprar" icon={<IconSchool {...ICON} />} links={BUY}>
+        <p>
+          <a href={screenPath('/requisiciones/nueva')}>Pedir una compra</a>
+        </p>
         <ButtonLink variant="tonal" href={`${screenPath('/procedimientos')}#que-procedimiento`}>
           ¿Qué procedimiento me toca?
         </ButtonLink>

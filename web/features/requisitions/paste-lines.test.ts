@@ -17,6 +17,15 @@ describe('lines from a sheet', () => {
     expect(new Set(lines.map(({ id }) => id)).size).toBe(2);
   });
 
+  it('are not asked what would be refused, and a cell with letters says so once, of what it is', () => {
+    const rows = 'Lámpara de alcohol\t3\tpieza\t145.999\nGuantes de nitrilo\t15\tcaja\t1,1O0\n';
+    expect(pastedLines(rows).question?.choices.map(({ meaning }) => meaning)).toEqual(['thousands', 'apart']);
+    const said = pastedLines(rows, {}, { unitPrice: { '.': 'apart' } }).doubts.map(({ message }) => message);
+    expect(said[1]).toBe('«1,1O0» tiene letras entre las cifras: escribe el precio con números.');
+    const [doubt] = pastedLines('Guantes de nitrilo\t1,1O0\tcaja\t20.00\n').doubts;
+    expect(doubt?.message).toBe('«1,1O0» tiene letras entre las cifras: escribe la cantidad con números.');
+  });
+
   it('are read by their headings where there are any, and what is doubtful is told at its cell', () => {
     const { lines, doubts } = pastedLines('Cantidad\tConcepto\tUnidad\ndos\tMesa de acero\tcosa\n');
     const [line] = lines;

@@ -135,7 +135,7 @@ export function RequisitionRecord({ requisition, onChanged, hasTitle = true }: R
               <time dateTime={at}>{formatDate(at)}</time>
               <span>
                 {person}: {REQUISITION_ACT_LABELS[act].toLowerCase()}
-                {note === '' ? '' : ` (${note.toLowerCase()})`}
+                {note === '' ? '' : ` (${note})`}
                 {inPlaceOf !== null && `, en suplencia por ausencia de ${inPlaceOf}`}
               </span>
             </li>

@@ -229,6 +229,19 @@ test('what somebody changed meanwhile is looked at before it is decided', async 
   await expect.element(page.getByRole('button', { name: 'Autorizar', exact: true })).toBeEnabled();
 });
 
+test('on a phone the list comes first, with who asks and for how much; one of it leads back to it', async () => {
+  const phone = { role: 'Administrador' as const, width: 390, height: 844, answers: [list, detail()] };
+  await showPart(<Screen folio="" />, phone);
+  const first = page.getByRole('link', { name: /Microscopio invertido/ });
+  await expect.element(first).toBeVisible();
+  await expect.element(first.getByText('Elena Ficticia')).toBeVisible();
+  await expect.element(first.getByText('$576,810.00')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Autorizar', exact: true })).not.toBeInTheDocument();
+  await showPart(<Screen folio="RQ-1" />, phone);
+  await expect.element(page.getByRole('link', { name: 'Por autorizar 2' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Autorizar', exact: true })).toBeVisible();
+});
+
 test('those that were opened are authorised at once, with what each was refused for', async () => {
   await page.viewport(1440, 900);
   const many = answer(requisitionDeskApi.approveMany, ({ body }) => ({

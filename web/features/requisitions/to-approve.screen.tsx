@@ -15,6 +15,7 @@ import { ErrorBlock } from '#web/ui/error-block.tsx';
 import { ICON } from '#web/ui/icon-size.ts';
 import { Page, PageHead } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useIsWide } from '#web/ui/use-is-wide.ts';
 import { Decision } from './decision.tsx';
 import { approveMany, loadToApprove, type ToApprove } from './requisition-desk.data.ts';
 import './to-approve.css';
@@ -58,13 +59,15 @@ function Waiting({
   onDecided: () => void;
 }) {
   const { last, rows } = waiting;
-  const shown = folio === '' ? (rows[0]?.folio ?? '') : folio;
+  // Beside the list there is room for one: the first, until another is chosen.
+  const isWide = useIsWide();
+  const shown = folio === '' && isWide ? (rows[0]?.folio ?? '') : folio;
   const [looked, setLooked] = useState<ReadonlySet<string>>(new Set());
   if (shown !== '' && !looked.has(shown)) setLooked(new Set(looked).add(shown));
   const place = rows.findIndex((row) => row.folio === shown);
   const others = rows.filter((row) => row.folio !== shown);
   const following = rows[place + 1]?.folio ?? others[0]?.folio;
-  if (shown === '')
+  if (shown === '' && rows.length === 0)
     return (
       <Page>
         <PageHead title="Por autorizar" />
@@ -79,7 +82,7 @@ function Waiting({
     );
   return (
     <div className="ta">
-      <div className="u-page ta-columns">
+      <div className={`u-page ta-columns${shown === '' ? ' ta-columns--list' : ''}`}>
         <section className="ta-list" aria-label="Lista por autorizar">
           <h1 tabIndex={-1}>
             Por autorizar <span className="u-muted">{rows.length}</span>
@@ -88,8 +91,13 @@ function Waiting({
           <Several {...{ rows, looked, onDecided }} />
         </section>
         <div className="ta-detail">
+          {!isWide && shown !== '' && (
+            <p>
+              <a href={screenPath(WHERE)}>Por autorizar {rows.length}</a>
+            </p>
+          )}
           {place >= 0 && <Pager rows={rows} place={place} />}
-          <Decision key={shown} folio={shown} following={following} onDecided={onDecided} />
+          {shown !== '' && <Decision key={shown} folio={shown} following={following} onDecided={onDecided} />}
         </div>
       </div>
     </div>

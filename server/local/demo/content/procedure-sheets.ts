@@ -426,7 +426,7 @@ interface More {
 
 /** What some sheets say otherwise than the rest, or besides. */
 const MORE: Readonly<Record<string, More>> = {
-  'P-ADQ-01': { channel: 'En línea: /requisiciones/nueva, con tu cuenta de la Universidad' },
+  'P-ADQ-01': { channel: 'En línea, con «Pedir una compra» del inicio y tu cuenta de la Universidad' },
   'P-TIC-02': { channel: 'En línea los perfiles, en /perfiles; lo demás en la ventanilla' },
   'P-IMP-01': {
     contact: `Analista de importaciones, Departamento de Adquisiciones, ${PHONE}, ventanilla@universidad.example`,
