@@ -34,6 +34,7 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts', 'tools/**/*.test.ts', 'lab/**/*.test.ts'],
           globalSetup: ['server/local/postgres/test-server.ts'],
+          setupFiles: ['server/kit/files/test-file-work.ts'],
           hookTimeout: 120_000,
         },
       },

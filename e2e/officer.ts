@@ -1,5 +1,5 @@
 import type { AdminProcedurePage } from '#contract/procurement-admin.ts';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import type { ProposedDecision } from '#contract/decisions-api.ts';
 import type { AdminDocument, Upload } from '#contract/documents.ts';
 import { askedAgain } from './asked-again.ts';
@@ -94,6 +94,10 @@ export async function agreed(
   );
   for (const { id } of rows) await other.send('POST', `/administracion/propuestas/${id}/confirmacion`);
 }
+
+/** The import that a screen shows, by its address. */
+export const importShown = (page: Page): string =>
+  /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(page.url())?.[0] ?? '';
 
 /** Everything that is published, whatever page of the list of officers it stands on. */
 export async function publishedProcedures(officer: Officer): Promise<AdminProcedurePage['rows']> {

@@ -6,7 +6,6 @@ import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { createDb, createPool } from './kit/db.ts';
 import { createLocalStore } from './kit/files/local-store.ts';
-import { prepareTestFileWork } from './kit/files/test-file-work.ts';
 import { createVerifier } from './kit/identity-verifier.ts';
 import type { Jobs } from './kit/jobs.ts';
 import { createLog } from './kit/log.ts';
@@ -39,7 +38,6 @@ export async function startTestPortal(
   makePages?: PagesMaker,
   filled?: Filled,
 ) {
-  prepareTestFileWork();
   const database = await createTestDatabase(filled);
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-de-prueba-'));
   if (database.files !== undefined) cpSync(database.files, join(dataDir, 'archivos'), { recursive: true });

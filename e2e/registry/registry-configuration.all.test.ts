@@ -5,7 +5,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { launchBrowser } from '#e2e/browser.ts';
 import { answerFilePickers } from '#e2e/file-picking.ts';
-import { agreed, signedInOfficer } from '#e2e/officer.ts';
+import { agreed, importShown, signedInOfficer } from '#e2e/officer.ts';
 import { fillSignIn } from '#e2e/sign-in-steps.ts';
 import { violations } from '#e2e/violations.ts';
 
@@ -90,6 +90,7 @@ test('an officer changes a paper with its legal source; a change that another ma
     .getByText('junto con lo que otra persona cambió: Ayuda que lee el proveedor.', { exact: false })
     .first()
     .waitFor();
+  await page.getByRole('cell', { name: 'Expedido en los últimos 90 días' }).waitFor();
   await page.getByRole('button', { name: 'Comprobante de domicilio' }).click();
   expect(await form.getByLabel('Ayuda que lee el proveedor').inputValue()).toBe(
     'Ayuda que cambió otra persona.',
@@ -143,7 +144,7 @@ test('an officer adds a day without work and takes it out again', async () => {
   await expect.poll(() => page.getByRole('button', { name: /27 mar.* 4 abr/ }).count()).toBe(0);
 });
 
-test('an officer imports a registry: errors by line and column, then only the valid rows by explicit choice', async () => {
+test('an officer proposes a registry: errors by line and column, then another person confirms only the valid rows', async () => {
   const path = join(tmpdir(), `padron-${process.pid}.csv`);
   writeFileSync(
     path,
@@ -153,6 +154,10 @@ test('an officer imports a registry: errors by line and column, then only the va
       'SAT971301NN3,Otra Ficticia,Dragones,no-es-correo,15/01/2026\n',
   );
   files.push(path);
+  // Another person works here: what one proposes, the other confirms.
+  await signedInOfficer(browser, inject('origin'), 'oscar.compras').then(({ send }) =>
+    send('GET', '/padron/importaciones'),
+  );
   await open('importar');
   await page.getByRole('button', { name: 'Plantilla XLSX' }).waitFor();
   await lookAt();
@@ -162,15 +167,19 @@ test('an officer imports a registry: errors by line and column, then only the va
     .first()
     .click();
   await (await picking).setFiles(path);
-  const valid = page.getByRole('button', { name: 'Importar solo las 2 filas válidas' });
-  await valid.waitFor({ timeout: 30_000 });
+  const propose = page.getByRole('button', { name: 'Proponer a otra persona' });
+  await propose.waitFor();
   await page.getByText('No está en el catálogo de giros: Dragones.').waitFor();
   const doubts = page.getByRole('region', { name: 'Filas por revisar' });
   await doubts.getByRole('row', { name: /Papelería Dudosa Ficticia/ }).waitFor();
   await doubts.getByText(/dígito/).waitFor();
   await lookAt();
-  await valid.click();
-  await page.getByRole('button', { name: 'Publicar 2 proveedores' }).click();
+  await propose.click();
+  const question = page.getByRole('dialog', { name: '¿Proponer que se publiquen 2 proveedores?' });
+  await question.getByRole('button', { name: 'Proponer a otra persona' }).click();
+  await question.waitFor({ state: 'detached' });
+  await agreed(browser, inject('origin'), { tipo: 'import', registro: importShown(page) });
+  await page.reload();
   await page
     .getByText('Se tomaron 2 proveedores. Quedó fuera 1 fila con errores.')
     .waitFor({ timeout: 30_000 });

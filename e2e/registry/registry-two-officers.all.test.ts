@@ -1,11 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from 'vitest';
 import { rfcCheckDigit } from '#contract/rules/identifiers/rfc.ts';
+import { agreed, importShown, signedInOfficer } from '#e2e/officer.ts';
 import { test } from '#e2e/registry-test.ts';
 
 const REASON = 'Es el conmutador de un edificio con muchas oficinas.';
 
-test('a bulk import that a colleague started is not discarded by who still sees its preview', async ({
+test('a bulk import that a colleague confirmed is not discarded by who still sees its preview', async ({
+  browser,
+  origin,
   page,
   openRegistry,
   colleagueAt,
@@ -22,9 +25,15 @@ test('a bulk import that a colleague started is not discarded by who still sees 
   await page.getByText(/^Lista para importar/).waitFor({ timeout: 30_000 });
 
   const colleague = await colleagueAt(new URL(page.url()).search);
-  await colleague.getByRole('button', { name: /^Registrar / }).click();
-  await colleague.getByRole('button', { name: /^Publicar / }).click();
-  await colleague.getByText(/^Se tom(ó|aron) /).waitFor({ timeout: 30_000 });
+  const id = importShown(page);
+  const elsewhere = await signedInOfficer(browser, origin);
+  const body = JSON.stringify({ scope: 'all' });
+  expect(await elsewhere.send('POST', `/padron/importaciones/${id}/inicio`, { body })).toMatchObject({
+    code: 'decision_proposed',
+  });
+  await agreed(browser, origin, { tipo: 'import', registro: id });
+  await colleague.reload();
+  await colleague.getByText(/^Se tom(ó|aron) /).waitFor();
 
   await page.bringToFront();
   await page.getByRole('button', { name: 'Descartar' }).click();

@@ -150,6 +150,7 @@ test('a registration that the unit cancels tells on its public page when it ende
   await dialog.getByLabel('Razón').fill('La sociedad se liquidó según el acta que presentó.');
   await dialog.getByLabel('Autoridad').fill('Oficina de la Abogacía General');
   await dialog.getByLabel('Número de oficio').fill('UG-OAG-002-2026');
+  await dialog.getByLabel('Fecha del oficio').fill(todayInMexico().split('-').toReversed().join('/'));
   await fileOficio(dialog);
   await dialog.getByRole('button', { name: 'Cancelar registro' }).click();
   await dialog.waitFor({ state: 'hidden' });

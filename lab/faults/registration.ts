@@ -88,7 +88,7 @@ export const registration: Area = {
     {
       name: 'A thief who changed the mailbox first confirms the new account from it',
       file: 'server/features/registration/mailbox/notices.service.ts',
-      find: 'row.account_confirmed_at === null &&\n    link.mailbox === mailbox;',
+      find: 'isAccountAlone(changed) &&\n    row.account_confirmed_at === null &&\n    link.mailbox === mailbox;',
       replace: 'row.account_confirmed_at === null;',
       near: ['server/features/registration/mailbox/slow-theft.test.ts'],
     },

@@ -7,7 +7,6 @@ import { readConfig } from '../config.ts';
 import { createDb, createPool, type Db } from './db.ts';
 import { failure } from './errors.ts';
 import { createLocalStore } from './files/local-store.ts';
-import { prepareTestFileWork } from './files/test-file-work.ts';
 import type { Person } from './identity.ts';
 import type { JobKind } from './jobs.ts';
 import { createLog } from './log.ts';
@@ -59,7 +58,6 @@ export async function startTestApp(
   kinds?: AppParts['kinds'],
   filled?: Filled,
 ): Promise<TestApp> {
-  prepareTestFileWork();
   const database = await createTestDatabase(filled);
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-prueba-'));
   if (database.files !== undefined) await cp(database.files, join(dataDir, 'archivos'), { recursive: true });

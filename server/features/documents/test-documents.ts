@@ -13,7 +13,6 @@ import { createDb, createPool, type Db } from '#server/kit/db.ts';
 import { failure } from '#server/kit/errors.ts';
 import type { DiskRoom } from '#server/kit/files/disk-room.ts';
 import { createLocalStore } from '#server/kit/files/local-store.ts';
-import { prepareTestFileWork } from '#server/kit/files/test-file-work.ts';
 import type { Jobs } from '#server/kit/jobs.ts';
 import { createLog } from '#server/kit/log.ts';
 import type { Services } from '#server/kit/services.ts';
@@ -42,7 +41,6 @@ export async function startDocuments(
     environment?: Record<string, string>;
   } = {},
 ) {
-  prepareTestFileWork();
   const database = options.databaseUrl === undefined ? await createTestDatabase() : undefined;
   const dir = options.dir ?? (await mkdtemp(join(tmpdir(), 'documents-')));
   const pool = createPool(options.databaseUrl ?? database?.url ?? '', 8);

@@ -13,7 +13,12 @@ interface Told {
  * Processes of tests do one order after the other, within the same time and memory: to start one for each file was a third of
  * what server tests cost. That the portal uses none twice is held by `guarded-process.all.test.ts`; its journeys start real ones.
  */
-export function keptProcesses(module: URL, maxHeapBytes: number): GuardedProcesses {
+export const keptProcesses = (module: URL, maxHeapBytes: number): GuardedProcesses =>
+  (kept ??= makeProcesses(module, maxHeapBytes));
+/** Of all files that a worker tests. */
+let kept: GuardedProcesses | undefined;
+
+function makeProcesses(module: URL, maxHeapBytes: number): GuardedProcesses {
   const idle: ChildProcess[] = [];
   const rest = (child: ChildProcess) => {
     // An idle process must not keep the tests from ending.

@@ -21,21 +21,24 @@ export function RecordSanctions({ sanctions, onChange, onChanged }: RecordSancti
   const { api, fail } = usePortal();
   const [edited, setEdited] = useState<{ id: string; as: 'payment' | 'revocation' }>();
   const sanction = sanctions.find(({ id }) => id === edited?.id);
-  const open = (id: string, de: 'sancion' | 'levantamiento', number: string) => (
-    <Button
-      variant="text"
-      size="small"
-      aria-label={`Ver oficio ${number}`}
-      onClick={() =>
-        openPdfTab(
-          () => readOfficialDocument(api, id, de),
-          () => fail('No se pudo abrir el oficio. Inténtalo de nuevo.'),
-        )
-      }
-    >
-      {de === 'sancion' ? 'Ver oficio' : 'Ver el que la levantó'}
-    </Button>
-  );
+  const open = (id: string, de: 'sancion' | 'levantamiento', number: string) => {
+    const words = de === 'sancion' ? 'Ver oficio' : 'Ver el que la levantó';
+    return (
+      <Button
+        variant="text"
+        size="small"
+        aria-label={`${words} ${number}`}
+        onClick={() =>
+          openPdfTab(
+            () => readOfficialDocument(api, id, de),
+            () => fail('No se pudo abrir el oficio. Inténtalo de nuevo.'),
+          )
+        }
+      >
+        {words}
+      </Button>
+    );
+  };
   if (sanctions.length === 0) return <p className="u-muted">La Universidad no le ha impuesto sanciones.</p>;
   return (
     <>
