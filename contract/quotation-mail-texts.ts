@@ -86,7 +86,7 @@ export const QUOTATION_MAIL_TEXTS = {
       '{nombre}:',
       'Cambió la solicitud {folio}, {titulo}:',
       '{cambios}',
-      '{plazo} Si ya cotizaste, tu cotización se conserva como la enviaste. Si con este cambio ofreces otra cosa, reemplázala antes del cierre con la liga de tu invitación.',
+      '{plazo}: es el {cierre}. Si ya cotizaste, tu cotización se conserva como la enviaste. Si con este cambio ofreces otra cosa, reemplázala antes del cierre con la liga de tu invitación.',
       'Dudas: {contacto}.',
       '{unidad}',
     ].join('\n\n'),
@@ -98,7 +98,7 @@ export const QUOTATION_MAIL_TEXTS = {
       },
       plazo: {
         label: 'Si el cierre se movió o sigue igual',
-        example: 'El cierre no se mueve: sigue siendo el jueves 10 de diciembre de 2026, a las 14:00 h.',
+        example: 'El cierre no se mueve',
       },
     },
   },

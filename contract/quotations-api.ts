@@ -17,7 +17,7 @@ import {
   QuotationSession,
   SealedFile,
 } from './quotations.ts';
-import { registryKeyRule } from './rules/identifiers/rfc.ts';
+import { registryKeyRule } from './rules/identifiers/registry-key.ts';
 import { UPLOAD_REFUSALS, UploadQuery } from './upload-query.ts';
 
 const tag = 'Cotizaciones de proveedores';

@@ -13,11 +13,10 @@ import {
   PUBLIC_RFC,
   RFC_LENGTHS,
   rfcCheckDigit,
-  registryKey,
-  registryKeyRule,
   rfcRule,
   rfcWarning,
 } from './rfc.ts';
+import { registryKey, registryKeyRule } from './registry-key.ts';
 
 /** A tenth of the values at each change, all of them in `npm run test:all`. */
 function agrees(otherwise: string, check: (values: number) => void) {

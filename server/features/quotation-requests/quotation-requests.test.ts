@@ -250,7 +250,7 @@ describe('A request that was sent', () => {
     const mails = (await mailsOf('quotation_changed')).filter(({ subject }) => subject.includes(folio));
     expect(mails.map(({ text }) => text.includes(reason))).toEqual([true, true, true]);
     expect(mails[0]?.text).toMatch(/Partida 1, cantidad: antes \d+, ahora 12\./);
-    expect(mails[0]?.text).toContain('El cierre no se mueve: sigue siendo el ');
+    expect(mails[0]?.text).toContain('El cierre no se mueve: es el ');
     // Whoever answers reads the same beside what is asked, and nothing of what the unit expects to pay.
     const invitation = (await mailsOf('quotation_invited')).find(({ subject }) => subject.includes(folio));
     expect(invitation?.text).toContain('cotización para decidir.');

@@ -5,7 +5,6 @@ import { QUOTATION_REQUEST_LABELS } from '#contract/quotation-requests.ts';
 import { modificationWords } from '#contract/rules/quotation/modification-words.ts';
 import { differencesOf } from '#contract/rules/texts/field-differences.ts';
 import {
-  closingText,
   missingOfRequest,
   refuseClosing,
   refuseModification,
@@ -85,20 +84,18 @@ export async function modifyQuotationRequest(
       template: 'quotation_changed',
       values: {
         cambios: [...words, `Por qué: ${reason}`].join('\n'),
-        plazo: closingWordsOf(before.closesAt, next.closesAt),
+        plazo: movedWords(before.closesAt, next.closesAt),
       },
     });
   });
   return readRequest(db, folio, person);
 }
 
-/** Whether a closing moved, in a sentence. */
-function closingWordsOf(before: string | null, now: string | null): string {
-  if (now === null) return '';
-  return before !== null && Date.parse(before) === Date.parse(now)
-    ? `El cierre no se mueve: sigue siendo el ${closingText(now)}.`
-    : `Ahora se cierra el ${closingText(now)}.`;
-}
+/** Whether a closing moved, before it is told. */
+const movedWords = (before: string | null, now: string | null): string =>
+  before !== null && now !== null && Date.parse(before) === Date.parse(now)
+    ? 'El cierre no se mueve'
+    : 'El cierre se movió';
 
 async function refuseModified(tx: Transaction, id: string, next: ReturnType<typeof formOf>): Promise<void> {
   const stored = await selectRequestById(tx, id);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { registryKey } from '#contract/rules/identifiers/rfc.ts';
+import { registryKey } from '#contract/rules/identifiers/registry-key.ts';
 import type { FieldDifference } from '#contract/rules/texts/field-differences.ts';
 import type {
   AwardWay,

@@ -38,6 +38,7 @@ function Asked({ question, request, onChanged }: QuestionsProps & { question: Qu
   const [isConfirmed, setConfirmed] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  const isTelling = question.tellsAsker && published === question.text;
   const confirm = () => {
     if (text.trim().length < 2) return setProblem('Escribe la respuesta.');
     setProblem(undefined);
@@ -73,7 +74,7 @@ function Asked({ question, request, onChanged }: QuestionsProps & { question: Qu
         </p>
       ) : request.moves.includes('answer') ? (
         <>
-          {question.tellsAsker && published === question.text && (
+          {isTelling && (
             <Notice tone="warn">
               Esta pregunta dice quién la hizo. Quítalo de lo que leen todos: se prometió que sale sin su
               nombre.
@@ -113,6 +114,7 @@ function Asked({ question, request, onChanged }: QuestionsProps & { question: Qu
             <p>
               Llega por correo a cada invitado y queda en la página de la solicitud. No se cambia después.
             </p>
+            {isTelling && <Notice tone="warn">La pregunta todavía dice quién la hizo.</Notice>}
             <p>
               <strong>Pregunta:</strong> {published}
             </p>

@@ -60,7 +60,7 @@ function Answer({ asked, link }: { asked: AskedQuotation; link: string | null })
     <>
       <ClosingClock folio={asked.folio} closesAt={asked.closesAt} />
       <Page width="narrow" className="qt-page">
-        <a className="u-small u-no-print" href={screenPath('/cotizaciones')}>
+        <a className="qt-back u-small u-no-print" href={screenPath('/cotizaciones')}>
           Solicitudes de cotización abiertas
         </a>
         <PageHead title={asked.title}>

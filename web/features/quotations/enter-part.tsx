@@ -1,7 +1,7 @@
 import { useEffect, useState, type FormEvent } from 'react';
 import type { AskedQuotation } from '#contract/quotations-api.ts';
 import type { QuotationSession } from '#contract/quotations.ts';
-import { registryKeyRule } from '#contract/rules/identifiers/rfc.ts';
+import { registryKeyRule } from '#contract/rules/identifiers/registry-key.ts';
 import { CallError } from '#web/kit/api.ts';
 import { ActResult } from '#web/ui/act-result.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -76,12 +76,7 @@ export function OfferLot({ asked, lot, onChange, onLeave, problems }: OfferLotPr
                 if (unitPrice !== lot.unitPrice) onChange({ ...lot, unitPrice });
               }}
             />
-            <TextField
-              {...text('quantity')}
-              label="Cantidad"
-              {...(asked.quantity !== null && { hint: `Se piden ${asked.quantity}.` })}
-              inputMode="decimal"
-            />
+            <TextField {...text('quantity')} label="Cantidad" inputMode="decimal" />
             <Select
               label="IVA"
               value={lot.taxRate}
@@ -91,12 +86,7 @@ export function OfferLot({ asked, lot, onChange, onLeave, problems }: OfferLotPr
             <TextField {...text('brand')} label="Marca" isOptional maxLength={120} />
             <TextField {...text('model')} label="Modelo" isOptional maxLength={120} />
             <TextField {...text('origin')} label="País de origen" isOptional maxLength={120} />
-            <TextField
-              {...text('deliveryDays')}
-              label="Entrego en"
-              {...(late !== undefined && { hint: late })}
-              inputMode="numeric"
-            />
+            <TextField {...text('deliveryDays')} label="Entrego en" inputMode="numeric" />
             <Select
               label="Días de entrega"
               value={lot.deliveryUnit}
@@ -111,6 +101,9 @@ export function OfferLot({ asked, lot, onChange, onLeave, problems }: OfferLotPr
               options={options(TERM_UNITS)}
             />
           </div>
+          <p className="u-small" role="status">
+            {late}
+          </p>
           <Requirements asked={asked} lot={lot} onChange={onChange} problem={problems.meets} />
           <p className="qt-amount">
             Importe sin IVA <b className="u-num">{amount === null ? '–' : formatMoney(amount)}</b>

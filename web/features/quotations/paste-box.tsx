@@ -93,7 +93,7 @@ function ColumnsAsked({ asked, onSaid }: { asked: Asked; onSaid: (columns: Paste
   const [chosen, setChosen] = useState<PastedColumns>(asked.map(({ guess }) => guess));
   const isWhole = chosen.includes('number') && chosen.includes('unitPrice');
   return (
-    <>
+    <div className="qt-enter">
       <p role="status">
         Todavía no entró nada: di qué trae cada columna. La que dejes en «No se usa» no se toma.
       </p>
@@ -116,6 +116,6 @@ function ColumnsAsked({ asked, onSaid }: { asked: Asked; onSaid: (columns: Paste
           Tomar las filas así
         </Button>
       </div>
-    </>
+    </div>
   );
 }
