@@ -2,6 +2,7 @@ import { headOf, wrongHeading, type ColumnQuestion, type LotsSaid } from './lots
 import { questionOf, wholePrice, writtenOf, type MarkQuestion, type NumberColumn } from './lots-numbers.ts';
 import { readRow, type ReadRow } from './lots-read.ts';
 import { linesOf, type RowMessage } from './lots-rows.ts';
+import { mendRows } from './lots-wrapped.ts';
 import { soundRow, splitCells, type PastedKind, type SheetRow } from './lots-sheet.ts';
 
 /** One lot as typed or pasted: every value is text. */
@@ -66,11 +67,9 @@ export function readSheetRows(
   const head = all[at];
   const none = { rows: [], errors: [], isRefused: true, leftOut: [], header: head?.line };
   if (asked !== undefined) return { ...none, columnQuestion: asked };
-  const { rows, leftOut } = linesOf(
-    { before: all.slice(0, Math.max(at, 0)), body: all.slice(at + 1) },
-    columns,
-    kind,
-  );
+  const { rows: body, told } = mendRows(all.slice(at + 1), columns);
+  const { rows, leftOut } = linesOf({ before: all.slice(0, Math.max(at, 0)), body }, columns, kind);
+  leftOut.push(...told);
   const written = writtenOf(rows, columns, said);
   const asks: NumberColumn[] =
     kind === 'lots' ? ['unitPrice', 'estimate', 'quantity'] : ['unitPrice', 'quantity'];
@@ -131,8 +130,7 @@ export function readLots(
     const { unitPrice, ...lot } = values;
     const next = String(Math.max(0, ...numbers, ...own) + 1);
     const above = groupOf.get(Number(lot.number));
-    const isAgain =
-      (above !== undefined && above !== group) || (group !== '' && taken.has(Number(lot.number)));
+    const isAgain = above !== undefined || (group !== '' && taken.has(Number(lot.number)));
     const number = lot.number === '' || isAgain ? next : lot.number;
     const message = numberProblem(number, numbers) ?? problems[0]?.message;
     if (message !== undefined) {
@@ -143,7 +141,7 @@ export function readLots(
     if (isAgain)
       result.leftOut.push({
         line,
-        message: `La partida ${lot.number} de «${group}» entra con el número ${number}: el ${lot.number} ya está ocupado.`,
+        message: `La partida ${lot.number}${group === '' ? '' : ` de «${group}»`} entra con el número ${number}: el ${lot.number} ya está ocupado.`,
       });
     numbers.add(Number(number));
     if (lot.number !== '') groupOf.set(Number(lot.number), group);

@@ -11,6 +11,7 @@ import {
 import type { LineRow } from './lots-rows.ts';
 import type { Column, Columns } from './lots-sheet.ts';
 import { budgetLineRule, cucopRule, readQuantity } from '../procedures/procurement-fields.ts';
+import { lineNumberIn } from './lots-wrapped.ts';
 import { unitWordOf } from './unit-words.ts';
 
 const EXTRA_CELLS = 'Sobran celdas al final de la fila. Pega también los encabezados, o quítalas.';
@@ -26,7 +27,9 @@ export interface ReadRow {
 function amountProblem(text: string, column: Written[NumberColumn]): string | undefined {
   const read = readPastedAmount(text, column);
   if ('amount' in read) return undefined;
-  return /\d/.test(text) ? `«${text}» no es un precio: ${read.problem}` : `«${text}» no es un precio.`;
+  return /\d/.test(text)
+    ? `«${text}» no es un precio: ${read.problem}`
+    : `«${text}» no es un precio. Si todavía no se sabe, deja la celda vacía.`;
 }
 
 type Problems = ReadRow['problems'];
@@ -107,7 +110,7 @@ export function readRow(
     lines: row.lines,
     group: row.group,
     values: {
-      number: value('number'),
+      number: lineNumberIn(value('number')) ?? value('number'),
       description: value('description').replace(/\s+/g, ' '),
       unit: unitWordOf(value('unit')),
       quantity: quantity ?? '',
