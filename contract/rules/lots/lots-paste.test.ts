@@ -87,6 +87,17 @@ describe('Lots pasted from a spreadsheet', () => {
     ]);
   });
 
+  it('that are there already, equal, are not taken twice without a word', () => {
+    const text = 'Silla\tPieza\t4\nMesa\tPieza\t2';
+    const { lots } = parseLots(text);
+    const again = parseLots(`${text}\nBanco\tPieza\t1`, new Set([1, 2]), {}, lots);
+    expect(again.lots.map(({ number, description }) => [number, description])).toEqual([['3', 'Banco']]);
+    expect(again.errors.map(({ message }) => message)).toEqual([
+      'Ya está en la lista, igual, como partida 1. Si son dos, distínguelas en su descripción.',
+      'Ya está en la lista, igual, como partida 2. Si son dos, distínguelas en su descripción.',
+    ]);
+  });
+
   it('are read from a mail that broke lines, lost tabs and numbered by groups, each mend with its word', () => {
     const mail = [
       'De: Inés <ines@ficta.mx>',

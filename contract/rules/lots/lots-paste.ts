@@ -95,13 +95,19 @@ export function readSheetRows(
   };
 }
 
+/** A lot that is there already. */
+type PresentLot = Pick<LotText, 'number' | 'description' | 'unit' | 'quantity'>;
+const sameKey = ({ description, unit, quantity }: Omit<PresentLot, 'number'>) =>
+  [description, unit, quantity].join('\u001F').toLowerCase();
+
 /** Reads lots copied from a spreadsheet (tabs) or from a CSV file (commas or semicolons); see {@link readLots}. */
 export function parseLots(
   text: string,
   taken: ReadonlySet<number> = new Set(),
   said: LotsSaid = {},
+  present: readonly PresentLot[] = [],
 ): PastedLots {
-  return readLots(splitCells(text.replace(/^\uFEFF/, '')), taken, said);
+  return readLots(splitCells(text.replace(/^\uFEFF/, '')), taken, said, present);
 }
 
 /** What is wrong with the number of a lot. */
@@ -119,12 +125,14 @@ export function readLots(
   given: readonly SheetRow[],
   taken: ReadonlySet<number> = new Set(),
   said: LotsSaid = {},
+  present: readonly PresentLot[] = [],
 ): PastedLots {
   const { rows, header, isRefused, ...read } = readSheetRows(given, said);
   const result: PastedLots = { lots: [], left: isRefused ? given.map(({ line }) => line) : [], ...read };
   if (isRefused) return result;
   const numbers = new Set(taken);
   const groupOf = new Map<number, string>();
+  const there = new Map(present.map((lot) => [sameKey(lot), lot.number]));
   const own = rows.map(({ values }) => Number(values.number)).filter((number) => Number.isInteger(number));
   for (const { line, lines, group, values, problems } of rows) {
     const { unitPrice, ...lot } = values;
@@ -132,7 +140,11 @@ export function readLots(
     const above = groupOf.get(Number(lot.number));
     const isAgain = above !== undefined || (group !== '' && taken.has(Number(lot.number)));
     const number = lot.number === '' || isAgain ? next : lot.number;
-    const message = numberProblem(number, numbers) ?? problems[0]?.message;
+    const twin = there.get(sameKey(lot));
+    const message =
+      twin === undefined
+        ? (numberProblem(number, numbers) ?? problems[0]?.message)
+        : `Ya está en la lista, igual, como partida ${twin}. Si son dos, distínguelas en su descripción.`;
     if (message !== undefined) {
       result.errors.push({ line, message });
       result.left.push(...lines);
