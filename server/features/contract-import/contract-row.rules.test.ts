@@ -61,7 +61,8 @@ describe('a row of a contracts file', () => {
     const told = (more: object) => taken({ ...days, ...more }).doubts ?? {};
     expect(told({})).toEqual({});
     expect(told({ FECHA_CELEBRACION: '2026-07-22' })['Firma del contrato']).toContain('después del fin');
-    expect(told({ FECHA_CELEBRACION: '2025-08-01' })['Firma del contrato']).toContain('después del inicio');
+    expect(told({ FECHA_CELEBRACION: '2025-08-01' })).toEqual({});
+    expect(told({ FECHA_CELEBRACION: '2025-11-30' })['Firma del contrato']).toContain('después del inicio');
     expect(told({ FECHA_CELEBRACION: '2027-01-01' })['Firma del contrato']).toContain('aún no llega');
     expect(told({ FECHA_FIN: '2052-12-31' })['Fin del contrato']).toContain('Dura 27 años');
     expect(told({ FECHA_FIN: '00:00' })['Fin del contrato']).toContain('Excel muestra 00/01/1900');

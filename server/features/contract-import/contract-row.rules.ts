@@ -311,6 +311,8 @@ const NONE =
 const EMPTY_DATE = /^(?:0?0:00(?::00)?|0?0\/0?1\/1900|1899-12-3[01])(?: .*)?$/;
 /** Data that tell things apart, in which every dash is one. */
 const KEYS = new Set<ImportField>(['contractCode', 'procedureNumber', 'fileNumber', 'supplierRfc']);
+/** A signature some weeks after the beginning is usual. */
+const MANY_DAYS = 90;
 /** Contracts that last longer are rare. */
 const MANY_YEARS = 5;
 
@@ -319,7 +321,9 @@ function strangeDates(
   { start, end, signed }: { start: string; end: string | undefined; signed: string | undefined },
   today: string,
 ): { signed?: string; end?: string } {
-  const isLate = signed !== undefined && (signed > today || signed > start);
+  const late = signed === undefined ? 0 : (Date.parse(signed) - Date.parse(start)) / 86_400_000;
+  const isLate =
+    signed !== undefined && (signed > today || late > MANY_DAYS || (end !== undefined && signed > end));
   const years = end === undefined ? 0 : Number(end.slice(0, 4)) - Number(start.slice(0, 4));
   return {
     ...(isLate && {
@@ -354,7 +358,8 @@ export function readContractRow(
   };
   const text = (field: ImportField) => {
     const cell = oneLine(raw(field));
-    if (field === 'amount') return cell;
+    // The published files of CompraNet name three suppliers «---»: they stay counted as they were.
+    if (field === 'amount' || field === 'supplier') return cell;
     return NONE.test(fold(cell)) ? '' : KEYS.has(field) ? cell.replace(/[\u2010-\u2015\u2212]/g, '-') : cell;
   };
   const inferences: InferenceCode[] = [];
