@@ -174,6 +174,7 @@ export interface ReadDay {
 /** A date that says another day with either order. */
 export interface DayDoubt {
   text: string;
+  line: number;
   readings: Record<DateOrder, PlainDate>;
 }
 
@@ -184,6 +185,8 @@ export interface DaySpan {
 }
 
 const SHOWN = 3;
+/** Dates that read both ways against which one witness is too few. */
+const MANY = 3;
 
 /**
  * What the dates of a column say together: whether the day or the month stands first, and between which years they
@@ -199,6 +202,8 @@ export class DayColumn {
   doubtful = 0;
   /** Dates with a whole year. */
   written = 0;
+  /** Dates with a short one. */
+  #short = 0;
 
   constructor(texts: Iterable<string> = [], { first = FIRST_YEAR }: { first?: number } = {}) {
     this.#first = first;
@@ -215,16 +220,17 @@ export class DayColumn {
 
   #see(text: string, line: number): void {
     const read = readOne(text, this.#first);
-    if ('problem' in read) return;
+    if ('problem' in read) return this.#seeUnreal(text.trim(), line);
     const { candidates } = read;
     const [only] = candidates;
     if (only?.from === 'serial') return;
     const orders = new Set(candidates.map(({ order }) => order));
     if (orders.size > 1 && candidates.length > 1) {
       this.doubtful += 1;
-      const of = (order: DateOrder) => candidates.find((one) => one.order === order)?.day ?? '';
+      // Of a short year the later century is shown: what is planned, signed or published is of ours.
+      const of = (order: DateOrder) => candidates.findLast((one) => one.order === order)?.day ?? '';
       if (this.doubts.length < SHOWN && !this.doubts.some((doubt) => doubt.text === text.trim()))
-        this.doubts.push({ text: text.trim(), readings: { day: of('day'), month: of('month') } });
+        this.doubts.push({ text: text.trim(), line, readings: { day: of('day'), month: of('month') } });
     } else if (only?.order !== undefined && new Set(candidates.map(({ day }) => day.slice(5))).size === 1) {
       // «03/03/2026» is the same in either order and says nothing.
       const [, month = '', day = ''] = only.day.split('-');
@@ -233,8 +239,18 @@ export class DayColumn {
         this.witnesses[only.order] ??= { text: text.trim(), line };
       }
     }
+    if (only?.from === 'short') this.#short += 1;
     if (only === undefined || only.from !== undefined) return;
     this.#note(Number(only.day.slice(0, 4)));
+  }
+
+  /** «31/09/2025» is no day, and says all the same that the day stands first. */
+  #seeUnreal(text: string, line: number): void {
+    const [, one = 0, other = 0] = (FIGURES.exec(text) ?? []).map(Number);
+    const order = one > 12 && one <= 31 ? 'day' : other > 12 && other <= 31 ? 'month' : undefined;
+    if (order === undefined || Math.min(one, other) > 12 || Math.min(one, other) < 1) return;
+    this.#evidence[order] += 1;
+    this.witnesses[order] ??= { text, line };
   }
 
   #note(year: number): void {
@@ -253,7 +269,14 @@ export class DayColumn {
   get order(): DateOrder | 'both' | undefined {
     const { day, month } = this.#evidence;
     if (day > 0 && month > 0) return 'both';
+    // One slip does not turn the others round: the day stands first in Mexico.
+    if (month === 1 && this.doubtful >= MANY) return 'both';
     return day > 0 ? 'day' : month > 0 ? 'month' : undefined;
+  }
+
+  /** Whether several dates say the same of it, and none another. */
+  get isSure(): boolean {
+    return this.order !== 'both' && this.#evidence.day + this.#evidence.month > 1;
   }
 
   /** Whether a person has to say it. */
@@ -302,7 +325,7 @@ export class DayColumn {
   ): ReadDay | DayProblem {
     const isWithin = ({ day, from }: Candidate) => {
       if (from === undefined) return true;
-      if (from === 'serial' && this.written === 0) return false;
+      if (from === 'serial' && this.written + this.#short === 0) return false;
       const year = Number(day.slice(0, 4));
       return span !== undefined && year >= span.first && year <= span.last;
     };

@@ -7,7 +7,8 @@ export interface Phone {
 }
 
 /** Words before an extension; `x` and `#` too. */
-const EXTENSION = /(?:extensiones|extension|exts?|x|#)[ .:#]{0,3}(\d{1,8})[ .)]?$/;
+const EXTENSION =
+  /(?:extensiones|extension|exts?|x|#)[ .:#]{0,3}(\d{1,8}(?:(?: ?[,/-] ?| [yo] )\d{1,6}){0,2})[ .)]?$/;
 
 /** What people write before the ten digits: the country, the 1 of mobile phones and the prefixes that are no longer dialled. */
 const PREFIX = /^(?:\+?521|\+?52|044|045|01)(\d{10})$/;

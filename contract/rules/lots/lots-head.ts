@@ -10,6 +10,7 @@ import {
   type PastedKind,
   type SheetRow,
 } from './lots-sheet.ts';
+import { lineNumberIn } from './lots-wrapped.ts';
 import { moneyUnitIn, taxIn } from '../texts/money-unit.ts';
 import { foldedWords } from '../texts/typed-text.ts';
 
@@ -82,7 +83,8 @@ export function headOf(rows: readonly SheetRow[], said: LotsSaid, kind: PastedKi
   const body = rows.slice(at + 1);
   if (head === undefined) {
     const hasNumber = body.every(
-      ({ cells }) => /^\d{1,5}$/.test(cells[0] ?? '') && (kind === 'lots' || /\p{L}/u.test(cells[1] ?? '')),
+      ({ cells }) =>
+        lineNumberIn(cells[0] ?? '') !== undefined && (kind === 'lots' || /\p{L}/u.test(cells[1] ?? '')),
     );
     const columns = DEFAULT_COLUMNS[kind];
     return { at, columns: hasNumber ? ['number', ...columns] : columns, isNamed: false };

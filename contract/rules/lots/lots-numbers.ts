@@ -244,6 +244,8 @@ export const hasLetters = (text: string): boolean =>
 export function quantityProblem(text: string): string {
   if (text === '') return 'Falta la cantidad.';
   const said = `«${text}»`;
+  if (/^(?:un[oa]?|media|medio|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|doce)$/i.test(text))
+    return `${said}: escribe la cantidad con números, como 1.`;
   if (/\d\s*[⁄/]\s*\d|[¼½¾⅐-⅞]/.test(text))
     return `${said} es una fracción: escribe la cantidad con decimales, como 1.5.`;
   if (hasLetters(text)) return `${said} tiene letras entre las cifras: escribe la cantidad con números.`;

@@ -76,10 +76,75 @@ describe('Lots pasted from a spreadsheet', () => {
     expect(parseLots(text)).toMatchObject({ lots: [], errors: [{ line: 1, message }] });
   });
 
-  it('are refused when their number repeats, naming the line', () => {
-    const { lots, errors } = parseLots('1\tSilla\tPieza\t4\n1\tMesa\tPieza\t2');
-    expect(lots).toHaveLength(1);
-    expect(errors).toEqual([{ line: 2, message: 'La partida 1 está repetida.' }]);
+  it('get another number when theirs repeats, and it is said', () => {
+    const { lots, errors, leftOut } = parseLots('1\tSilla\tPieza\t4\n1\tMesa\tPieza\t2');
+    expect([lots.map(({ number }) => number), errors]).toEqual([['1', '2'], []]);
+    expect(leftOut).toEqual([
+      { line: 2, message: 'La partida 1 entra con el número 2: el 1 ya está ocupado.' },
+    ]);
+    expect(parseLots('1\tSilla\tPieza\t4', new Set([1])).errors).toEqual([
+      { line: 1, message: 'La partida 1 está repetida.' },
+    ]);
+  });
+
+  it('that are there already, equal, are not taken twice without a word', () => {
+    const text = 'Silla\tPieza\t4\nMesa\tPieza\t2';
+    const { lots } = parseLots(text);
+    const again = parseLots(`${text}\nBanco\tPieza\t1`, new Set([1, 2]), {}, lots);
+    expect(again.lots.map(({ number, description }) => [number, description])).toEqual([['3', 'Banco']]);
+    expect(again.errors.map(({ message }) => message)).toEqual([
+      'Ya está en la lista, igual, como partida 1. Si son dos, distínguelas en su descripción.',
+      'Ya está en la lista, igual, como partida 2. Si son dos, distínguelas en su descripción.',
+    ]);
+  });
+
+  it('are read from a mail that broke lines, lost tabs and numbered by groups, each mend with its word', () => {
+    const mail = [
+      'De: Inés <ines@ficta.mx>',
+      'Buenas tardes, van las 8 partidas.',
+      '',
+      'Núm.\tDescripción\tCant.\tUnidad\tP. unitario\tImporte',
+      'GRUPO A – LABORATORIO\t\t\t\t\t',
+      '1.-\tGuante de nitrilo (1)\t20\tcaja\t10.00\t200.00',
+      '2)\tPipeta automática de 100 µL, con',
+      'soporte y certificado\t3\tpza.\t50.00\t150.00',
+      '3.-    Gradilla de acrílico    5    pza    210.00    1,050.00',
+      '\tSubtotal\t\t\t\t1,400.00',
+      'GRUPO B – VARIOS\t\t\t\t\t',
+      '1.-\tFumigación de',
+      '   almacén y',
+      '   bioterio\t4\tserv\t100.00\t400.00',
+      '> 2.-\tPilas AA (par)\t24\tpza\t38.00\t912.00',
+      '2.-\tMouse\t1\tpza\t38.00\t38.00',
+      '4.-\tBandera\tuna\tpza\t780.00\t780.00',
+      '5.-\tFlete\t1\tviaje\tincluido\t',
+      '(1) Libre de polvo.\t2.- Con garantía',
+      'Enviado desde mi iPhone',
+    ].join('\r\n');
+    const { lots, errors, leftOut, left } = parseLots(mail);
+    expect(lots.map(({ number, description, quantity }) => [number, description, quantity])).toEqual([
+      ['1', 'Guante de nitrilo', '20'],
+      ['2', 'Pipeta automática de 100 µL, con soporte y certificado', '3'],
+      ['3', 'Gradilla de acrílico', '5'],
+      ['6', 'Fumigación de almacén y bioterio', '4'],
+      ['7', 'Pilas AA (par)', '24'],
+      ['8', 'Mouse', '1'],
+    ]);
+    expect(errors).toEqual([
+      { line: 17, message: '«una»: escribe la cantidad con números, como 1.' },
+      { line: 18, message: '«incluido» no es un precio. Si todavía no se sabe, deja la celda vacía.' },
+    ]);
+    expect(left).toEqual([4, 11, 17, 18]);
+    const told = leftOut.map(({ line, message }) => `${line} ${message}`).join('\n');
+    for (const said of [
+      '6 «(1)» llama a una nota y se quitó de «Guante de nitrilo».',
+      '7 La fila estaba partida: se unió con la línea 8.',
+      '9 Sus tabuladores se volvieron espacios',
+      '12 La fila estaba partida: se unió con las líneas 13 y 14.',
+      '19 «(1) Libre de polvo. 2.- Con garantía» es una nota',
+      '20 «Enviado desde mi iPhone» es una nota',
+    ])
+      expect(told).toContain(said);
   });
 
   it('keep counting lines across line breaks inside quotes', () => {
@@ -100,10 +165,10 @@ describe('Lots pasted from a spreadsheet', () => {
       { line: 4, message: 'El precio unitario por la cantidad da 30.00 y el total dice 31.00.' },
     ]);
     expect(parseLots('1\tMesa\tPieza\t2\t\t\tbarato\n').errors).toEqual([
-      { line: 1, message: '«barato» no es un precio.' },
+      { line: 1, message: '«barato» no es un precio. Si todavía no se sabe, deja la celda vacía.' },
     ]);
     expect(parseLots(`${head}\nMesa\tPieza\t2\tbarato\n`).errors).toEqual([
-      { line: 2, message: '«barato» no es un precio.' },
+      { line: 2, message: '«barato» no es un precio. Si todavía no se sabe, deja la celda vacía.' },
     ]);
   });
 

@@ -2,6 +2,7 @@ import { headOf, wrongHeading, type ColumnQuestion, type LotsSaid } from './lots
 import { questionOf, wholePrice, writtenOf, type MarkQuestion, type NumberColumn } from './lots-numbers.ts';
 import { readRow, type ReadRow } from './lots-read.ts';
 import { linesOf, type RowMessage } from './lots-rows.ts';
+import { mendRows } from './lots-wrapped.ts';
 import { soundRow, splitCells, type PastedKind, type SheetRow } from './lots-sheet.ts';
 
 /** One lot as typed or pasted: every value is text. */
@@ -66,11 +67,9 @@ export function readSheetRows(
   const head = all[at];
   const none = { rows: [], errors: [], isRefused: true, leftOut: [], header: head?.line };
   if (asked !== undefined) return { ...none, columnQuestion: asked };
-  const { rows, leftOut } = linesOf(
-    { before: all.slice(0, Math.max(at, 0)), body: all.slice(at + 1) },
-    columns,
-    kind,
-  );
+  const { rows: body, told } = mendRows(all.slice(at + 1), columns);
+  const { rows, leftOut } = linesOf({ before: all.slice(0, Math.max(at, 0)), body }, columns, kind);
+  leftOut.push(...told);
   const written = writtenOf(rows, columns, said);
   const asks: NumberColumn[] =
     kind === 'lots' ? ['unitPrice', 'estimate', 'quantity'] : ['unitPrice', 'quantity'];
@@ -96,13 +95,19 @@ export function readSheetRows(
   };
 }
 
+/** A lot that is there already. */
+type PresentLot = Pick<LotText, 'number' | 'description' | 'unit' | 'quantity'>;
+const sameKey = ({ description, unit, quantity }: Omit<PresentLot, 'number'>) =>
+  [description, unit, quantity].join('\u001F').toLowerCase();
+
 /** Reads lots copied from a spreadsheet (tabs) or from a CSV file (commas or semicolons); see {@link readLots}. */
 export function parseLots(
   text: string,
   taken: ReadonlySet<number> = new Set(),
   said: LotsSaid = {},
+  present: readonly PresentLot[] = [],
 ): PastedLots {
-  return readLots(splitCells(text.replace(/^\uFEFF/, '')), taken, said);
+  return readLots(splitCells(text.replace(/^\uFEFF/, '')), taken, said, present);
 }
 
 /** What is wrong with the number of a lot. */
@@ -120,21 +125,26 @@ export function readLots(
   given: readonly SheetRow[],
   taken: ReadonlySet<number> = new Set(),
   said: LotsSaid = {},
+  present: readonly PresentLot[] = [],
 ): PastedLots {
   const { rows, header, isRefused, ...read } = readSheetRows(given, said);
   const result: PastedLots = { lots: [], left: isRefused ? given.map(({ line }) => line) : [], ...read };
   if (isRefused) return result;
   const numbers = new Set(taken);
   const groupOf = new Map<number, string>();
+  const there = new Map(present.map((lot) => [sameKey(lot), lot.number]));
   const own = rows.map(({ values }) => Number(values.number)).filter((number) => Number.isInteger(number));
   for (const { line, lines, group, values, problems } of rows) {
     const { unitPrice, ...lot } = values;
     const next = String(Math.max(0, ...numbers, ...own) + 1);
     const above = groupOf.get(Number(lot.number));
-    const isAgain =
-      (above !== undefined && above !== group) || (group !== '' && taken.has(Number(lot.number)));
+    const isAgain = above !== undefined || (group !== '' && taken.has(Number(lot.number)));
     const number = lot.number === '' || isAgain ? next : lot.number;
-    const message = numberProblem(number, numbers) ?? problems[0]?.message;
+    const twin = there.get(sameKey(lot));
+    const message =
+      twin === undefined
+        ? (numberProblem(number, numbers) ?? problems[0]?.message)
+        : `Ya está en la lista, igual, como partida ${twin}. Si son dos, distínguelas en su descripción.`;
     if (message !== undefined) {
       result.errors.push({ line, message });
       result.left.push(...lines);
@@ -143,7 +153,7 @@ export function readLots(
     if (isAgain)
       result.leftOut.push({
         line,
-        message: `La partida ${lot.number} de «${group}» entra con el número ${number}: el ${lot.number} ya está ocupado.`,
+        message: `La partida ${lot.number}${group === '' ? '' : ` de «${group}»`} entra con el número ${number}: el ${lot.number} ya está ocupado.`,
       });
     numbers.add(Number(number));
     if (lot.number !== '') groupOf.set(Number(lot.number), group);

@@ -12,6 +12,7 @@ import {
 import type { LineRow } from './lots-rows.ts';
 import type { Column, Columns } from './lots-sheet.ts';
 import { budgetLineRule, cucopRule, readQuantity } from '../procedures/procurement-fields.ts';
+import { lineNumberIn } from './lots-wrapped.ts';
 import { unitWordOf } from './unit-words.ts';
 
 const EXTRA_CELLS = 'Sobran celdas al final de la fila. Pega también los encabezados, o quítalas.';
@@ -28,7 +29,9 @@ function amountProblem(text: string, column: Written[NumberColumn]): string | un
   const read = readPastedAmount(text, column);
   if ('amount' in read) return undefined;
   if (hasLetters(text)) return `«${text}» tiene letras entre las cifras: escribe el precio con números.`;
-  return /\d/.test(text) ? `«${text}» no es un precio: ${read.problem}` : `«${text}» no es un precio.`;
+  return /\d/.test(text)
+    ? `«${text}» no es un precio: ${read.problem}`
+    : `«${text}» no es un precio. Si todavía no se sabe, deja la celda vacía.`;
 }
 
 type Problems = ReadRow['problems'];
@@ -109,7 +112,7 @@ export function readRow(
     lines: row.lines,
     group: row.group,
     values: {
-      number: value('number'),
+      number: lineNumberIn(value('number')) ?? value('number'),
       description: value('description').replace(/\s+/g, ' '),
       unit: unitWordOf(value('unit')),
       quantity: quantity ?? '',

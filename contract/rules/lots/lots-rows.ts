@@ -1,5 +1,6 @@
 import { settledOf, type NumberRow } from './lots-numbers.ts';
 import { headerColumns, type Column, type Columns, type PastedKind, type SheetRow } from './lots-sheet.ts';
+import { notesIn, withoutCall } from './lots-wrapped.ts';
 import { foldedWords } from '../texts/typed-text.ts';
 import { unitCodeOf } from './unit-words.ts';
 
@@ -18,7 +19,8 @@ export interface RowMessage {
 const TOTAL =
   /^(sub ?-?total|gran total|total|sumas?|i\.? ?v\.? ?a|(importe|monto) total|descuento|retencion(es)?)\b/;
 const HEADING = /^(lote|paquete|grupo|seccion|capitulo|bloque)\b/;
-const NOTE = /^(notas?|observacion(es)?|fuente|vigencia|condiciones|elaboro|reviso|autorizo|atentamente)\b/;
+const NOTE =
+  /^(enviado desde|notas?|observacion(es)?|fuente|vigencia|condiciones|elaboro|reviso|autorizo|atentamente)\b/;
 /** Longest name of a group. */
 const MOST_GROUP = 40;
 
@@ -32,8 +34,10 @@ function kindOf(cells: readonly string[], columns: Columns): RowKind {
   const [first = ''] = said;
   const words = foldedWords(first);
   const value = (column: Column) => cells[columns.indexOf(column)] ?? '';
+  const isCall = /^(?:\(\d{1,2}\)|\*) *\S/.test(first);
   const isBare = (column: Column) => value(column) === '' || value(column) === first;
   if (TOTAL.test(words) && isBare('quantity') && isBare('unit')) return 'total';
+  if (isCall && isBare('quantity') && isBare('unit')) return 'note';
   if (headerColumns(cells) !== undefined) return 'header';
   if (said.length > 1) return 'line';
   if (HEADING.test(words)) return 'heading';
@@ -76,6 +80,7 @@ export function linesOf(
   let group = '';
   let heading: number[] = [];
   let above: RowKind = 'line';
+  const notes = notesIn(body);
   const isTable = body.some(({ cells }) => cells.filter((cell) => cell !== '').length > 1);
   const open = ({ line }: SheetRow, text: string) => {
     const [short = text] = /^\S+ \S+/.exec(text) ?? [];
@@ -117,13 +122,20 @@ export function linesOf(
         message: `${shown(text)} se unió a la descripción de la fila ${last.line}.`,
       });
     } else {
-      const { cells, problem } = withUnit(row, columns);
+      const { cells: given, problem } = withUnit(row, columns);
+      const { text: words, call } = withoutCall(given[at] ?? '', notes);
+      const cells = call === undefined ? given : given.with(at, words);
+      if (call !== undefined)
+        leftOut.push({
+          line: row.line,
+          message: `«${call}» llama a una nota y se quitó de ${shown(words)}.`,
+        });
       const settled = settledOf(cells, columns);
       rows.push({
         ...row,
         cells,
         group,
-        lines: [...heading, row.line],
+        lines: [...heading, row.line, ...(row.joined ?? [])],
         settled,
         ...(problem && { problem }),
       });

@@ -22,6 +22,8 @@ export type Columns = readonly (Column | undefined)[];
 export interface SheetRow {
   line: number;
   cells: string[];
+  /** Lines below it that were broken off it. */
+  joined?: number[];
   /** What a workbook made of a cell, by place: no word of whoever typed it. */
   converted?: Readonly<Record<number, string>>;
   /** Cells that a workbook keeps as numbers, by place: they say nothing of how texts write theirs. */

@@ -11,6 +11,9 @@ test.each([
   ['2o. sem.', 7, 12],
   ['1er. trimestre', 1, 3],
   ['Trimestre 3', 7, 9],
+  ['T3', 7, 9],
+  ['4T', 10, 12],
+  ['T1-T2', 1, 6],
   ['I y III', 1, 9],
   ['IV', 10, 12],
   ['abr, jun, ago', 4, 8],
@@ -24,6 +27,10 @@ test.each(['1-3', 'dic-feb', 'CANCELADA', '', 'pronto', 'ene-pronto', '5o. trime
     expect(monthsIn(text)).toEqual({ problem: expect.any(String) as string });
   },
 );
+
+test('months apart are named as they are', () => {
+  expect(monthsIn('Ene, Abr y Oct')).toMatchObject({ from: 1, to: 10, apart: [1, 4, 10] });
+});
 
 test('what may be meant otherwise is a guess', () => {
   const guessed = [

@@ -5,6 +5,8 @@ import { monthOfWord } from '../days/written-day.ts';
 export interface Months {
   from: number;
   to: number;
+  /** The months themselves, where others lie between them. */
+  apart?: number[];
   /** It could be meant otherwise: a person looks at how it was taken. */
   isGuess?: true;
 }
@@ -31,6 +33,8 @@ const quarter = (number: number): Months => ({ from: number * 3 - 2, to: number 
 
 /** One of them: a month, a quarter, half a year. */
 function oneOf(text: string): Months | undefined {
+  const short = /^(?:t ?([1-4])|([1-4]) ?t)$/.exec(text);
+  if (short !== null) return quarter(Number(short[1] ?? short[2]));
   const month = monthOfWord(text.replace(/\.$/, ''));
   if (month !== 0) return { from: month, to: month };
   const part = PART.exec(text);
@@ -66,5 +70,11 @@ export function monthsIn(text: string): Months | { problem: string } {
   // Months between those that are named, as of «I y III».
   const hasGap =
     !/ ?- ?| a | al /.test(said) && known.some((one, at) => at > 0 && one.from > known[at - 1]!.to + 1);
-  return { from, to, ...((hasGap || parts.some((part) => SHORT.test(part))) && { isGuess: true }) };
+  const isApart = hasGap && known.every((one) => one.from === one.to);
+  return {
+    from,
+    to,
+    ...(isApart && { apart: known.map((one) => one.from) }),
+    ...((hasGap || parts.some((part) => SHORT.test(part))) && { isGuess: true }),
+  };
 }

@@ -47,10 +47,14 @@ const ASKED =
 /** What nothing above can be in. */
 const SUSPECT = /[^\p{ASCII}ÁÉÍÓÚÜÑáéíóúüñ¿¡ºª°“”‘’–]|\?\?n/u;
 
+/** Longest cell that is shown whole. */
+const SHOWN_WHOLE = 60;
+
 /** What is wrong with the letters of a cell as it stood in the file; undefined when nothing is. */
 export function damageOf(cell: string): string | undefined {
   if (!SUSPECT.test(cell) && !cell.includes('?')) return undefined;
-  const part = (at: number) => `«${cell.slice(Math.max(0, at - 15), at + 20).trim()}»`;
+  const part = (at: number) =>
+    `«${(cell.length <= SHOWN_WHOLE ? cell : cell.slice(Math.max(0, at - 15), at + 20)).trim()}»`;
   const twice = TWICE.exec(cell);
   if (twice !== null)
     return `${part(twice.index)} tiene los acentos dañados: se guardaron dos veces. Vuelve al original y guárdalo como «CSV UTF-8».`;

@@ -5,6 +5,7 @@ import {
   type ImportField,
 } from '#contract/contract-imports.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
+import { withKeptDates } from '#server/kit/imports/columns.ts';
 import { AskedWords } from '#server/kit/imports/asked-words.ts';
 import type { Importer } from '#server/kit/imports/importer.ts';
 import { insertMade, selectChosen, updateRows } from '#server/kit/imports/import-run.sql.ts';
@@ -61,11 +62,12 @@ export const contractImporter: Importer = {
         yield row;
       }
     };
-    const written = await contractValues(run.settings, file.tax.written).survey(
-      seen(),
-      ({ values, kinds }, field) =>
-        // A number that a workbook keeps says nothing of how the texts of its column are written.
-        kinds?.[file.map.at[field] ?? -1] === 'number' ? '' : valueText(file.map, values, field),
+    const written = await contractValues(
+      await withKeptDates(db, run, file.map.header),
+      file.tax.written,
+    ).survey(seen(), ({ values, kinds }, field) =>
+      // A number that a workbook keeps says nothing of how the texts of its column are written.
+      kinds?.[file.map.at[field] ?? -1] === 'number' ? '' : valueText(file.map, values, field),
     );
     const staging = new ContractStaging(db, file, {
       today: todayInMexico(),

@@ -9,6 +9,8 @@ import {
 } from './contract-row.rules.ts';
 import { OLD_HEADER, RUPC_HEADER, sampleRow } from './sample-file.ts';
 
+import { SuppliersOfFile } from './same-supplier.rules.ts';
+
 const TODAY = '2026-11-21';
 
 /** What a file of these rows is read with. */
@@ -49,6 +51,30 @@ describe('a row of a contracts file', () => {
     });
     expect(withRfc('RAH120707EW9 / OEIC991008LV3')).toMatchObject({ refused: { code: 'rfc_invalid' } });
     expect(withRfc('')).toHaveProperty('taken');
+  });
+
+  test('what says that there is nothing is nothing, every dash of a key is one, and a slip of a year is told', () => {
+    for (const none of ['S/N', 's/n', 'N/A', '-', 'Ninguno'])
+      expect(refusal({ CODIGO_CONTRATO: none })).toContain(`«${none}» no es un número de contrato`);
+    expect(taken({ CODIGO_CONTRATO: 'UFA–LP–073/2025' }).contract.number).toBe('UFA-LP-073/2025');
+    const days = { FECHA_INICIO: '2025-07-23', FECHA_FIN: '2025-12-31', FECHA_CELEBRACION: '2025-07-22' };
+    const told = (more: object) => taken({ ...days, ...more }).doubts ?? {};
+    expect(told({})).toEqual({});
+    expect(told({ FECHA_CELEBRACION: '2026-07-22' })['Firma del contrato']).toContain('después del fin');
+    expect(told({ FECHA_CELEBRACION: '2025-08-01' })).toEqual({});
+    expect(told({ FECHA_CELEBRACION: '2025-11-30' })['Firma del contrato']).toContain('después del inicio');
+    expect(told({ FECHA_CELEBRACION: '2027-01-01' })['Firma del contrato']).toContain('aún no llega');
+    expect(told({ FECHA_FIN: '2052-12-31' })['Fin del contrato']).toContain('Dura 27 años');
+    expect(told({ FECHA_FIN: '00:00' })['Fin del contrato']).toContain('Excel muestra 00/01/1900');
+    expect(taken({ ...days, FECHA_FIN: '-' }).contract.ends_on).toBeNull();
+  });
+
+  test('an RFC that one row says otherwise refuses that row, not those that agree', () => {
+    const suppliers = new SuppliersOfFile();
+    const rfcs = ['VPE030303F15', 'VPE030303F15', 'VPE030303F15', 'ECE101120D41'];
+    for (const [at, rfc] of rfcs.entries()) suppliers.see('Viajes Peñasco, S.A. de C.V.', rfc, at + 2);
+    const said = rfcs.map((rfc) => suppliers.problemOf('Viajes Peñasco, S.A. de C.V.', rfc));
+    expect(said.map((problem) => problem !== undefined)).toEqual([false, false, false, true]);
   });
 
   test('an amount that rows share, a currency, a status and a kind that are not said are never silent', () => {

@@ -25,6 +25,7 @@ import { FIRST_CONTRACT_YEAR, readMoment, type Moment } from './moment.rules.ts'
 import type { Tax } from '#contract/rules/texts/money-unit.ts';
 import { centsOf, decimal, moneyText } from '#contract/rules/texts/money.ts';
 import { nameProblem } from '#contract/rules/identifiers/name-text.ts';
+import { shortDate } from '#contract/rules/days/calendar.ts';
 import { splitClock } from '#contract/rules/days/written-day.ts';
 import { normalizeRfc, personTypeOfRfc, rfcWarning } from '#contract/rules/identifiers/rfc.ts';
 import type { CsvRow } from '#server/kit/table-file/csv-text.ts';
@@ -304,6 +305,41 @@ function sumProblem(
     : `El importe sin IVA más el IVA da ${moneyText(decimal(base + tax))} y el total dice ${moneyText(decimal(whole))}: comprueba cuál es.`;
 }
 
+/** What people write where there is nothing. */
+const NONE =
+  /^(?:s ?\/ ?n\.?|s\.n\.|n ?\/ ?[ad]|-+|[\u2010-\u2015]+|ningun[oa]?|sin numero|sin dato|no aplica|no disponible)$/;
+const EMPTY_DATE = /^(?:0?0:00(?::00)?|0?0\/0?1\/1900|1899-12-3[01])(?: .*)?$/;
+/** Data that tell things apart, in which every dash is one. */
+const KEYS = new Set<ImportField>(['contractCode', 'procedureNumber', 'fileNumber', 'supplierRfc']);
+/** A signature some weeks after the beginning is usual. */
+const MANY_DAYS = 90;
+/** Contracts that last longer are rare. */
+const MANY_YEARS = 5;
+
+/** Dates that a slip may have made: a signature long after it began, an end in many years. */
+function strangeDates(
+  { start, end, signed }: { start: string; end: string | undefined; signed: string | undefined },
+  today: string,
+): { signed?: string; end?: string } {
+  const late = signed === undefined ? 0 : (Date.parse(signed) - Date.parse(start)) / 86_400_000;
+  const isLate =
+    signed !== undefined && (signed > today || late > MANY_DAYS || (end !== undefined && signed > end));
+  const years = end === undefined ? 0 : Number(end.slice(0, 4)) - Number(start.slice(0, 4));
+  return {
+    ...(isLate && {
+      signed:
+        signed > today
+          ? `La firma, ${shortDate(signed)}, aún no llega: comprueba el año.`
+          : end !== undefined && signed > end
+            ? `La firma, ${shortDate(signed)}, es después del fin del contrato, ${shortDate(end)}: comprueba el año.`
+            : `La firma, ${shortDate(signed)}, es después del inicio, ${shortDate(start)}: comprueba cuál está bien.`,
+    }),
+    ...(years > MANY_YEARS && {
+      end: `Dura ${years} años, hasta el ${shortDate(end!)}: comprueba el año en que termina.`,
+    }),
+  };
+}
+
 /** Turns the values of a row into a contract with its procedure, or says why not. Pure. */
 export function readContractRow(
   { map, tax, written: columns, today, said: settled = {}, answered = () => undefined }: RowQuestion,
@@ -320,12 +356,25 @@ export function readContractRow(
     const index = map.at[field];
     return index === undefined ? '' : cellText(values[index] ?? '');
   };
-  const text = (field: ImportField) => oneLine(raw(field));
+  const text = (field: ImportField) => {
+    const cell = oneLine(raw(field));
+    // The published files of CompraNet name three suppliers «---»: they stay counted as they were.
+    if (field === 'amount' || field === 'supplier') return cell;
+    return NONE.test(fold(cell)) ? '' : KEYS.has(field) ? cell.replace(/[\u2010-\u2015\u2212]/g, '-') : cell;
+  };
   const inferences: InferenceCode[] = [];
   const doubts: Record<string, string> = {};
 
   const code = text('contractCode');
-  if (code === '') return refuse('contract_code_missing', 'Falta el código del contrato.');
+  if (code === '') {
+    const none = oneLine(raw('contractCode'));
+    return refuse(
+      'contract_code_missing',
+      none === ''
+        ? 'Falta el código del contrato.'
+        : `«${none}» no es un número de contrato: escribe el suyo.`,
+    );
+  }
   if (MADE_DATE.test(fold(code)))
     return refuse(
       'contract_code_date',
@@ -406,6 +455,11 @@ export function readContractRow(
   const moments: Partial<Record<(typeof MOMENTS)[number][0], Moment>> = {};
   for (const [field, name] of MOMENTS) {
     if (text(field) === '') continue;
+    if (EMPTY_DATE.test(text(field))) {
+      doubts[IMPORT_FIELD_LABELS[field]] =
+        `«${text(field)}»: Excel muestra 00/01/1900, la celda está vacía o es 0. Se toma vacía.`;
+      continue;
+    }
     const moment = readMoment(text(field), (day) => columns.day(field, day));
     if ('problem' in moment)
       return refuse(
@@ -424,6 +478,10 @@ export function readContractRow(
       `El contrato termina el ${endsOn.day}, antes de empezar el ${startsOn.day}.`,
     );
   }
+
+  const strange = strangeDates({ start: startsOn.day, end: endsOn?.day, signed: signedOn?.day }, today);
+  if (strange.signed !== undefined) doubts[IMPORT_FIELD_LABELS.signedOn] ??= strange.signed;
+  if (strange.end !== undefined) doubts[IMPORT_FIELD_LABELS.endsOn] ??= strange.end;
 
   const words = {
     number: said,

@@ -205,11 +205,33 @@ test('a date of which day and month may change places is decided by its column, 
       name: 'dates',
       doubt: expect.stringContaining('di cuál va primero') as string,
       choices: [
-        { value: 'day', label: 'día/mes/año', examples: ['«05/06/2013» es 5 jun 2013'] },
-        { value: 'month', label: 'mes/día/año', examples: ['«05/06/2013» es 6 may 2013'] },
+        { value: 'day', label: 'día/mes/año', examples: ['línea 2: «05/06/2013» es 5 jun 2013'] },
+        { value: 'month', label: 'mes/día/año', examples: ['línea 2: «05/06/2013» es 6 may 2013'] },
       ],
     }),
   );
+});
+
+test('one date with the month first, or evidence of both orders, is asked with the lines, and the answer is kept', async () => {
+  const settle = async ({ id, version }: ImportDetail) => {
+    const wish = { columns: null, day: null, said: { dates: 'day' }, version };
+    expect((await bench.send('admin', 'PUT', `${BASE}/${id}/lectura`, wish)).status).toBe(202);
+    await bench.work(id);
+  };
+  const dates = ({ findings }: ImportDetail) => findings?.reading.find(({ name }) => name === 'dates');
+  const slip = ['07/14/2025', '3/7/25', '04/08/2025', '05/09/2025'];
+  const one = await bench.upload(fileOf('FECHA_INICIO', slip, { FECHA_FIN: '2026-12-31' }));
+  expect(dates(one)?.doubt).toContain(
+    'Una sola fecha dice que el mes va primero (mes/día/año en línea 2: «07/14/2025») y 3 se leen de dos maneras',
+  );
+  expect(dates(one)?.choices[0]?.examples?.[0]).toContain('línea 3: «3/7/25» es');
+  await settle(one);
+  expect(await outcome(await bench.detail(one.id), slip, START)).toMatchObject({ '3/7/25': '2025-07-03' });
+  // A day that does not exist tells the order too; the same headers are read as a person said.
+  const both = ['07/14/2025', '31/09/2025', '3/7/2025'];
+  const again = await bench.upload(fileOf('FECHA_INICIO', both, { FECHA_FIN: '2026-12-31' }));
+  expect([dates(again)?.doubt, dates(again)?.isSaid]).toEqual([undefined, true]);
+  expect((await outcome(again, both, START))['3/7/2025']).toBe('2025-07-03');
 });
 
 test('a supplier is never named by a date or by figures', async () => {

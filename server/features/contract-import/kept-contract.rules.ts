@@ -1,3 +1,4 @@
+import type { InferenceCode } from '#contract/contract-imports.ts';
 import type { ImportKept } from '#contract/imports.ts';
 import {
   CATEGORY_LABELS,
@@ -30,10 +31,13 @@ const dayOr = (day: string | null) => (day === null ? null : shortDate(day));
 
 /** Everything that is kept of a row of contracts; null for what the file does not say. */
 export function keptOfContract(
-  { contract, procedure, acts, supplierSize, supplierRfc, institution }: TakenRow,
+  { contract, procedure, acts, supplierSize, supplierRfc, institution, inferences = [] }: TakenRow,
   { laws, hasRfc }: { laws: SettingValues | undefined; hasRfc: boolean },
 ): ImportKept[] {
   const told = (label: string, value: string | null) => ({ label, value });
+  /** What the file does not say and the portal put is told as such. */
+  const put = (label: string, value: string, code: InferenceCode) =>
+    told(label, inferences.includes(code) ? `${value} (el archivo no lo dice, lo pone el portal)` : value);
   return [
     told('Contrato', contract.number),
     told('Título del contrato', contract.title),
@@ -52,10 +56,13 @@ export function keptOfContract(
     told('Expediente de CompraNet', procedure.compranet_file),
     told('Título del procedimiento', procedure.title),
     told('Tipo', KIND_LABELS[procedure.kind as ProcedureKind]),
-    told('Carácter', CHARACTER_LABELS[procedure.character as Character]),
-    told('Modalidad', MODALITY_LABELS[procedure.modality as Modality]),
+    put('Carácter', CHARACTER_LABELS[procedure.character as Character], 'character_default'),
+    put('Modalidad', MODALITY_LABELS[procedure.modality as Modality], 'modality'),
     told('Materia', CATEGORY_LABELS[procedure.category as Category]),
-    told('Ley', lawName(laws, procedure.regime as Regime)),
+    put('Ley', lawName(laws, procedure.regime as Regime), 'law_default'),
+    ...(inferences.includes('published')
+      ? [put('Publicada el', shortDate(procedure.published_at.slice(0, 10)), 'published')]
+      : []),
     told('Ejercicio', String(procedure.fiscal_year)),
     told('Institución', institution),
     told('Unidad compradora', procedure.requesting_area),

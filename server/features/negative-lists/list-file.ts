@@ -4,9 +4,16 @@ import {
   SANCTION_FIELD_LABELS,
   type SanctionField,
 } from '#contract/negative-list-words.ts';
+import { todayInMexico } from '#contract/mexico-time.ts';
 import type { ImportFact } from '#contract/imports.ts';
 import type { ColumnWants } from '#server/kit/imports/check-cells.ts';
-import { columnPlaces, isReadable, withMissing, withQuestion } from '#server/kit/imports/columns.ts';
+import {
+  columnPlaces,
+  isReadable,
+  withKeptDates,
+  withMissing,
+  withQuestion,
+} from '#server/kit/imports/columns.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import type { FileStore } from '#server/kit/files/store.ts';
 import type { RunRow } from '#server/kit/imports/import-run.sql.ts';
@@ -38,7 +45,7 @@ import {
   type SatColumns,
 } from './sat-list.rules.ts';
 import { WrittenValues } from '#server/kit/table-file/written-values.ts';
-import { cutoffIn } from './written-day.rules.ts';
+import { cutoffIn, unreadCutoff } from './written-day.rules.ts';
 
 /** Asks what the columns with dates are that nothing reads. */
 const askedDates = (unread: readonly string[]): string | undefined =>
@@ -68,6 +75,8 @@ export interface OpenedList {
   notes: string[];
   /** Said by the file itself. */
   cutoffOn: string | undefined;
+  /** The line that says it, where its date cannot be read. */
+  cutoffText: string | undefined;
   header: string[];
   headerLine: number;
   columns: ListColumn[];
@@ -148,7 +157,11 @@ export async function openList(
   const isText = (values: readonly string[]) =>
     sat === undefined ? isNote(chosen ?? {}, values) : isFoot(sat, values);
   const hasLastBreak = table.separator === '' || (await endsWithBreak(file));
-  const written = await new WrittenValues({ days }, run.settings).survey(
+  const written = await new WrittenValues(
+    // The article is of December 2013: what is published by it has no other century.
+    { days, ...(isSat && { bounds: { first: 2013, last: Number(todayInMexico().slice(0, 4)) } }) },
+    await withKeptDates(db, run, header),
+  ).survey(
     withTexts(table.rows(), { isText: (values) => sat === undefined && isText(values), texts }),
     ({ values }, field) =>
       sat === undefined
@@ -156,6 +169,7 @@ export async function openList(
         : satText(sat, values, field),
   );
   const countedAt = numberColumn(names);
+  const above = table.preamble.map(({ values }) => oneLine(values.join(' ')));
   return {
     reading,
     written,
@@ -167,7 +181,8 @@ export async function openList(
     }),
     isUnread: !isReadable(reading),
     notes: [...table.notes, ...notes],
-    cutoffOn: cutoffIn(table.preamble.map(({ values }) => values.join(' '))),
+    cutoffOn: cutoffIn(above, todayInMexico()),
+    cutoffText: unreadCutoff(above),
     header,
     headerLine: table.headerLine,
     columns: describeColumns(

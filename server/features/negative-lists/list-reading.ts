@@ -55,7 +55,9 @@ export async function openListTable(
   const cutoff = file.cutoffOn ?? (source === 'sat_69b' ? null : (run.settings?.day ?? null));
   if (cutoff === null && source === 'sat_69b') {
     throw new CsvProblem(
-      'El archivo no dice su fecha de corte («Información actualizada al …», antes del encabezado). Descárgalo otra vez y súbelo sin abrirlo.',
+      file.cutoffText === undefined
+        ? 'El archivo no dice su fecha de corte («Información actualizada al …», antes del encabezado). Descárgalo otra vez y súbelo sin abrirlo.'
+        : `La fecha de corte no se entiende: «${file.cutoffText.slice(0, 120)}». Descarga el archivo otra vez y súbelo sin abrirlo.`,
     );
   }
   // The list first: when another comes into force in between, this one is overtaken.
@@ -74,6 +76,7 @@ export async function openListTable(
           said: said ?? {},
           present,
           today: todayInMexico(),
+          cutoff: cutoff ?? todayInMexico(),
         })
       : undefined;
   const reading = new ListReading({ source, file, cutoff, base, present, said, sat });

@@ -1,7 +1,7 @@
 import { LIST_SITUATION_LABELS, type ListSituation } from '#contract/negative-list-words.ts';
 import { shortDate } from '#contract/rules/days/calendar.ts';
 import { stageDays, type ReadEntry } from './list-row.ts';
-import { asNoDay } from './written-day.rules.ts';
+import { asNoDay, daysOf } from './written-day.rules.ts';
 
 /** First day of a list by article 69-B of the CFF: its year of publication. */
 const FIRST_DAY = '2013-01-01';
@@ -90,8 +90,19 @@ export function contradictionOf(entry: ReadEntry): Contradiction | undefined {
 export function disorderOf(entry: ReadEntry): Record<string, string> {
   const [presumed] = daysOfStage(entry, 'presumed');
   if (presumed === undefined) return {};
-  return Object.fromEntries(
-    ALL.flatMap((stage) => {
+  const early = ALL.flatMap((stage) => {
+    const [sat, dof] = ['SatOn', 'DofOn'].map((end) => daysOf(entry.data[`${STAGES[stage]}${end}`])[0]);
+    if (sat === undefined || dof === undefined || dof >= sat) return [];
+    return [
+      [
+        `${STAGES[stage]}DofOn`,
+        `El DOF dice ${shortDate(dof)}, antes que la página del SAT, ${shortDate(sat)}: quizá están cambiadas. Compruébalas.`,
+      ] as const,
+    ];
+  });
+  return Object.fromEntries([
+    ...early,
+    ...ALL.flatMap((stage) => {
       const [first] = daysOfStage(entry, stage);
       if (first === undefined || first >= presumed) return [];
       const datum = `${STAGES[stage]}${(entry.data[`${STAGES[stage]}SatOn`] ?? '').includes(first) ? 'Sat' : 'Dof'}On`;
@@ -99,8 +110,19 @@ export function disorderOf(entry: ReadEntry): Record<string, string> {
         [
           datum,
           `Se publicó como ${named(stage)} el ${shortDate(first)}, antes que como ${named('presumed')}, el ${shortDate(presumed)}: comprueba las fechas en la página del SAT.`,
-        ],
+        ] as const,
       ];
     }),
-  );
+  ]);
 }
+
+/** What was published after the day to which the list is. */
+export const afterCutoff = ({ data }: ReadEntry, cutoff: string): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(data).flatMap(([datum, text]) => {
+      const day = datum.endsWith('On') ? daysOf(text).find((one) => one > cutoff) : undefined;
+      return day === undefined
+        ? []
+        : [[datum, `${shortDate(day)} es después del corte de la lista, ${shortDate(cutoff)}: compruébala.`]];
+    }),
+  );

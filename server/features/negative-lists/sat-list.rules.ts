@@ -2,7 +2,7 @@ import type { ListSituation, MatchLevel } from '#contract/negative-list-words.ts
 import { fold, oneLine } from '#server/kit/table-file/plain-text.ts';
 import { rfcIn, type ReadEntry } from './list-row.ts';
 import type { WrittenValues } from '#server/kit/table-file/written-values.ts';
-import { listedDays, sharedMonth } from './written-day.rules.ts';
+import { daysOf, listedDays, sharedMonth } from './written-day.rules.ts';
 
 /** Where a datum stands in a row; a header that repeats a name gives several places, the first filled one counts. */
 export type SatColumns = Record<string, number[]>;
@@ -160,6 +160,11 @@ export function readSatRow(
     if (text === '') continue;
     data[field] = field.endsWith('On') ? listedDays(written, field, text) : text;
     const shared = field.endsWith('On') ? sharedMonth(text, data[field]) : undefined;
+    if (field.endsWith('On') && /\d/.test(text) && daysOf(data[field]).length === 0) {
+      const read = written.day(field, text);
+      doubts[field] =
+        `${'problem' in read ? read.problem.replace(/: escribe.*/, '') : `«${text}» no es una fecha`}: se conserva como está escrita y no cuenta. Compruébala en la página del SAT.`;
+    }
     if (shared !== undefined) doubts[field] = `${shared} Cuenta el primero.`;
   }
   if (situation === 'other') data.situation = said('situation');

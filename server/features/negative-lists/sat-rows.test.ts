@@ -65,6 +65,34 @@ describe('the file of the list by article 69-B', () => {
     expect(notes).not.toContain('columnas que el encabezado');
   });
 
+  test('years of two figures are of this list’s century, in its cut-off too, and dates that cannot be are told', async () => {
+    const rows = [
+      cells(1, 'Definitivo', { presumed: '19/01/15', definitive: '27/01/16' }),
+      cells(2, 'Presunto', { presumed: '(1) 12/02/17 (2) 23/02/17' }),
+      cells(3, 'Presunto', { presumed: '43195' }),
+      cells(4, 'Presunto', { presumed: '31/04/18' }),
+      cells(5, 'Presunto', { presumed: '05/03/19' }).with(7, '22/02/19'),
+      cells(6, 'Definitivo', { presumed: '01/06/21', definitive: '30/10/26' }),
+    ];
+    const text = file(rows).toString('latin1').replace('10 de septiembre de 2026', '15/10/26');
+    const run = await bench.read(Buffer.from(text, 'latin1'));
+    expect([run.failure, run.refused, asked(run)]).toEqual([null, 0, []]);
+    expect(await doubts(run)).toEqual({
+      6: expect.stringContaining('«31/04/18» no existe en el calendario') as string,
+      7: expect.stringContaining('El DOF dice 22 feb 2019, antes que la página del SAT') as string,
+      8: expect.stringContaining('30 oct 2026 es después del corte de la lista, 15 oct 2026') as string,
+    });
+    const { rows: fresh } = await bench.rowsOf(run.id, 'nuevas');
+    const said = fresh.map(({ kept }) => kept.map(({ value }) => value).join(' '));
+    expect(said[0]).toMatch(/19 ene 2015|2015-01-19/);
+    expect(said[1]).toMatch(/12 feb 2017|2017-02-12/);
+    expect(said[2]).toMatch(/5 abr 2018|2018-04-05/);
+    const lost = await bench.read(
+      Buffer.from(text.replace('actualizada al 15/10/26', 'actualizada al 15/10'), 'latin1'),
+    );
+    expect(lost.failure).toContain('La fecha de corte no se entiende: «Información actualizada al 15/10');
+  });
+
   test('a foot that counts other rows than there are needs a written reason', async () => {
     const run = await read([definitive(1), definitive(2)], 'Total de registros: 1,,,\r\n');
     expect(run.findings?.demand?.doubt).toContain('dice que son 1 registros y trae 2');

@@ -5,6 +5,7 @@ import { theLines } from '#server/kit/imports/reading.ts';
 import { contentOf, type ReadEntry } from './list-row.ts';
 import { nearSituations, satEffect } from './sat-list.rules.ts';
 import {
+  afterCutoff,
   contradictionOf,
   disorderOf,
   withPossibleDays,
@@ -41,6 +42,8 @@ interface Beside {
   /** What the list in force says of an entry, by its key. */
   present: ReadonlyMap<string, { content: string }>;
   today: string;
+  /** Day to which the list is. */
+  cutoff: string;
 }
 
 /**
@@ -59,7 +62,7 @@ export class SatRows {
 
   /** An entry as it counts; `refused` says why it cannot before a person answers. */
   see(line: number, read: ReadEntry): { entry: ReadEntry; refused?: string } {
-    const { words, today } = this.#beside;
+    const { words, today, cutoff } = this.#beside;
     let entry = withPossibleDays(read, today);
     const word = entry.situation === 'other' ? (entry.data.situation ?? '') : '';
     if (word !== '') {
@@ -70,7 +73,7 @@ export class SatRows {
         situation: `«${word}» se toma como «${labelOf(answer)}», como se indicó.`,
       });
     }
-    entry = doubted(entry, disorderOf(entry));
+    entry = doubted(entry, { ...disorderOf(entry), ...afterCutoff(entry, cutoff) });
     const found = word === '' || entry.situation !== 'other' ? contradictionOf(entry) : undefined;
     if (found !== undefined) entry = this.#settle(line, entry, found);
     return { entry: this.#besideTwin(line, entry) };

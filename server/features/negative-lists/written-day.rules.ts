@@ -1,5 +1,5 @@
 import { shortDate } from '#contract/rules/days/calendar.ts';
-import { daysInText } from '#contract/rules/days/written-day.ts';
+import { DayColumn, daysInText } from '#contract/rules/days/written-day.ts';
 import { fold } from '#server/kit/table-file/plain-text.ts';
 import type { WrittenValues } from '#server/kit/table-file/written-values.ts';
 
@@ -11,13 +11,22 @@ export function listedDays<Field extends string>(
 ): string {
   const { days, left } = written.days(field, wholeDays(text) ?? text);
   if (left.length === 0) return days.join(', ');
-  const inside = daysInText(wholeDays(text) ?? text)
+  const inside = [...new Set([...daysInText(wholeDays(text) ?? text), ...shortDaysIn(written, field, text)])]
     .filter((day) => day >= FIRST_LISTED)
     .toSorted();
   return inside.length >= days.length && inside.length > 0
     ? inside.join(', ')
     : [...days, ...left.map(asNoDay)].join(', ');
 }
+
+const SHORT_DAY = /(?<!\d)\d{1,2}[/.-]\d{1,2}[/.-]\d{2}(?!\d)/g;
+
+/** Days with a short year inside a longer text, of the century that the file tells. */
+const shortDaysIn = <Field extends string>(written: WrittenValues<Field>, field: Field, text: string) =>
+  (text.match(SHORT_DAY) ?? []).flatMap((found) => {
+    const read = written.day(field, found);
+    return 'day' in read ? [read.day] : [];
+  });
 
 /** No list of these is older; what stands before is a day that a program put where there is none. */
 const FIRST_LISTED = '1950-01-01';
@@ -64,15 +73,25 @@ export function daySpan(text: string): { from: string; to: string } | undefined 
 export const daysOf = (kept: string | undefined): string[] =>
   (kept?.match(/\b\d{4}-\d{2}-\d{2}\b/g) ?? []).toSorted();
 
-/** Day to which a list says it is up to date, «Información actualizada al …». */
-export function cutoffIn(preamble: readonly string[]): string | undefined {
+/** What a line says behind «actualizada» or «corte». */
+const cutoffText = (line: string) => /(?:actualizad[oa]|corte)(.*)/.exec(fold(line))?.[1] ?? '';
+
+/** Day to which a list says it is up to date, «Información actualizada al …»; a short year is one of ours until `today`. */
+export function cutoffIn(preamble: readonly string[], today: string): string | undefined {
+  const span = { first: 2000, last: Number(today.slice(0, 4)) };
   for (const line of preamble) {
-    const said = /(?:actualizad[oa]|corte)(.*)/.exec(fold(line));
-    const [day] = said === null ? [] : daysInText(said[1]!);
+    const said = cutoffText(line);
+    const [short = ''] = said.match(SHORT_DAY) ?? [];
+    const read = new DayColumn().read(short, { order: 'day', span });
+    const day = daysInText(said)[0] ?? ('day' in read ? read.day : undefined);
     if (day !== undefined) return day;
   }
   return undefined;
 }
+
+/** The line that says it with a date that nothing reads. */
+export const unreadCutoff = (preamble: readonly string[]): string | undefined =>
+  preamble.find((line) => /\d/.test(cutoffText(line)));
 
 const NUMBER_WORDS = ' un dos tres cuatro cinco seis siete ocho nueve diez once doce'.split(' ');
 const UNITS = { years: ['ano', 'anos'], months: ['mes', 'meses'], days: ['dia', 'dias'] };

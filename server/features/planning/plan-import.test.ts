@@ -10,6 +10,7 @@ import type { Planning } from '#contract/planning.ts';
 import type { AdminProcedure } from '#contract/procurement-admin.ts';
 import { defineImportJobs } from '#server/kit/imports/imports.jobs.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
+import { planted } from '#server/kit/test-planted.ts';
 import { emptyTables } from '#server/kit/test-empty-tables.ts';
 import { madeBook, type MadeCell } from '#server/kit/table-file/test-tables.ts';
 import { discardDraft } from '#server/features/procurement/procedure-publication.service.ts';
@@ -313,6 +314,46 @@ test('amounts with tax, by a heading or a note under the table, are asked before
     undefined,
     [['2.º trimestre', 1, '1000.00']],
   ]);
+});
+
+test('an area by another name is asked once, and what a row itself contradicts is told', async () => {
+  await planted(
+    app.db,
+    sql`insert into area (slug, name) values ('materiales', 'Dirección de Recursos Materiales')`,
+  );
+  await planted(
+    app.db,
+    sql`insert into amount_limit (key, name, fiscal_year, regime, budget_from, direct_max, invitation_max, legal_source, is_own, is_published)
+      values ('prueba', 'Prueba', 2026, 'other', 0, 300000, 900000, 'Prueba', true, true)`,
+  );
+  const head = 'No.,Descripción,Área,Mes,Monto,Tipo';
+  const rows = [
+    '1,Papel,Dir. de Recursos Materiales,"Ene, Abr y Oct",1000,AD',
+    '2,Tóner,DIRECCION DE RECURSOS MATERIALES,T2,1000,AD',
+    '3,Equipo (cifra en millones),,marzo,3.2,LP',
+    '4,Vigilancia,,mayo,99000000,AD',
+    'TOTAL,,,,#REF!,',
+  ];
+  const asked = await upload(Buffer.from(['Programa 2027 al 20/11/2026', head, ...rows].join('\n')));
+  expect(fact(asked, 'year')?.value).toBe('2027');
+  expect(asked.findings?.words).toMatchObject([
+    {
+      field: 'area',
+      asked: [{ word: 'dir. de recursos materiales', near: ['Dirección de Recursos Materiales'] }],
+    },
+  ]);
+  expect(asked.refusals).toEqual({
+    3: expect.stringContaining('di cuál es en «Falta que lo digas»') as string,
+    5: expect.stringContaining('La descripción dice «cifra en millones»') as string,
+  });
+  expect(asked.doubts[6]).toContain('pasa del mayor monto máximo de 2026, $300,000.00');
+  const words = { area: { 'dir. de recursos materiales': 'Dirección de Recursos Materiales' } };
+  const body = { columns: null, day: null, said: {}, words, version: asked.version };
+  expect((await app.send('admin', 'PUT', `${BASE}/${asked.id}/lectura`, body)).status).toBe(202);
+  await app.runJobs();
+  const run = await read(asked.id);
+  expect([run.fresh, Object.keys(run.refusals)]).toEqual([3, ['5']]);
+  expect(run.doubts[3]).toContain('se toma como enero, abril y octubre');
 });
 
 test('a defect of the portal ends the run at once with a sentence, and it can be tried again', async () => {

@@ -17,13 +17,15 @@ import type { Author } from '#server/kit/change.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { Failure } from '#server/kit/errors.ts';
 import { columnChoices, columnPlaces, isReadable, withMissing } from '#server/kit/imports/columns.ts';
+import { AskedWords } from '#server/kit/imports/asked-words.ts';
+import { isCellError } from '#server/kit/imports/check-cells.ts';
 import type { ImportContext, Importer, OpenedTable, StagedRow } from '#server/kit/imports/importer.ts';
 import { selectChosen, updateRows, type RunRow } from '#server/kit/imports/import-run.sql.ts';
 import { TaxQuestion } from '#server/kit/imports/tax-question.ts';
 import { factOf, theLines } from '#server/kit/imports/reading.ts';
 import { CsvProblem, type CsvRow } from '#server/kit/table-file/csv-text.ts';
 import { inspectTable } from '#server/kit/table-file/inspect-table.ts';
-import { oneLine } from '#server/kit/table-file/plain-text.ts';
+import { fold, oneLine } from '#server/kit/table-file/plain-text.ts';
 import { openTable, storedTable, type FoundTable } from '#server/kit/table-file/table-rows.ts';
 import { WrittenValues } from '#server/kit/table-file/written-values.ts';
 import {
@@ -34,6 +36,7 @@ import {
   QUARTERS,
   readPlanRow,
   type AmountField,
+  type DirectLimit,
   type PlanField,
   type PlannedRow,
   type PlanQuestion,
@@ -155,12 +158,19 @@ const titleOf = ({ title, estimate, plannedOn }: PlannedRow): string =>
     ...(plannedOn === null ? [] : [`desde ${monthNameOf(Number(plannedOn.slice(5, 7)))}`]),
   ].join(' · ');
 
+/** The one year that a text names, days aside: of what was printed in November it is no year of a plan. */
+function yearIn(text: string): string | undefined {
+  const without = text.replace(/\b\d{4}-\d\d-\d\d\b|\b\d{1,2}[/.-]\d{1,2}[/.-]\d{4}\b/g, ' ');
+  const [year, ...others] = new Set(without.match(/\b20\d\d\b/g) ?? []);
+  return others.length === 0 ? year : undefined;
+}
+
 /** A row of its own: not a title of a chapter, a sum or a note. */
 function isPurchase({ values }: CsvRow, places: Places): boolean {
   const cell = (name: PlanField) => oneLine(values[places[name] ?? -1] ?? '');
   const filled = values.filter((value) => value.trim() !== '').length;
   const isSum = values.some((value) => /^(?:sub\s?total|total|gran total|suma)\b/i.test(value.trim()));
-  return filled > 1 && !(isSum && cell('number') === '') && (cell('title') !== '' || filled > 2);
+  return filled > 1 && !(isSum && !/\d/.test(cell('number'))) && (cell('title') !== '' || filled > 2);
 }
 
 type Places = Readonly<Record<string, number>>;
@@ -202,11 +212,17 @@ class PlanReading {
   readonly #tax: TaxQuestion;
   readonly #year: number | undefined;
   readonly #reading: ImportFact[];
-  readonly #areas = new Map<string, boolean>();
+  /** The area of the directory that each name of the file is; undefined for those that nobody knows. */
+  readonly #areas = new Map<string, string | undefined>();
+  #directory: string[] = [];
+  #areaWords: AskedWords | undefined;
+  #direct: DirectLimit | undefined;
   /** Lines of what is no purchase. */
   readonly #left: number[] = [];
   readonly #lines = new Map<string, number>();
   readonly #quarters = new Map<string, { rows: number; cents: bigint }>();
+  /** Names that are no area of the directory. */
+  readonly #asked = new Set<string>();
   #isUnsaid = false;
   /** A title over the present rows that gives another unit. */
   #otherUnit: string | undefined;
@@ -222,8 +238,8 @@ class PlanReading {
     const headings = AMOUNTS.map((name) => header[given.places[name] ?? -1] ?? '');
     const above = preamble.map(({ values }) => oneLine(values.join(' '))).join(' ');
     this.#unit = UNITS[said.unit ?? ''] ?? moneyUnitIn(headings.join(' ')) ?? moneyUnitIn(above) ?? PESOS;
-    const years = new Set(above.match(/\b20\d\d\b/g) ?? []);
-    const found = said.year ?? (years.size === 1 ? [...years][0] : undefined);
+    const sheet = given.table.reading.find(({ name }) => name === 'sheet')?.value ?? '';
+    const found = said.year ?? yearIn(above) ?? yearIn(sheet);
     this.#year = found === undefined ? undefined : Number(found);
     this.#tax = new TaxQuestion(
       'without',
@@ -241,6 +257,9 @@ class PlanReading {
   async opened(): Promise<OpenedTable> {
     const { header } = this.#table;
     const isUnread = !isReadable(this.#reading);
+    this.#directory = await areaNames(this.#db);
+    this.#areaWords = await AskedWords.of(this.#db, this.#run, 'area');
+    this.#direct = await directLimit(this.#db, this.#year);
     const question = isUnread ? undefined : await this.#question();
     return {
       header,
@@ -278,6 +297,14 @@ class PlanReading {
           ...(this.#written?.notes ?? []),
         ],
         marks: [],
+        words: this.#areaWords?.found({
+          label: 'Área solicitante',
+          choices: [
+            ...this.#directory.map((name) => ({ value: name, label: name })),
+            { value: NO_AREA, label: 'Ninguna: se deja vacía' },
+          ],
+          near: (word) => this.#directory.filter((name) => areNear(name, word)),
+        }),
         tables: this.#tables(),
       }),
     };
@@ -297,7 +324,10 @@ class PlanReading {
       count += 1;
       if (count > MAX_PLAN_ROWS)
         throw new CsvProblem(`El archivo tiene más de ${MAX_PLAN_ROWS} filas. Divídelo en varios.`);
-      yield row;
+      // A sum whose formula broke is no row that somebody has to correct.
+      yield isPurchase(row, this.#places)
+        ? row
+        : { line: row.line, values: row.values.map((value) => (isCellError(value) ? '' : value)) };
     }
   }
 
@@ -341,7 +371,8 @@ class PlanReading {
           : written.amount(field, text),
       median: totals.length < LEAST_AMOUNTS ? undefined : totals[Math.floor(totals.length / 2)],
       hasWrittenKeys,
-      knowsArea: (name) => this.#areas.get(name) === true,
+      areaOf: (name) => this.#areas.get(name),
+      direct: this.#direct,
     };
   }
 
@@ -368,7 +399,10 @@ class PlanReading {
           throw error;
         },
       );
-      this.#areas.set(name, isKnown);
+      const same = this.#directory.find((one) => fold(one) === fold(name));
+      const answer = isKnown ? name : (same ?? this.#areaWords?.answer(name));
+      this.#areas.set(name, answer === NO_AREA ? '' : answer);
+      if (!isKnown && same === undefined) this.#asked.add(name);
     }
   }
 
@@ -382,6 +416,8 @@ class PlanReading {
       if (isTitle) this.#otherUnit = unit === undefined || unit.pesos === this.#unit.pesos ? undefined : text;
       return [];
     }
+    const area = oneLine(values[this.#places.area ?? -1] ?? '');
+    if (this.#asked.has(area)) this.#areaWords?.note(area, line);
     const { row: data, problems, doubts } = readPlanRow(row, this.#places, question);
     if (
       problems[this.#heading('kind')] !== undefined &&
@@ -540,6 +576,32 @@ class PlanReading {
         : `${lines.length} renglones son títulos, sumas o notas y no se toman: ${theLines(lines)}.`,
     ];
   }
+}
+
+/** The answer that an area stays empty. */
+const NO_AREA = '-';
+
+async function areaNames(db: Db): Promise<string[]> {
+  const { rows } = await sql<{
+    name: string;
+  }>`select name from area where is_published order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** Whether two names have a long word in common: «Dir. de Recursos Materiales» and «Dirección de Recursos Materiales». */
+function areNear(one: string, other: string): boolean {
+  const words = new Set(fold(one).match(/[a-z]{6,}/g) ?? []);
+  return (fold(other).match(/[a-z]{6,}/g) ?? []).some((word) => words.has(word));
+}
+
+/** The largest amount up to which a purchase of the year may be awarded directly, whatever the budget; of the last year before it. */
+async function directLimit(db: Db, year = 0): Promise<DirectLimit | undefined> {
+  const { rows } =
+    await sql<DirectLimit>`select fiscal_year "year", max(direct_max)::text "max" from amount_limit
+    where is_published and fiscal_year <= ${year} group by fiscal_year order by fiscal_year desc limit 1`.execute(
+      db,
+    );
+  return rows[0];
 }
 
 /** Of what rows say, what drafts of earlier imports of a plan say already. */

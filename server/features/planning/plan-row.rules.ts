@@ -140,11 +140,22 @@ export interface PlanQuestion {
   median: bigint | undefined;
   /** Some of its keys have letters or hyphens. */
   hasWrittenKeys: boolean;
-  knowsArea: (name: string) => boolean;
+  /** The area of the directory that a name is; undefined for one that nobody knows. */
+  areaOf: (name: string) => string | undefined;
+  direct: DirectLimit | undefined;
+}
+
+/** The largest amount of a year up to which a purchase may be awarded directly. */
+export interface DirectLimit {
+  year: number;
+  max: string;
 }
 
 const WITHOUT = /^(?:-+|—|–|n\/?a|s\/?m|nd|n\/d|no aplica|por definir|pendiente)$/;
 const LEAST_TIMES = 100n;
+/** What a description says of the unit of its own amount: «(cifra en millones)». */
+const OWN_UNIT =
+  /\b(?:(?:cifras?|montos?|importes?|cantidad(?:es)?) en (?:miles|millones)|(?:miles|millones) de pesos|mdp)\b/;
 
 export const KIND_CHOICES = [
   'Licitación pública',
@@ -223,11 +234,12 @@ export function readPlanRow(
   const line = lineOf(text('budgetLine'));
   if ('problem' in line) wrong('budgetLine', line.problem);
   const budgetLine = 'line' in line ? line.line : null;
-  const area = text('area');
-  if (area !== '' && !question.knowsArea(area))
+  const saidArea = text('area');
+  const area = saidArea === '' ? '' : question.areaOf(saidArea);
+  if (area === undefined)
     wrong(
       'area',
-      `«${area}» no es un área del directorio: escribe su nombre como está en él, o agrégala en Contenido, Áreas del directorio.`,
+      `«${saidArea}» no es un área del directorio: di cuál es en «Falta que lo digas», una vez para todas las filas, o agrégala en Contenido, Áreas del directorio.`,
     );
   const kind = kindIn(text('kind') || question.kind);
   if (kind === undefined)
@@ -242,6 +254,21 @@ export function readPlanRow(
 
   const look = (field: PlanField, why: string) => (doubts[header(field)] ??= why);
   const money = amountsOf(question, { text, kinds, at, wrong, look });
+  const unit = OWN_UNIT.exec(fold(title))?.[0];
+  if (unit !== undefined && money.estimate !== null)
+    wrong(
+      AMOUNTS.find((one) => text(one) !== '') ?? 'total',
+      `La descripción dice «${unit}» y los importes del archivo se leen en ${question.unit.name}: escribe este importe en ${question.unit.name} y quita esas palabras.`,
+    );
+  const { direct } = question;
+  if (
+    kind === 'direct' &&
+    money.estimate !== null &&
+    direct !== undefined &&
+    centsOf(money.estimate) > centsOf(direct.max)
+  )
+    doubts[header('kind')] =
+      `Adjudicación directa de ${moneyText(money.estimate)}: pasa del mayor monto máximo de ${direct.year}, ${moneyText(direct.max)}. Comprueba el tipo, o que haya una excepción.`;
   for (const field of AMOUNTS)
     if (text(field) === '' && (values[at(field)] ?? '').trim() !== '')
       doubts[header(field)] = 'No trae importe: se toma vacío, no como cero.';
@@ -264,7 +291,7 @@ export function readPlanRow(
       number: text('number').slice(0, 40),
       key: key.slice(0, 120),
       title,
-      area,
+      area: area ?? '',
       kind: kind ?? 'open',
       category: categoryOf(budgetLine),
       year,
@@ -362,8 +389,12 @@ function amountsOf(question: PlanQuestion, { text, kinds, at, wrong, look }: Cel
   };
 }
 
-const monthsText = ({ from, to }: Months) =>
-  from === to ? monthNameOf(from) : `${monthNameOf(from)} a ${monthNameOf(to)}`;
+const monthsText = ({ from, to, apart = [] }: Months) =>
+  apart.length > 1
+    ? `${apart.slice(0, -1).map(monthNameOf).join(', ')} y ${monthNameOf(apart.at(-1)!)}`
+    : from === to
+      ? monthNameOf(from)
+      : `${monthNameOf(from)} a ${monthNameOf(to)}`;
 
 const inPesos = (amount: bigint) => moneyText(decimal(amount));
 

@@ -37,6 +37,22 @@ function read(rows: readonly Record<string, string>[]) {
 const days = (header: string, texts: readonly string[]) => read(texts.map((text) => ({ [header]: text })));
 
 describe('Values of a registry as people write them', () => {
+  it('a state that is none is refused, a mail is undone, and a bad telephone costs its cell alone', () => {
+    const [texas, mail, phone, twice] = read([
+      { 'Entidad federativa': 'Texas, E.U.A.' },
+      { Correo: 'Ana Ríos <mailto:Ana@empresa.mx>' },
+      { Teléfono: '732 0006' },
+      { Teléfono: '473 732 0006 Ext. 12 y 13' },
+    ]);
+    expect(texas!.problems).toEqual({
+      'Entidad federativa': expect.stringContaining('no es uno de los 32 estados') as string,
+    });
+    expect(mail!.file.email.toLowerCase()).toBe('ana@empresa.mx');
+    expect([phone!.problems, phone!.file.phone, phone!.isIncomplete]).toEqual([{}, '', true]);
+    expect(phone!.doubts).toEqual({ Teléfono: expect.stringContaining('Se deja vacío') as string });
+    expect([twice!.file.phone, twice!.file.phoneExtension]).toEqual(['4737320006', '12 y 13']);
+  });
+
   it('dates are read in every way that is not doubtful, with the years of the file', () => {
     const ways = [
       '15/01/26',
@@ -153,7 +169,7 @@ describe('Values of a registry as people write them', () => {
     expect(rowWarnings(mail!.file).email).toContain('El correo tiene acentos o ñ');
   });
 
-  it('a telephone is ten digits and an extension, and two are refused', () => {
+  it('a telephone is ten digits and an extension, and two leave the cell empty', () => {
     const phones = days('Teléfono', [
       '+52 1 473 732 0006',
       '044 473 732 0006',
@@ -169,12 +185,12 @@ describe('Values of a registry as people write them', () => {
       ['4737320006', '12', {}],
     ]);
     const [two] = days('Teléfono', ['473 732 0006 / 473 732 0007']);
-    expect(two!.problems['Teléfono']).toContain('un solo teléfono');
+    expect(two!.doubts['Teléfono']).toContain('un solo teléfono');
     const [short, words] = days('Teléfono', ['732 0006', 'no tiene']);
-    expect(short!.problems['Teléfono']).toBe(
-      'Dice «732 0006», con 7 cifras. Falta la clave de la ciudad: escribe las 10 cifras, como 473 732 0006.',
+    expect(short!.doubts['Teléfono']).toBe(
+      'Dice «732 0006», con 7 cifras. Falta la clave de la ciudad: escribe las 10 cifras, como 473 732 0006. Se deja vacío: corrígelo en el archivo, o se pedirá al renovar.',
     );
-    expect(words!.problems['Teléfono']).toContain('Dice «no tiene». El teléfono tiene 10 dígitos');
+    expect(words!.doubts['Teléfono']).toContain('Dice «no tiene». El teléfono tiene 10 dígitos');
   });
 
   it('a mail that is none says what was found and what to write', () => {
@@ -184,11 +200,13 @@ describe('Values of a registry as people write them', () => {
       'ventas @empresa.mx': 'tiene espacios',
       'ventas@empresa': 'le falta el final',
     };
-    const told = days('Correo', Object.keys(mails)).map(({ problems }) => problems.Correo);
+    const told = days('Correo', Object.keys(mails)).map(({ doubts }) => doubts.Correo);
     expect(told).toEqual(
       Object.entries(mails).map(
         ([text, why]) =>
-          expect.stringMatching(`^Dice «${text}», que ${why}.*nombre@empresa\\.mx\\.$`) as string,
+          expect.stringMatching(
+            `^Dice «${text}», que ${why}.*nombre@empresa\\.mx\\. Se deja vacío`,
+          ) as string,
       ),
     );
   });

@@ -1,3 +1,4 @@
+import { MEXICAN_STATES } from '#contract/mexican-states.ts';
 import { tidySupplierFile } from '#contract/rules/registry/supplier-tidy.ts';
 import { FOREIGN_RFC, normalizeRfc, personTypeOfRfc } from '#contract/rules/identifiers/rfc.ts';
 import { readDay } from '#contract/rules/days/written-day.ts';
@@ -68,7 +69,7 @@ export function readSupplierRow(values: readonly string[], question: RowQuestion
   for (const [i, column] of question.columns.entries()) {
     const cell = values[i];
     if (column === undefined || cell === undefined || cell === '') continue;
-    const text = tidy(cell);
+    const text = /(?:^|\.)email$/.test(column.path) ? bareMail(tidy(cell)) : tidy(cell);
     if (text !== '') written.set(column.path, { text, column });
   }
   const example = isExample(written) ? EXAMPLE : undefined;
@@ -129,9 +130,24 @@ export function readSupplierRow(values: readonly string[], question: RowQuestion
     delete found.givenNames;
     delete found.firstSurname;
   }
-  for (const [path, told] of Object.entries(contactProblems(written, found)))
-    problems[columnOf(path)] ??= told;
+  if (isHomeState(file)) {
+    const said = written.get('address.stateName');
+    if (said !== undefined)
+      problems[said.column.header] ??=
+        `«${said.text}» no es uno de los 32 estados: escribe uno, como Jalisco. Si el proveedor es de otro país, dilo en «Origen».`;
+  }
   let isIncomplete = false;
+  for (const [path, told] of Object.entries(contactProblems(written, found))) {
+    if (!/(?:^|\.)(?:phone|email)$/.test(path)) {
+      problems[columnOf(path)] ??= told;
+      continue;
+    }
+    // What the form would ask again costs its cell alone.
+    doubts[columnOf(path)] ??= `${told} Se deja vacío: corrígelo en el archivo, o se pedirá al renovar.`;
+    fill(file, path, '');
+    delete found[path];
+    isIncomplete = true;
+  }
   for (const [path, message] of Object.entries(found)) {
     if (NEEDED.has(path) || written.has(path) || path.startsWith('partners.'))
       problems[columnOf(path)] ??= message;
@@ -159,6 +175,16 @@ export function readSupplierRow(values: readonly string[], question: RowQuestion
     isIncomplete,
   };
 }
+
+/** A mail without what programs put around it: «mailto:», «Ana Ríos <ana@empresa.mx>». */
+const bareMail = (text: string): string =>
+  (/<([^<>\s]+@[^<>\s]+)>/.exec(text)?.[1] ?? text).replace(/^mailto: ?/i, '');
+
+const STATES: ReadonlySet<string> = new Set(Object.values(MEXICAN_STATES));
+
+/** Whether the address of somebody of Mexico names a state that is none. */
+const isHomeState = ({ origin, address: { stateName } }: SupplierFile): boolean =>
+  origin !== 'foreign' && stateName !== '' && !STATES.has(stateName);
 
 const TRIAL = /\b(?:no usar|prueba|pruebas|test|borrar|duplicad[oa]|eliminar)\b/;
 

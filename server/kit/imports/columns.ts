@@ -1,7 +1,7 @@
 import type { ImportChoices, ImportFact } from '#contract/imports.ts';
 import type { Db, Transaction } from '../db.ts';
 import type { FoundTable } from '../table-file/table-rows.ts';
-import { selectKeptColumns, type RunRow } from './import-run.sql.ts';
+import { selectKeptColumns, selectKeptDates, type RunRow } from './import-run.sql.ts';
 import { factOf } from './reading.ts';
 
 type Places = Readonly<Record<string, number>>;
@@ -36,6 +36,18 @@ export async function columnPlaces(
       `Las columnas se leen como se indicaron para «${kept.file}», el ${day.format(kept.at)}: tiene los mismos encabezados.`,
     ],
   };
+}
+
+/** What was said of a file, with the order of its dates as it was said of the last one with the same header. */
+export async function withKeptDates(
+  db: Db | Transaction,
+  run: Pick<RunRow, 'id' | 'kind' | 'settings'>,
+  header: readonly string[],
+): Promise<RunRow['settings']> {
+  if (run.settings?.said?.dates !== undefined) return run.settings;
+  const dates = await selectKeptDates(db, run, header);
+  const settings = run.settings ?? { source: '', columns: null, day: null };
+  return dates === undefined ? run.settings : { ...settings, said: { ...settings.said, dates } };
 }
 
 function isSame(one: Places, other: Places): boolean {

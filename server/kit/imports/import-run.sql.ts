@@ -74,6 +74,20 @@ export async function selectKeptColumns(
   return rows[0];
 }
 
+/** What a person said of the order of the dates of the last file of the kind with this header. */
+export async function selectKeptDates(
+  db: Db | Transaction,
+  { id, kind, settings }: Pick<RunRow, 'id' | 'kind' | 'settings'>,
+  header: readonly string[],
+): Promise<string | undefined> {
+  const { rows } = await sql<{ dates: string }>`
+    select settings -> 'said' ->> 'dates' dates from import_run
+    where kind = ${kind} and id <> ${id} and coalesce(settings ->> 'source', '') = ${settings?.source ?? ''}
+      and settings -> 'said' ->> 'dates' <> '' and header = ${[...header]}::text[]
+    order by created_at desc limit 1`.execute(db);
+  return rows[0]?.dates;
+}
+
 /** What people answered of the words of a datum for earlier files of the kind, the last answer of each. */
 export async function selectKeptWords(
   db: Db | Transaction,

@@ -38,6 +38,7 @@ test('made sheets: no record is passed over, and no title, total or blank row is
       Array.from({ length: 5 }, (_, place) => (place === 3 ? amount : place === one([0, 1, 2]) ? total : '')),
       ['', '', '', amount, ''],
       [total, '45', '', amount, ''],
+      ['80 contratos', '', 'Promedio', amount, ''],
     ];
     if (noRecordIn({ line: file, values: record }, IDENTITY) !== undefined) wrong += 1;
     for (const values of others) if (noRecordIn({ line: file, values }, IDENTITY) === undefined) wrong += 1;

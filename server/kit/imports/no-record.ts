@@ -2,9 +2,11 @@ import type { CsvRow } from '../table-file/csv-text.ts';
 import { fold, oneLine } from '../table-file/plain-text.ts';
 
 const TOTAL =
-  /^(?:(?:sub|gran)[ -]?)?(?:total(?:es)?|sumas?)(?: (?:totales|general(?:es)?|de|del|por|parcial(?:es)?|acumulad[oa]s?|ejercicio|mensual|anual|contratad[oa]s?|en|ejercid[oa]s?)\b.*)?[:=]?$/;
+  /^(?:(?:sub|gran)[ -]?)?(?:total(?:es)?|sumas?|promedios?|media)(?: (?:totales|general(?:es)?|de|del|por|parcial(?:es)?|acumulad[oa]s?|ejercicio|mensual|anual|contratad[oa]s?|en|ejercid[oa]s?)\b.*)?[:=]?$/;
 const isTotal = (cell: string) => cell.length <= 60 && TOTAL.test(fold(cell).trim());
 const isNumber = (cell: string) => /\d/.test(cell) && /^[\s$()\-.,'\d]+(?:mxn|m\.?\s?n\.?|usd)?$/i.test(cell);
+/** «80 contratos» beside an average counts what stands above. */
+const isCounted = (cell: string) => /^\d[\d,.]* \p{L}+$/u.test(cell);
 /** A number that stands alone may be all that is left of a record. */
 const isTitle = (cell: string) => {
   if (!/\d/.test(cell)) return true;
@@ -37,7 +39,7 @@ export function noRecordIn(
   const said = identity
     .map((place) => (values[place] ?? '').trim())
     // Beside a total stands how many there are: «TOTAL; 45».
-    .filter((cell) => cell !== '' && !isTotal(cell) && !(hasTotal && isNumber(cell)));
+    .filter((cell) => cell !== '' && !isTotal(cell) && !(hasTotal && (isNumber(cell) || isCounted(cell))));
   const text = oneLine(filled.find(isTotal) ?? filled.find((cell) => !isNumber(cell)) ?? first).slice(0, 60);
   const isPage = said.length === 1 && filled.some((cell) => PAGE.test(fold(cell)));
   if (said.length === 0 || isPage || said.every((cell) => SIGNATURE.test(fold(cell)))) return { line, text };

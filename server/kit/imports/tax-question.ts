@@ -5,7 +5,6 @@ import { factOf } from './reading.ts';
 
 /** General rate of the tax, LIVA art. 1: only whoever says that it is this one has it reckoned. */
 const PERCENT = 16n;
-const ROUNDING = { with: 50n, without: (100n + PERCENT) / 2n } as const;
 const SAID: Record<Tax, string> = { with: 'llevan IVA', without: 'van sin IVA' };
 const OTHER: Record<Tax, Tax> = { with: 'without', without: 'with' };
 const ANSWERS: Record<Tax, Record<'same' | 'reckon' | 'none', string>> = {
@@ -60,8 +59,8 @@ export class TaxQuestion {
     if (this.#said === 'none') return undefined;
     if (!this.isReckoned) return cents;
     return this.#kept === 'with'
-      ? (cents * (100n + PERCENT) + ROUNDING.with) / 100n
-      : (cents * 100n + ROUNDING.without) / (100n + PERCENT);
+      ? (cents * (100n + PERCENT) + 50n) / 100n
+      : (cents * 100n + (100n + PERCENT) / 2n) / (100n + PERCENT);
   }
 
   /** Why a row has no amount then. */
@@ -72,13 +71,12 @@ export class TaxQuestion {
   get facts(): ImportFact[] {
     const against = this.#found.filter(({ tax }) => tax !== this.#kept);
     if (this.#said === undefined && this.#found.length === 0) return [];
-    const example = 100_000n;
     const choices = (['same', 'reckon', 'none'] as const).map((value) => ({
       value,
       label: ANSWERS[this.#kept][value],
       ...(value === 'reckon' && {
         examples: [
-          `«1,000.00» se guarda como ${moneyText(decimal(new TaxQuestion(this.#kept, '', RECKON).take(example)!))}`,
+          `«1,000.00» se guarda como ${moneyText(decimal(new TaxQuestion(this.#kept, '', RECKON).take(100_000n)!))}`,
         ],
       }),
     }));

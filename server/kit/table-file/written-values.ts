@@ -40,6 +40,8 @@ export class WrittenValues<Field extends string> {
   /** What a person chose. */
   readonly #settled: { marks: MarkMeanings; dates?: DateOrder };
   #span: DaySpan | undefined;
+  /** Years between which its dates are by what the file is. */
+  readonly #bounds: DaySpan | undefined;
 
   constructor(
     {
@@ -48,10 +50,19 @@ export class WrittenValues<Field extends string> {
       first,
       tax,
       pesos = 1,
-    }: { amounts?: readonly Field[]; days?: readonly Field[]; first?: number; tax?: Tax; pesos?: number },
+      bounds,
+    }: {
+      amounts?: readonly Field[];
+      days?: readonly Field[];
+      first?: number;
+      tax?: Tax;
+      pesos?: number;
+      bounds?: DaySpan;
+    },
     settings: ImportSettings | null = null,
   ) {
     this.#tax = tax;
+    this.#bounds = bounds;
     this.#pesos = pesos;
     this.#amounts = new Map(amounts.map((field) => [field, new AmountColumn()]));
     this.#days = new Map(
@@ -110,7 +121,10 @@ export class WrittenValues<Field extends string> {
 
   /** Its own dates tell, or those of the other columns; the day stands first where nothing does. */
   #orderOf(column: DayColumn): DateOrder | 'both' {
-    return this.#settled.dates ?? column.order ?? this.#orderOfFile() ?? 'day';
+    const file = this.#orderOfFile();
+    if (this.#settled.dates !== undefined) return this.#settled.dates;
+    // One date of its own does not speak against the other columns.
+    return (column.isSure || file !== 'both' ? column.order : undefined) ?? file ?? 'day';
   }
 
   #orderOfFile(): DateOrder | 'both' | undefined {
@@ -127,7 +141,7 @@ export class WrittenValues<Field extends string> {
 
   #spanOfFile(): DaySpan | undefined {
     if (this.#span !== undefined) return this.#span;
-    const spans = [...this.#days.values()].flatMap(({ span }) => span ?? []);
+    const spans = [...this.#days.values()].flatMap(({ span }) => span ?? []).concat(this.#bounds ?? []);
     if (spans.length === 0) return undefined;
     this.#span = {
       first: Math.min(...spans.map(({ first }) => first)),
@@ -214,6 +228,14 @@ export class WrittenValues<Field extends string> {
     return shown.length === 0 ? '' : ` (${shown.join('; ')})`;
   }
 
+  /** What stands against many dates that read both ways, where it is one alone. */
+  #slip(): string | undefined {
+    const columns = [...this.#days.values()];
+    if (columns.some(({ witnesses }) => witnesses.day !== undefined)) return undefined;
+    const count = columns.reduce((sum, { doubtful }) => sum + doubtful, 0);
+    return `Una sola fecha dice que el mes va primero${this.#bothOrders()} y ${count.toLocaleString('es-MX')}`;
+  }
+
   #datesFact(): ImportFact[] {
     const { dates: isSaid } = this.#settled;
     const columns = [...this.#days.values()];
@@ -237,13 +259,15 @@ export class WrittenValues<Field extends string> {
               : DATE_ORDERS.map((value) => ({
                   value,
                   label: DATE_ORDER_LABELS[value],
-                  examples: shown.map(({ text, readings }) => `«${text}» es ${shortDate(readings[value])}`),
+                  examples: shown.map(
+                    ({ text, line, readings }) => `línea ${line}: «${text}» es ${shortDate(readings[value])}`,
+                  ),
                 })),
           ...(isSaid === undefined ? {} : { isSaid: true }),
           ...(isOpen
             ? {
                 doubt:
-                  `Hay fechas con el día primero y otras con el mes primero${this.#bothOrders()}, y algunas se leen de dos maneras, como «` +
+                  `${this.#slip() ?? `Hay fechas con el día primero y otras con el mes primero${this.#bothOrders()}, y algunas`} se leen de dos maneras, como «` +
                   shown.map(({ text }) => text).join('», «') +
                   '»: di cuál va primero.',
               }

@@ -57,7 +57,7 @@ export function ImportRunPart(props: ImportRunProps) {
     try {
       onChange(await work());
     } catch (error) {
-      if (isProposed(error)) return;
+      if (isProposed(error)) return onConflict();
       told(error);
       if (error instanceof CallError && error.status === 409) onConflict();
     } finally {
@@ -135,7 +135,7 @@ export function ImportRunPart(props: ImportRunProps) {
           <ProposedDecisions
             type="import"
             id={id}
-            asked={`${status} ${run.version}`}
+            asked={`${status} ${run.version} ${run.isWaiting}`}
             show={(_subject, _name, value) =>
               typeof value === 'number' ? formatCount(value) : typeof value === 'string' ? value : ''
             }

@@ -38,7 +38,7 @@ it('lots of a workbook come with all their columns; a price is kept, and what is
     ],
     errors: [
       { line: 2, message: 'La columna «Marca» no se tomó: no es ninguna de las que se piden aquí.' },
-      { line: 5, message: '«barato» no es un precio.' },
+      { line: 5, message: '«barato» no es un precio. Si todavía no se sabe, deja la celda vacía.' },
     ],
   });
 });

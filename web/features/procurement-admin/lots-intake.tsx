@@ -1,6 +1,12 @@
 import { useId, useState } from 'react';
 import type { LotsSaid } from '#contract/rules/lots/lots-head.ts';
-import { leftText, parseLots, readLots, type PastedLots } from '#contract/rules/lots/lots-paste.ts';
+import {
+  leftText,
+  parseLots,
+  readLots,
+  type LotText,
+  type PastedLots,
+} from '#contract/rules/lots/lots-paste.ts';
 import type { SheetRow } from '#contract/rules/lots/lots-sheet.ts';
 import { formatCountOf } from '#web/kit/format.ts';
 import { saveFile } from '#web/kit/save-file.ts';
@@ -33,10 +39,13 @@ export function LotsIntakeBox({ intake, onDone }: { intake: LotsIntake; onDone: 
   /** What was answered of what stands there now. */
   const [answered, setAnswered] = useState<LotsSaid>({});
   const statusId = useId();
-  const take = (read: (taken: ReadonlySet<number>) => PastedLots, said: LotsSaid = {}) => {
+  const take = (
+    read: (taken: ReadonlySet<number>, present: readonly LotText[]) => PastedLots,
+    said: LotsSaid = {},
+  ) => {
     setAnswered(said);
     const kept = tender.form.lots.filter((lot) => !isEmptyLot(lot));
-    const found = read(numbersOf(kept));
+    const found = read(numbersOf(kept), kept);
     setResult(found);
     if (found.lots.length === 0) return;
     const lots = [...kept, ...found.lots.map((lot) => ({ ...lot, profile: '', id: crypto.randomUUID() }))];
@@ -47,7 +56,7 @@ export function LotsIntakeBox({ intake, onDone }: { intake: LotsIntake; onDone: 
     const rest = leftText(text, found);
     setText(rest);
     if (rest === '') return;
-    const again = parseLots(rest, numbersOf(lots), said);
+    const again = parseLots(rest, numbersOf(lots), said, kept);
     setResult({ ...found, errors: isAsking(again) ? found.errors : again.errors });
   };
   const takeFile = async (file: File) => {
@@ -56,13 +65,17 @@ export function LotsIntakeBox({ intake, onDone }: { intake: LotsIntake; onDone: 
     try {
       const found = await readSheet(file);
       setRows(found);
-      take((taken) => readLots(found, taken));
+      take((taken, present) => readLots(found, taken, {}, present));
     } catch (error) {
       setProblem(error instanceof LotsFileProblem ? error.message : UNREADABLE);
     }
   };
   const settle = (said: LotsSaid) =>
-    take((taken) => (intake === 'paste' ? parseLots(text, taken, said) : readLots(rows, taken, said)), said);
+    take(
+      (taken, present) =>
+        intake === 'paste' ? parseLots(text, taken, said, present) : readLots(rows, taken, said, present),
+      said,
+    );
   const download = async () => saveFile(await lotsTemplate(), 'partidas.xlsx');
   return (
     <div className="u-card u-card--padded pa-paste">
@@ -95,7 +108,10 @@ export function LotsIntakeBox({ intake, onDone }: { intake: LotsIntake; onDone: 
       )}
       <div className="u-cluster u-gap-8">
         {intake === 'paste' ? (
-          <Button disabled={text.trim() === ''} onClick={() => take((taken) => parseLots(text, taken))}>
+          <Button
+            disabled={text.trim() === ''}
+            onClick={() => take((taken, present) => parseLots(text, taken, {}, present))}
+          >
             Agregar partidas
           </Button>
         ) : (

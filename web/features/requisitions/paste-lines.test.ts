@@ -35,7 +35,7 @@ describe('lines from a sheet', () => {
         line: line?.id,
         field: 'quantity',
         typed: '',
-        message: '«dos» no es una cantidad mayor que cero.',
+        message: '«dos»: escribe la cantidad con números, como 1.',
       },
       {
         line: line?.id,
