@@ -148,6 +148,6 @@ test('whoever is only the second person reads and confirms a proposal on a page 
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(PROPOSAL.title);
   await page.getByRole('button', { name: 'Confirmar' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Confirmar' }).click();
-  await expect.element(page.getByText('Esto ya no espera a nadie')).toBeVisible();
+  await expect.element(page.getByRole('main')).toHaveTextContent('Esto ya no espera a nadie');
   expect(asked[0]).toBe(PROPOSAL.id);
 });
