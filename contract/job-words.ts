@@ -38,6 +38,7 @@ export const JOB_WORDS: Readonly<Record<string, string>> = {
   'events.read': 'Lo que sigue de cada cambio',
   'events.forget': 'Limpieza de cambios ya atendidos',
   'waiting.compare': 'Revisión nocturna de los pendientes',
+  'stretches.compare': 'Revisión nocturna de los tiempos de Jefatura',
   'content.publish-due': 'Publicación de contenido programado',
   'content.forget-files': 'Limpieza de archivos del contenido',
   'evaluation.step': 'Pasos de un periodo de evaluación',

@@ -73,7 +73,7 @@ const ADMINISTERS: Record<FunctionCode, string> = {
   budget_officer: 'Work Requisitions Budget',
   technical_reviewer: 'Work Requisitions',
   buyer: 'Work Requisitions Quotations Procurement Documents',
-  second_person: 'Work',
+  second_person: 'Work Decisions',
   receiver: 'Work',
   payables_officer: 'Work',
   registry_officer: 'Work SupplierRegistry',

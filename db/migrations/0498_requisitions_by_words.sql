@@ -4,6 +4,8 @@ alter table requisition add column words text generated always as (plain(coalesc
 create index requisition_words on requisition using gin (words gin_trgm_ops);
 alter table quotation_request add column words text generated always as (plain(folio || ' ' || title)) stored;
 create index quotation_request_words on quotation_request using gin (words gin_trgm_ops);
+-- A request is found by the number of its procedure, too.
+create index procedure_number_words on procedure using gin (plain(number) gin_trgm_ops);
 
 -- What somebody decided last.
 create index requisition_act_person on requisition_act (person_id, at desc);

@@ -25,6 +25,7 @@ const RESTRICTED_ROUTES = [
   ['D13', '/administracion/sistema'],
   ['D13', '/administracion/jefatura'],
   ['D13', '/administracion/entregas'],
+  ['D18', '/administracion/propuestas'],
   ['D13', '/administracion/personas'],
   ['D13', '/administracion/requisiciones'],
   ['D13', '/por-autorizar'],

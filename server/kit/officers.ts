@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { isAdministrator } from '#contract/permissions.ts';
 import type { Db, Transaction } from './db.ts';
 import type { Person } from './identity.ts';
 
@@ -13,7 +14,7 @@ export interface Officer {
 }
 
 /** As much of a person as names an officer. */
-type Named = Pick<Person, 'id' | 'name' | 'email'>;
+type Named = Pick<Person, 'id' | 'name' | 'email'> & Partial<Pick<Person, 'role'>>;
 
 /** Name that other officers read. */
 export const officerName = ({ name, email, id }: Named): string => name ?? email ?? id;
@@ -29,11 +30,14 @@ export async function rememberOfficer(tx: Transaction, person: Named): Promise<v
   if (person.id === PORTAL_ITSELF) return;
   const name = officerName(person);
   const email = person.email ?? null;
+  const isAdmin = person.role === undefined ? null : isAdministrator(person.role);
   await sql`with seen as (
-      update officer set name = ${name}, email = coalesce(${email}, email), last_seen = now()
+      update officer set name = ${name}, email = coalesce(${email}, email), last_seen = now(),
+        is_administrator = coalesce(${isAdmin}, is_administrator)
       where id = (select id from officer where id = ${person.id} and (last_seen < now() - interval '1 hour' or name <> ${name}
-        or (${email}::text is not null and email is distinct from ${email})) for no key update skip locked))
-    insert into officer (id, name, email) select ${person.id}::text, ${name}::text, ${email}::text
+        or (${email}::text is not null and email is distinct from ${email})
+        or (${isAdmin}::boolean is not null and is_administrator is distinct from ${isAdmin})) for no key update skip locked))
+    insert into officer (id, name, email, is_administrator) select ${person.id}::text, ${name}::text, ${email}::text, ${isAdmin}::boolean
     where not exists (select from officer where id = ${person.id}) on conflict (id) do nothing`.execute(tx);
 }
 

@@ -55,11 +55,12 @@ function conditions(query: Query, { areas, personId }: RequestReader): RawBuilde
           ? sql`r.state in ('draft', 'sent', 'closed', 'opened')`
           : sql`true`,
       query.estado === undefined ? sql`true` : sql`r.state = ${query.estado}`,
-      // Each side of an alternative has its index.
+      // Looked up first, each side by its index: the order of the list would be walked whole for a word that few have.
       ...words.map((word) => {
         const looked = sql`'%' || plain(${escapeLike(word)}) || '%'`;
-        return sql`(r.words like ${looked} or r.area_id = any(array(select x.id from area x where plain(x.name) like ${looked}))
-          or r.procedure_id = any(array(select x.id from procedure x where lower(x.number) like lower(${`%${escapeLike(word)}%`}))))`;
+        return sql`r.id = any(array(select x.id from quotation_request x where x.words like ${looked}
+          union select x.id from area n join quotation_request x on x.area_id = n.id where plain(n.name) like ${looked}
+          union select x.id from procedure n join quotation_request x on x.procedure_id = n.id where plain(n.number) like ${looked}))`;
       }),
     ],
     sql` and `,

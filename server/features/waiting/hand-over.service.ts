@@ -19,6 +19,7 @@ import {
   type Doer,
   type Thing,
 } from './waiting.service.ts';
+import { requireMayHave } from './whole-work.ts';
 import { titleWords } from './waiting-words.ts';
 import { lockWaiting, type LockedRow, type Viewer } from './waiting.sql.ts';
 
@@ -123,6 +124,8 @@ async function handOne(services: Services, thing: Thing, handing: Handing): Prom
         detail: `Lo tiene ${found.owner_name ?? 'otra persona'}: escribe por qué se lo quitas.`,
       });
     if (to !== null) refuseOwnProposal(found, to);
+    if (to !== null && to !== person.id)
+      await requireMayHave(tx, found, { id: to, name: (await findOfficer(tx, to))?.name ?? to });
     if (keepsItsOwner(thing, person)) return found;
     await tx
       .updateTable('waiting_item')

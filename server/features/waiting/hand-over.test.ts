@@ -5,6 +5,9 @@ import { addDays } from '#contract/rules/days/calendar.ts';
 import type { AdminProcedure } from '#contract/procurement-admin.ts';
 import type { HeadLoadAnswer, HeadRows } from '#contract/head.ts';
 import type { Absences, HandOvers, ManyDone, WaitingPage, WorkWeek } from '#contract/waiting.ts';
+import { transaction } from '#server/kit/db.ts';
+import { rememberOfficer } from '#server/kit/officers.ts';
+import { plantGrant } from '#server/kit/test-functions.ts';
 import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';
 import { day } from '../procurement/test-procedures.ts';
 import { insertRequest } from '../registration/review/test-requests.ts';
@@ -119,6 +122,23 @@ it('several are handed over at once; what cannot be is told, and nobody decides 
   expect(take.status).toBe(409);
   expect(await take.json()).toMatchObject({ detail: 'Lo propuso esa misma persona: lo decide otra.' });
   await sql`select refresh_waiting('procedure', array[${one.id}::uuid])`.execute(app.db);
+});
+
+it('nobody receives what they have no right to see to, as far as the portal knows their role and functions', async () => {
+  const one = await draft('Bancas');
+  // Whoever entered without the role Administrador and holds no function, and whoever holds one for something else.
+  await transaction(app.db, (tx) => rememberOfficer(tx, { id: 'docente', name: 'Docente', role: 'guest' }));
+  await plantGrant(app.db, { person: 'contenidos', code: 'content_editor' });
+  await sql`insert into officer (id, name) values ('contenidos', 'Contenidos')`.execute(app.db);
+  await plantGrant(app.db, { person: 'compras', code: 'buyer' });
+  await sql`insert into officer (id, name) values ('compras', 'Compras')`.execute(app.db);
+  for (const [to, name] of [
+    ['docente', 'Docente'],
+    ['contenidos', 'Contenidos'],
+  ] as const)
+    expect((await handOver([one.id], to)).refused[0]?.why).toBe(`A ${name} le falta la función para esto.`);
+  expect(await ownerOf(one.id)).toBe('admin');
+  expect(await handOver([one.id], 'compras')).toMatchObject({ done: 1 });
 });
 
 it('a request that is handed over keeps whose it is in its own history', async () => {

@@ -338,7 +338,7 @@ describe('the inbox', () => {
     expect(week.flow.at(-1)?.closed).toBeGreaterThan(3);
   });
 
-  it('a row that a change did not keep is mended at night, and nothing else is touched', async () => {
+  it('a row that a change did not keep is mended at night (refresh_waiting, write_waiting), and nothing else is touched', async () => {
     const { id } = await insertRequest(app.db);
     expect(await mendWaiting(app.db)).toBe(0);
     await change(sql`delete from waiting_item where id = ${id}`);

@@ -128,3 +128,26 @@ test('a step that waits for another person closes its dialog and is shown on the
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   await expect.element(page.getByText(/Quedó propuesto/).first()).toBeVisible();
 });
+
+test('whoever is only the second person reads and confirms a proposal on a page of its own', async () => {
+  let isDone = false;
+  const asked: unknown[] = [];
+  await showScreen(`/administracion/propuestas?propuesta=${PROPOSAL.id}`, {
+    role: 'Administrador',
+    answers: [
+      answer(decisionsApi.list, ({ query }) => {
+        asked.push(query.get('propuesta'));
+        return { rows: isDone ? [] : [PROPOSAL] };
+      }),
+      answer(decisionsApi.confirm, () => {
+        isDone = true;
+        return { what: PROPOSAL.what };
+      }),
+    ],
+  });
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(PROPOSAL.title);
+  await page.getByRole('button', { name: 'Confirmar' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirmar' }).click();
+  await expect.element(page.getByText(/Esto ya no espera a nadie/)).toBeVisible();
+  expect(asked[0]).toBe(PROPOSAL.id);
+});
