@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { todayInMexico } from '#contract/mexico-time.ts';
+import { QUOTATION_TERMS } from '#contract/quotation-requests.ts';
 import { LATER, type Fixtures, type Params, type ParamsByState } from './test-access-fixtures.ts';
 
 const WISH = {
@@ -71,15 +72,18 @@ export async function plantSentRequisitions({ one }: Fixtures): Promise<ParamsBy
   };
 }
 
+/** As every request has them from its beginning, empty. */
+const TERMS = Object.fromEntries(Object.keys(QUOTATION_TERMS).map((name) => [name, '']));
+
 /** Requests for quotations, with a question that waits. */
 export async function plantQuotationRequests({ one }: Fixtures): Promise<ParamsByState> {
   const plant = (folio: string, state: string) =>
     one<{ id: string; folio: string }>(
-      `insert into quotation_request (folio, state, kind, regime, title, buyer_id, closes_at, sent_at, end_reason)
+      `insert into quotation_request (folio, state, kind, regime, title, buyer_id, closes_at, sent_at, end_reason, terms)
         select $1, $2, 'direct', 'lineamientos_ug', 'Compra de prueba', (select id from officer order by id limit 1),
           now() + interval '9 days', case when $2 = 'draft' then null else now() end,
-          case when $2 = 'cancelled' then 'mistake' end returning id, folio`,
-      [folio, state],
+          case when $2 = 'cancelled' then 'mistake' end, $3::jsonb returning id, folio`,
+      [folio, state, JSON.stringify(TERMS)],
     );
   const sent = await plant('SC-2026-90002', 'sent');
   const question = await one(

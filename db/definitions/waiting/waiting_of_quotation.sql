@@ -13,7 +13,8 @@ where case r.state
     when 'sent' then exists (select from quotation_question q where q.request_id = r.id and q.answer is null)
     when 'closed' then true
     when 'opened' then true
-    when 'decided' then r.kind <> 'research' and exists (select from quotation_contract(r.id)) and not exists
+    when 'decided' then r.kind <> 'research' and exists (select from quotation_award a where a.request_id = r.id)
+      and (r.procedure_id is not null or exists (select from quotation_lot q where q.request_id = r.id and q.line_ids <> '{}')) and not exists
       (select from quotation_contract(r.id) p join contract c on c.procedure_id = p.procedure_id
         join quotation_award a on a.request_id = r.id and a.supplier_id = c.supplier_id)
     else false end

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { fromMexico } from '#contract/mexico-time.ts';
-import type { QuotationRequestBeginning } from '#contract/quotation-requests-api.ts';
-import type { QuotationRequest } from '#contract/quotation-requests-api.ts';
+import type { QuotationRequest, QuotationRequestBeginning } from '#contract/quotation-requests-api.ts';
 import type { QuotationRequestForm } from '#contract/quotation-requests.ts';
+import { addDays } from '#contract/rules/days/calendar.ts';
 import { relatedTo } from '#contract/rules/quotation/invitee-order.ts';
 import { transaction, type Db } from '#server/kit/db.ts';
 import type { Services } from '#server/kit/services.ts';
@@ -34,10 +34,11 @@ export async function beginWritten(
     deliveryDays: lot.deliveryDays ?? 15,
   }));
   const closesAt = fromMexico({ date: begun.firstClosing, time: '14:00' });
+  const questionsUntil = fromMexico({ date: addDays(begun.firstClosing, -1), time: '14:00' });
   const saved = await saveQuotationRequest(
     db,
     begun,
-    { ...form, closesAt, lots, terms: { ...begun.form.terms, ...form.terms } },
+    { ...form, closesAt, questionsUntil, lots, terms: { ...begun.form.terms, ...form.terms } },
     author,
   );
   // Nobody waits for a draw here: all of them are drawn at once, after the last one is frozen.
@@ -73,7 +74,10 @@ export async function sendWritten(
   const { begunAt, sentAt, closesAt } = days;
   await transaction(db, async (tx) => {
     await sql`update quotation_request set created_at = ${begunAt}, sent_at = ${sentAt},
-      closes_at = coalesce(${closesAt}::timestamptz, closes_at) where id = ${id}`.execute(tx);
+      closes_at = coalesce(${closesAt}::timestamptz, closes_at),
+      questions_until = coalesce(${closesAt}::timestamptz - interval '1 day', questions_until) where id = ${id}`.execute(
+      tx,
+    );
     await sql`update quotation_invitee set invited_at = ${sentAt} where request_id = ${id}`.execute(tx);
     await sql`update quotation_act set at = case act when 'send' then ${sentAt}::timestamptz else ${begunAt} end
       where request_id = ${id}`.execute(tx);

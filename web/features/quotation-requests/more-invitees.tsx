@@ -4,6 +4,7 @@ import type { QuotationRequest } from '#contract/quotation-requests-api.ts';
 import { outsideOrder } from '#contract/rules/quotation/invitee-order.ts';
 import { CallError } from '#web/kit/api.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
+import { ActResult } from '#web/ui/act-result.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DateTimeField } from '#web/ui/date-time-field.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -69,7 +70,7 @@ export function MoreInvitees(props: {
       onClose={onClose}
       actions={
         <>
-          <Button disabled={isBusy || chosen.length === 0} aria-busy={isBusy} onClick={() => void send()}>
+          <Button disabled={isBusy} aria-busy={isBusy} onClick={() => void send()}>
             Invitar y avisar a los demás
           </Button>
           <Button variant="text" onClick={onClose}>
@@ -103,6 +104,7 @@ export function MoreInvitees(props: {
             />
           ))}
         </ol>
+        {said.invited !== undefined && <ActResult key={said.invited}>{said.invited}</ActResult>}
         <AddSomebody
           isLocked={isBusy}
           onPick={(one) => {
