@@ -106,7 +106,14 @@ function expectedWith({ action, subject }: Pick<Asking, 'action' | 'subject'>, c
 type Asking = Extract<Access, { subject: unknown }>;
 
 /** Subjects that came with functions. */
-const PURCHASE = new Set<Asking['subject']>(['Requisitions', 'Budget', 'Quotations', 'People', 'Head', 'Decisions']);
+const PURCHASE = new Set<Asking['subject']>([
+  'Requisitions',
+  'Budget',
+  'Quotations',
+  'People',
+  'Head',
+  'Decisions',
+]);
 const askOf = ({ action, subject }: Asking): string => `${action} ${subject}`;
 
 /** Operations that ask for a subject of the staff, and whether their handler asks for more. */

@@ -44,11 +44,14 @@ function restOf(rows: readonly SheetRow[], from: number, columns: Columns): Shee
   return [];
 }
 
+/** Without the marks of a quoted mail: «> > 1.- Guante». */
+const unquoted = (cell: string): string => cell.replace(/^(?:> ?)+/, '') || cell;
+
 /** Rows as they were before the mail, and what was done with each. */
 export function mendRows(given: readonly SheetRow[], columns: Columns): Mended {
   const told: Mended['told'] = [];
   const all = given.map((row) => {
-    const cells = row.cells.map((cell, place) => (place === 0 ? cell.replace(/^(?:> ?)+(?=\S)/, '') : cell));
+    const cells = row.cells.map((cell, place) => (place === 0 ? unquoted(cell) : cell));
     const parted = unblanked({ ...row, cells }, columns);
     if (parted === undefined) return { ...row, cells };
     told.push({
@@ -83,9 +86,9 @@ export function mendRows(given: readonly SheetRow[], columns: Columns): Mended {
 
 /** A call of a note at the end of a description: «Guante (1)», where the notes stand below. */
 export function withoutCall(text: string, notes: ReadonlySet<string>): { text: string; call?: string } {
-  const [all = '', number = ''] = /\s*\((\d{1,2})\)$/.exec(text) ?? [];
+  const [all = '', number = ''] = /\((\d{1,2})\)$/.exec(text) ?? [];
   return number !== '' && notes.has(number) && text.length > all.length
-    ? { text: text.slice(0, -all.length), call: all.trim() }
+    ? { text: text.slice(0, -all.length).trimEnd(), call: all }
     : { text };
 }
 

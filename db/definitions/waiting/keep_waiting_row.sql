@@ -25,6 +25,4 @@ create or replace trigger keep_waiting_row after insert or delete or update of c
 create or replace trigger keep_waiting_row after insert or delete or update of status, ended_on, effect on list_match for each row execute function keep_waiting_row('match');
 create or replace trigger keep_waiting_row after insert or delete or update of status on mail_outbox for each row execute function keep_waiting_row('mail');
 create or replace trigger keep_waiting_row after insert or delete or update on negative_list for each row execute function keep_waiting_row('list_term', 'select named_uuid(($1).source)');
-create or replace trigger keep_waiting_row after update of bounced_at on quotation_invitee for each row execute function keep_waiting_row('quotation', 'select named_uuid(($1).request_id || ''bounced'')');
-create or replace trigger keep_waiting_row after insert or delete on quotation_question for each row execute function keep_waiting_row('quotation', 'select ($1).request_id');
 create or replace trigger keep_waiting_row after insert or delete or update of status, kinds on related_finding for each row execute function keep_waiting_row('related');

@@ -173,7 +173,10 @@ describe('an award of quotations', () => {
     expect(proposed).toMatchObject({ status: 202, body: { code: 'decision_proposed' } });
     expect([await stateOf(request), await mailsOf(request)]).toEqual(['opened', []]);
     // It waits for the second person alone, until the offers lapse.
-    const { rows: waiting } = await sql<{ kind: string; isDue: boolean }>`select kind, due_at is not null "isDue"
+    const { rows: waiting } = await sql<{
+      kind: string;
+      isDue: boolean;
+    }>`select kind, due_at is not null "isDue"
       from waiting_item where note = ${request.folio}`.execute(app.db);
     expect(waiting).toEqual([{ kind: 'decision_review', isDue: true }]);
     const given = await confirm(request, 'other-admin');

@@ -120,7 +120,9 @@ export async function readEntries(db: Db, query: HeadEntriesQuery): Promise<Head
       select e.id, e.kind, e.amount::text amount, e.day, e.at, e.document_number document, e.reason,
         (select r.file_name from import_run r where r.id = e.import_id) file, ${nameInColumn('e.author_id')} author,
         e.reverses is not null "isReversal", k.code key, e.kind = any(${less}) "isLess"
-      from ${from} order by e.day desc, e.at desc, e.id limit ${PAGE_SIZE} offset ${(pag - 1) * PAGE_SIZE}`.execute(db),
+      from ${from} order by e.day desc, e.at desc, e.id limit ${PAGE_SIZE} offset ${(pag - 1) * PAGE_SIZE}`.execute(
+      db,
+    ),
     sql<{ total: number; sum: string }>`select count(*)::int total,
       coalesce(sum(case when e.kind = any(${less}) then -e.amount else e.amount end), 0.00)::text sum from ${from}`.execute(
       db,

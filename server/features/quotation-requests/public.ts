@@ -49,6 +49,7 @@ export async function keepQuestion(
 ): Promise<string> {
   const { rows } = await sql<{ id: string }>`insert into quotation_question (request_id, supplier_id, text)
     values (${asked.requestId}, ${asked.supplierId}, ${asked.text}) returning id`.execute(tx);
+  await sql`select follow_quotations(array[${asked.requestId}]::uuid[])`.execute(tx);
   return rows[0]!.id;
 }
 

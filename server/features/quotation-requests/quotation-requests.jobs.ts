@@ -26,8 +26,16 @@ export function defineQuotationRequestJobs(services: Services): void {
 
 /** Marks whom no invitation reaches: the queue of mails gave theirs up. It waits for its buyer. */
 export async function noteBounced(db: Db): Promise<void> {
-  await sql`update quotation_invitee i set bounced_at = now() from mail_outbox m
-    where m.id = i.mail_id and m.status = 'failed' and i.bounced_at is null`.execute(db);
+  await transaction(db, async (tx) => {
+    const { rows } = await sql<{
+      request: string;
+    }>`update quotation_invitee i set bounced_at = now() from mail_outbox m
+      where m.id = i.mail_id and m.status = 'failed' and i.bounced_at is null returning i.request_id request`.execute(
+      tx,
+    );
+    if (rows.length > 0)
+      await sql`select follow_quotations(${rows.map(({ request }) => request)}::uuid[])`.execute(tx);
+  });
 }
 
 /** Reminds of every request that closes within a day, once; of who has quoted nothing is kept. */

@@ -178,7 +178,7 @@ export function readSupplierRow(values: readonly string[], question: RowQuestion
 
 /** A mail without what programs put around it: «mailto:», «Ana Ríos <ana@empresa.mx>». */
 const bareMail = (text: string): string =>
-  (/<([^<>\s]+@[^<>\s]+)>/.exec(text)?.[1] ?? text).replace(/^mailto: ?/i, '');
+  (/<([^<>\s@]+@[^<>\s@]+)>/.exec(text)?.[1] ?? text).replace(/^mailto: ?/i, '');
 
 const STATES: ReadonlySet<string> = new Set(Object.values(MEXICAN_STATES));
 

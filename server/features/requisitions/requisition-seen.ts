@@ -24,7 +24,7 @@ import { mustMeet, type Standing } from './requisition-access.ts';
 import { factsOf } from './requisition-facts.ts';
 import { selectFiles } from './requisition-files.sql.ts';
 import { foreseenSteps, routeOf } from './requisition-route.service.ts';
-import { selectPurchases } from './requisition-purchases.sql.ts';
+import { selectPurchases } from './bought-by.ts';
 import { selectSteps } from './requisition-steps.sql.ts';
 import { readForm, selectLines, type StoredLine, type StoredRequisition } from './requisitions.sql.ts';
 

@@ -188,7 +188,17 @@ interface RowProps {
   onWhy: (why: Why) => void;
 }
 
-export function OrderRow({ one, isInvited, asksWhy, why, said, isLocked, isFocused = false, onInvite, onWhy }: RowProps) {
+export function OrderRow({
+  one,
+  isInvited,
+  asksWhy,
+  why,
+  said,
+  isLocked,
+  isFocused = false,
+  onInvite,
+  onWhy,
+}: RowProps) {
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (!isFocused) return;
