@@ -128,21 +128,26 @@ export function useDraft<Thing extends DraftThing>({
     },
     [keepKey],
   );
+  const open = useCallback(
+    (thing: Thing) => {
+      const next = openDraft(thing, readKept(keepKey), rules);
+      if (isSameForm(thing.values, next.seen)) shown.current = thing.version;
+      put(next);
+    },
+    [keepKey, put, rules],
+  );
   const look = useCallback(
     (signal: AbortSignal) => {
       load(signal).then(
         (thing) => {
-          if (signal.aborted) return;
-          const next = openDraft(thing, readKept(keepKey), rules);
-          if (isSameForm(thing.values, next.seen)) shown.current = thing.version;
-          put(next);
+          if (!signal.aborted) open(thing);
         },
         (error: unknown) => {
           if (!signal.aborted && error instanceof CallError) setFailure(error.problem);
         },
       );
     },
-    [keepKey, load, put, rules],
+    [load, open],
   );
   useEffect(() => {
     const stop = new AbortController();

@@ -31,7 +31,7 @@ const dayOr = (day: string | null) => (day === null ? null : shortDate(day));
 
 /** Everything that is kept of a row of contracts; null for what the file does not say. */
 export function keptOfContract(
-  { contract, procedure, acts, supplierSize, supplierRfc, institution, inferences = [] }: TakenRow,
+  { contract, procedure, acts, supplierSize, supplierRfc, institution, inferences }: TakenRow,
   { laws, hasRfc }: { laws: SettingValues | undefined; hasRfc: boolean },
 ): ImportKept[] {
   const told = (label: string, value: string | null) => ({ label, value });

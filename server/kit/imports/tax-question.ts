@@ -1,5 +1,5 @@
 import type { ImportFact, ImportSettings } from '#contract/imports.ts';
-import { centsOf, decimal, moneyText } from '#contract/rules/texts/money.ts';
+import { decimal, moneyText } from '#contract/rules/texts/money.ts';
 import { taxIn, taxOfHeading, type Tax } from '#contract/rules/texts/money-unit.ts';
 import { factOf } from './reading.ts';
 
