@@ -16,7 +16,8 @@ export interface Picture {
   at?: string;
   /** What must be seen before the picture is taken; the heading if nothing is said. */
   ready?: string;
-  signedIn: boolean;
+  /** By an administrator, or by this person of the demonstration. */
+  signedIn: boolean | string;
   /** Taken on a phone too, where the manual shows it there. */
   onPhone?: true;
 }
@@ -237,4 +238,47 @@ export const PICTURES: readonly Picture[] = [
     ready: 'main table',
     signedIn: true,
   },
+  {
+    name: 'requisicion',
+    path: '/requisiciones',
+    follow: ['main a[href*="/requisiciones/RQ-"]'],
+    ready: 'main h2',
+    signedIn: 'elena.docente',
+    onPhone: true,
+  },
+  {
+    name: 'por-autorizar',
+    path: '/por-autorizar',
+    ready: 'main h2',
+    signedIn: 'hector.jefe',
+    onPhone: true,
+  },
+  {
+    name: 'requisiciones-compras',
+    path: '/administracion/requisiciones',
+    ready: 'main table',
+    signedIn: true,
+  },
+  {
+    name: 'cotizacion',
+    path: '/cotizaciones',
+    follow: ['main a[href*="/cotizaciones/SC-"]'],
+    ready: 'main h2',
+    signedIn: false,
+    onPhone: true,
+  },
+  {
+    name: 'comparativo',
+    path: '/administracion/cotizaciones?estado=opened',
+    follow: ['main tbody a', 'main a[href$="/comparativo"]'],
+    ready: 'main table',
+    signedIn: true,
+  },
+  {
+    name: 'presupuesto',
+    path: '/administracion/presupuesto',
+    ready: 'main table',
+    signedIn: 'sara.presupuesto',
+  },
+  { name: 'jefatura', path: '/administracion/jefatura', ready: '.hd h2', signedIn: true },
 ];

@@ -8,7 +8,8 @@ import { PICTURES, type Picture } from './picture-list.ts';
 const NAMES = process.argv.slice(4);
 const FOLDER = resolve(process.argv[3] ?? join(import.meta.dirname, '..', '..', 'docs', 'pictures'));
 const SIZES = { escritorio: { width: 1440, height: 900 }, telefono: { width: 390, height: 844 } } as const;
-const PERSON = { usuario: 'mariana.admin', contrasena: 'demo' };
+const ADMINISTRATOR = 'mariana.admin';
+const PASSWORD = 'demo';
 
 /**
  * `node tools/documents/pictures.ts http://localhost:8080 [folder] [name …]`: takes every picture of the README and the manual, or
@@ -35,17 +36,22 @@ async function takeAll(browser: Browser, origin: string, size: keyof typeof SIZE
       timezoneId: 'America/Mexico_City',
       reducedMotion: 'reduce',
     });
-  const context = await newContext();
-  const page = await context.newPage();
   const guest = await newContext();
-  let isSignedIn = false;
+  const pages = new Map<string, Page>();
+  /** The page of a person, signed in; of a visitor under no name. */
+  const pageOf = async (who: string): Promise<Page> => {
+    const known = pages.get(who);
+    if (known !== undefined) return known;
+    const page = await (await newContext()).newPage();
+    if (who !== '') await signIn(page, origin, who);
+    pages.set(who, page);
+    return page;
+  };
   for (const picture of PICTURES) {
     if (size === 'telefono' && picture.onPhone !== true) continue;
     if (NAMES.length > 0 && !NAMES.includes(picture.name)) continue;
-    if (picture.signedIn && !isSignedIn) {
-      await signIn(page, origin);
-      isSignedIn = true;
-    }
+    const { signedIn } = picture;
+    const page = await pageOf(signedIn === true ? ADMINISTRATOR : signedIn === false ? '' : signedIn);
     await show(page, origin, picture);
     const shown = picture.isTracked === true ? await track(page, await guest.newPage(), origin) : page;
     await seen(shown, picture);
@@ -56,7 +62,7 @@ async function takeAll(browser: Browser, origin: string, size: keyof typeof SIZE
     console.log(`${picture.name}-${size}.png`);
   }
   await guest.close();
-  await context.close();
+  for (const page of pages.values()) await page.context().close();
 }
 
 /** Opens the first request of the officer's list as its supplier does. */
@@ -104,10 +110,10 @@ async function seen(page: Page, picture: Picture): Promise<void> {
       .evaluate((part) => part.scrollIntoView({ block: 'start' }));
 }
 
-async function signIn(page: Page, origin: string): Promise<void> {
+async function signIn(page: Page, origin: string, user: string): Promise<void> {
   await page.goto(`${origin}${SCREEN_BASE}/authadmin`);
-  await page.locator('input[name="usuario"]').fill(PERSON.usuario);
-  await page.locator('input[name="contrasena"]').fill(PERSON.contrasena);
+  await page.locator('input[name="usuario"]').fill(user);
+  await page.locator('input[name="contrasena"]').fill(PASSWORD);
   await page.locator('button[value="entrar"]').click();
   await page.waitForURL(
     (url) => url.pathname.startsWith(SCREEN_BASE) && !url.pathname.includes('oidc-callback'),
