@@ -32,7 +32,8 @@ const number = z
     const said = typed === '' || registryKeyRule(typed);
     if (said !== true) context.addIssue({ code: 'custom', message: said });
   })
-  .default('');
+  .default('')
+  .meta({ examples: ['P-01042'] });
 
 /** What is asked, for whoever may answer. */
 export const AskedQuotation = z.object({

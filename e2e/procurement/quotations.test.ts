@@ -91,6 +91,8 @@ async function quote(page: Page, code: () => Promise<string>): Promise<void> {
   await page.getByLabel('Quién firma por la empresa').fill('Elena Demo');
   for (const box of await page.getByRole('checkbox').all()) await box.check();
   await page.getByRole('button', { name: 'Enviar mi cotización' }).click();
+  // The sums are looked at once more before it is sealed.
+  await page.getByRole('dialog').getByRole('button', { name: 'Enviar', exact: true }).click();
   await page.getByText(/^Acuse CT-/).waitFor();
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { usePortal } from './portal-context.tsx';
 import type { ServerClock } from './server-clock.ts';
 
@@ -66,10 +66,4 @@ export function useNow(instants: readonly (string | null | undefined)[], onCome?
     };
   }, [next, clock]);
   return now;
-}
-
-/** When what is shown was read, by the server's clock (ISO); the moment of the page until then. */
-export function useReadAt(data: unknown): string {
-  const { now, clock } = usePortal();
-  return useMemo(() => (data === undefined ? now : clock.iso()), [clock, data, now]);
 }

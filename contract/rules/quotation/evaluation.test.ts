@@ -9,7 +9,7 @@ import { costOf, medianOf, percentFrom } from './prices.ts';
 import { evaluateComparison } from './proposal.ts';
 import { shareOut } from './sources.ts';
 import { bidderOf, comparisonOf, lotOf } from './test-comparison.ts';
-import { waysOn } from './ways.ts';
+import { waysOf, waysOn } from './ways.ts';
 
 const SIX_FOUR = { shares: ['60', '40'], margin: '5', missing: 'first' as const };
 const [A, B, C] = [0, 1, 2].map((one) => bidderOf(one)) as [string, string, string];
@@ -226,6 +226,13 @@ describe('what can be done with too few', () => {
   it('of an invitation with two: declare it failed or go on', () => {
     expect(waysOn({ ...of, solvent: 2 })).toEqual(['go_on', 'declare_failed']);
     expect(waysOn({ ...of, solvent: 3 })).toEqual([]);
+  });
+  it('nothing while what came is not judged: it may comply', () => {
+    const lot = evaluateComparison(comparisonOf([['10.00', '11.00', '12.00']])).lots[0]!;
+    const cells = lot.cells.map((cell) => ({ ...cell, state: 'pending' as const }));
+    expect(waysOf(of, { cells, solvent: 0 })).toEqual([]);
+    const failed = cells.map((cell) => ({ ...cell, state: 'not_solvent' as const }));
+    expect(waysOf(of, { cells: failed, solvent: 0 })).toEqual(['declare_failed']);
   });
   it('of direct quotations: more invitees, or going on with a reason', () => {
     const direct = { ...of, kind: 'direct', least: 2, isFederal: false } as const;

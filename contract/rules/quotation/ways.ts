@@ -56,13 +56,14 @@ export function waysOn({
 /** Shortest reason for going on with fewer than asked, in letters. */
 export const LEAST_GO_ON_REASON = 20;
 
-/** What can be done about each lot of a comparison that has too few offers. */
+/** What can be done about each lot of a comparison that has too few offers; what nobody has judged yet may still comply. */
 export function waysOf(
   { kind, isFederal, least }: Pick<Comparison, 'kind' | 'isFederal' | 'least'>,
   { cells, solvent }: Pick<EvaluatedLot, 'cells' | 'solvent'>,
 ): ComparisonWay[] {
   const received = cells.filter(({ state }) => state !== 'none').length;
-  return waysOn({ kind, isFederal, least, solvent, received });
+  const pending = cells.filter(({ state }) => state === 'pending').length;
+  return waysOn({ kind, isFederal, least, solvent: solvent + pending, received });
 }
 
 /** Lots that are awarded with fewer offers than asked without saying why, in sentences. */

@@ -9,7 +9,7 @@ import {
 import { CELL_STATE_LABELS } from '#contract/rules/quotation/cell-words.ts';
 import type { ComparedCell, EvaluatedLot } from '#contract/rules/quotation/evaluation.ts';
 import { mayFollow } from '#contract/rules/quotation/order.ts';
-import { groupedAmount, moneyText } from '#contract/rules/texts/money.ts';
+import { groupedPrice, moneyText } from '#contract/rules/texts/money.ts';
 import { formatDateTime } from '#web/kit/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -88,7 +88,7 @@ function PriceLines({
       <li>
         {offer.unitPrice === null
           ? `Precio leído en la apertura: ${moneyText(offer.amount)} sin IVA.`
-          : `${groupedAmount(offer.unitPrice)} por ${lot.quantity ?? '1'} ${lot.unit ?? ''} son ${moneyText(offer.amount)} sin IVA.`}
+          : `${groupedPrice(offer.unitPrice)} por ${lot.quantity ?? '1'} ${lot.unit ?? ''} son ${moneyText(offer.amount)} sin IVA.`}
       </li>
       {cell.fromMedian !== null && (
         <li>{signed(cell.fromMedian)} % respecto de la mediana de la investigación.</li>

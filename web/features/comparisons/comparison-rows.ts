@@ -3,7 +3,7 @@ import { CELL_STATE_LABELS } from '#contract/rules/quotation/cell-words.ts';
 import type { DecidedLot } from '#contract/rules/quotation/choice.ts';
 import type { ComparedCell, EvaluatedLot } from '#contract/rules/quotation/evaluation.ts';
 import { placeText } from '#contract/rules/quotation/result-words.ts';
-import { groupedAmount } from '#contract/rules/texts/money.ts';
+import { groupedAmount, groupedPrice } from '#contract/rules/texts/money.ts';
 import { technicalPoints } from '#contract/rules/bids/scoring.ts';
 
 /** Which of the figures of a lot a row shows. */
@@ -68,7 +68,7 @@ function priceWords(cell: ComparedCell): { text: string; note: string } {
   const unit =
     offer.unitPrice === null || offer.unitPrice === offer.amount
       ? ''
-      : `${groupedAmount(offer.unitPrice)} c/u`;
+      : `${groupedPrice(offer.unitPrice)} c/u`;
   const beside = isLowest
     ? 'la más baja'
     : state === 'barred' || fromLowest === null

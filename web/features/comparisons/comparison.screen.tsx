@@ -296,7 +296,7 @@ function ComparisonHead({ view, onExport }: { view: ComparisonView; onExport: ()
         </>
       }
     >
-      <p className="u-cluster">
+      <p className="u-cluster u-gap-12 cq-facts">
         <Tag tone={view.isDecided ? 'mute' : 'warn'}>{view.state}</Tag>
         <span>{criterionText(view)}</span>
         {view.awardAt !== null && <span>Fallo el {formatDateTime(view.awardAt)}</span>}

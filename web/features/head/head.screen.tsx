@@ -4,7 +4,7 @@ import { formatCount, formatCountOf, formatFullDate, formatTime } from '#web/kit
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { useLoaded } from '#web/kit/use-loaded.ts';
-import { useReadAt } from '#web/kit/use-now.ts';
+import { useReadAt } from '#web/kit/use-read-at.ts';
 import { AdminHead } from '#web/ui/admin-places.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';

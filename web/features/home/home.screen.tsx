@@ -21,7 +21,7 @@ const FORM = '/proveedores/solicitud';
 
 /** The doors: what a supplier and whoever works here came for. */
 const SELL = [
-  ['Solicitudes de cotización abiertas', screenPath('/cotizaciones')],
+  ['Cotizaciones abiertas', screenPath('/cotizaciones')],
   ['Seguir mi solicitud o refrendar', screenPath('/proveedores', { vista: 'seguimiento' })],
   ['Qué documentos me piden', screenPath('/proveedores', { vista: 'inscripcion' })],
   ['Verificar una constancia', screenPath('/proveedores', { vista: 'verificar' })],

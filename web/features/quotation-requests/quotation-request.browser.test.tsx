@@ -251,6 +251,21 @@ test('whom somebody chose stays until it is saved, also when the page is opened 
   await expect.element(page.getByLabelText('Explícalo')).toHaveValue('Dijeron que no lo venden más');
 });
 
+test('once opened, its page leads to the comparison', async () => {
+  const { answers } = portal({ ...REQUEST, state: 'opened', moves: [] });
+  const opened = { at: '2026-11-30T15:00:00.000Z', by: 'Raúl Inventado', proposedBy: null, note: '' };
+  answers.push(
+    answer(quotationOpeningApi.get, () => ({
+      ...{ folio: FOLIO, version: 3, state: 'opened' as const, kind: REQUEST.kind, closesAt: null },
+      ...{ opened, rows: [] },
+    })),
+  );
+  await showScreen(ADDRESS, { role: 'Administrador', answers });
+  await expect
+    .element(page.getByRole('link', { name: 'Cuadro comparativo' }))
+    .toHaveAttribute('href', expect.stringContaining(`${FOLIO}/comparativo`));
+});
+
 test('before the closing its page tells of nothing that came, and a question is answered to all', async () => {
   const answered: unknown[] = [];
   const more: unknown[] = [];

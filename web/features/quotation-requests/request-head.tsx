@@ -22,7 +22,7 @@ export function RequestHead(props: { request: QuotationRequest; title: string; c
         </Breadcrumbs>
       }
     >
-      <div className="u-cluster u-gap-12">
+      <div className="u-cluster u-gap-12 qr-facts">
         <Tag tone={STATE_TONES[state]}>{QUOTATION_REQUEST_STATE_LABELS[state]}</Tag>
         <span>{QUOTATION_KIND_LABELS[kind]}</span>
         {area !== null && <span>{area}</span>}

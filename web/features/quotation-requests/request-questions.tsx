@@ -111,9 +111,7 @@ function Asked({ question, request, onChanged }: QuestionsProps & { question: Qu
             onClose={() => setConfirmed(false)}
             onYes={() => void send()}
           >
-            <p>
-              Llega por correo a cada invitado y queda en la página de la solicitud. No se cambia después.
-            </p>
+            <p>Queda en la página de la solicitud y va a cada invitado. No se cambia después.</p>
             {isTelling && <Notice tone="warn">La pregunta todavía dice quién la hizo.</Notice>}
             <p>
               <strong>Pregunta:</strong> {published}

@@ -13,15 +13,17 @@ import { EVALUATION_BAND_LABELS } from '#contract/rules/evaluations/evaluation-b
 import { closingText } from '#contract/rules/quotation/quotation-request.ts';
 import { withStop } from '#contract/rules/texts/with-stop.ts';
 import { formatCountOf, formatDate, formatDateTime, formatMoney } from '#web/kit/format.ts';
+import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { useLoaded } from '#web/kit/use-loaded.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import { Dock } from '#web/ui/dock.tsx';
 import { FactList } from '#web/ui/fact-list.tsx';
 import { ModifySheet } from './modify-sheet.tsx';
 import { MoreInvitees } from './more-invitees.tsx';
 import { loadRanking } from './quotation-requests.data.ts';
+import { QUOTATIONS_PATH } from './quotation-requests.search.ts';
 import { RequestCancel } from './request-cancel.tsx';
 import { RequestQuestions } from './request-questions.tsx';
 import { courseText } from './request-words.ts';
@@ -30,6 +32,8 @@ interface RecordProps {
   request: QuotationRequest;
   onChanged: (next: QuotationRequest) => void;
 }
+
+const COMPARED: readonly QuotationRequest['state'][] = ['opened', 'decided', 'failed'];
 
 /** A request that was sent, or that its reader does not write. */
 export function RequestRecord({ request, onChanged }: RecordProps) {
@@ -44,6 +48,16 @@ export function RequestRecord({ request, onChanged }: RecordProps) {
     <>
       <div className="qr-form">
         <p>{courseText(request)}</p>
+        {COMPARED.includes(request.state) && (
+          <p>
+            <ButtonLink
+              variant={request.state === 'opened' ? 'primary' : 'line'}
+              href={screenPath(`${QUOTATIONS_PATH}/${request.folio}/comparativo`)}
+            >
+              Cuadro comparativo
+            </ButtonLink>
+          </p>
+        )}
         <Asked request={request} />
         <Invited request={request} ranking={ranking ?? null} />
         <Terms request={request} />

@@ -64,7 +64,7 @@ function Answer({ asked, link }: { asked: AskedQuotation; link: string | null })
           Solicitudes de cotización abiertas
         </a>
         <PageHead title={asked.title}>
-          <p className="u-muted">
+          <p className="u-lead">
             {asked.folio} · {QUOTATION_KIND_LABELS[asked.kind]}
             {asked.invited !== null && ` · Invitación a ${asked.invited.name}`}
           </p>

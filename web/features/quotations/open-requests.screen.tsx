@@ -12,7 +12,7 @@ export function Screen({ data: { rows } }: { data: { rows: OpenRequestRow[] } })
   return (
     <Page width="narrow" className="qt-page">
       <PageHead title="Solicitudes de cotización abiertas">
-        <p className="u-muted">
+        <p className="u-lead">
           Puede cotizar cualquier proveedor vigente del giro, con su número de registro y un código que llega
           a su correo. No cuesta.
         </p>

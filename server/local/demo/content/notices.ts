@@ -11,7 +11,7 @@ export function demoNotices(today: string): GivenContent[] {
       values: {
         title: 'La ventanilla atiende con cita',
         text:
-          `El horario no cambia: la ventanilla atiende de 9:00 a 15:00 h. La cita se pide por teléfono, ${PHONE}.\n\n` +
+          `La ventanilla atiende de 9:00 a 15:00 h. La cita se pide por teléfono, ${PHONE}.\n\n` +
           'Los trámites en línea siguen abiertos a toda hora.',
         from: day(-3),
         until: day(25),
