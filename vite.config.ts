@@ -46,7 +46,10 @@ const SHARED = [
   },
   { name: 'rows', test: /contract\/(?:ocds-api|direct-awards)\.|web\/kit\/(?:use-now|publication-text)\./ },
   { name: 'keys', test: /rules\/(?:identifiers\/rfc|texts\/typed-text)\./ },
-  { name: 'outside', test: /web\/ui\/outside-link|rules\/identifiers\/link-shape|IconExternalLink/ },
+  {
+    name: 'outside',
+    test: /web\/ui\/outside-link|rules\/(?:identifiers\/link-shape|bids\/scoring-text)\.|IconExternalLink/,
+  },
   { name: 'dates', test: /web\/ui\/(?:date-field|date-text|date-rules|calendar|beside)\.|IconCalendarEvent/ },
   { name: 'fields', test: /web\/ui\/(?:field|select|rules)\./ },
   {

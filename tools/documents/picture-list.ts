@@ -244,7 +244,6 @@ export const PICTURES: readonly Picture[] = [
     follow: ['main a[href*="/requisiciones/RQ-"]'],
     ready: 'main h2',
     signedIn: 'elena.docente',
-    onPhone: true,
   },
   {
     name: 'por-autorizar',

@@ -1,4 +1,4 @@
-import { decimal } from '../texts/money.ts';
+import { decimal, groupedAmount } from '../texts/money.ts';
 import { thousandthsOf } from '../bids/shares.ts';
 
 /** A unit price in millionths of a peso: it has up to six decimals and is kept exact. */
@@ -63,3 +63,9 @@ export const isAbove = (price: string, base: string, percent: string): boolean =
 /** Whether a price is below another by more than so many percent of it; exact to the last decimal. */
 export const isBelow = (price: string, base: string, percent: string): boolean =>
   millionthsOf(price) * HUNDRED < millionthsOf(base) * (HUNDRED - percentOf(percent));
+
+/** «948.50» of `948.5`, «0.125» of `0.125`: a price with its cents, and whatever stands behind them. */
+export const groupedPrice = (price: string): string => {
+  const [pesos = '0', rest = ''] = price.split('.');
+  return groupedAmount(`${pesos}.${rest.padEnd(2, '0')}`);
+};

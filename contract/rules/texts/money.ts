@@ -25,12 +25,6 @@ export function groupedAmount(amount: string): string {
   return [whole.format(BigInt(pesos)), ...cents].join('.');
 }
 
-/** «948.50» of `948.5`, «0.125» of `0.125`: a price with its cents, and whatever stands behind them. */
-export const groupedPrice = (price: string): string => {
-  const [pesos = '0', rest = ''] = price.split('.');
-  return groupedAmount(`${pesos}.${rest.padEnd(2, '0')}`);
-};
-
 /** «$1,234.50» */
 export const moneyText = (amount: string): string => `$${groupedAmount(amount)}`;
 

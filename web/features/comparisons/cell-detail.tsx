@@ -9,7 +9,8 @@ import {
 import { CELL_STATE_LABELS } from '#contract/rules/quotation/cell-words.ts';
 import type { ComparedCell, EvaluatedLot } from '#contract/rules/quotation/evaluation.ts';
 import { mayFollow } from '#contract/rules/quotation/order.ts';
-import { groupedPrice, moneyText } from '#contract/rules/texts/money.ts';
+import { groupedPrice } from '#contract/rules/quotation/prices.ts';
+import { moneyText } from '#contract/rules/texts/money.ts';
 import { formatDateTime } from '#web/kit/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/select.tsx';

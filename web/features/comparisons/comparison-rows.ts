@@ -3,7 +3,8 @@ import { CELL_STATE_LABELS } from '#contract/rules/quotation/cell-words.ts';
 import type { DecidedLot } from '#contract/rules/quotation/choice.ts';
 import type { ComparedCell, EvaluatedLot } from '#contract/rules/quotation/evaluation.ts';
 import { placeText } from '#contract/rules/quotation/result-words.ts';
-import { groupedAmount, groupedPrice } from '#contract/rules/texts/money.ts';
+import { groupedPrice } from '#contract/rules/quotation/prices.ts';
+import { groupedAmount } from '#contract/rules/texts/money.ts';
 import { technicalPoints } from '#contract/rules/bids/scoring.ts';
 
 /** Which of the figures of a lot a row shows. */
