@@ -250,7 +250,6 @@ export const PICTURES: readonly Picture[] = [
     path: '/por-autorizar',
     ready: 'main h2',
     signedIn: 'hector.jefe',
-    onPhone: true,
   },
   {
     name: 'requisiciones-compras',
@@ -264,7 +263,6 @@ export const PICTURES: readonly Picture[] = [
     follow: ['main a[href*="/cotizaciones/SC-"]'],
     ready: 'main h2',
     signedIn: false,
-    onPhone: true,
   },
   {
     name: 'comparativo',
