@@ -256,8 +256,13 @@ test('once opened, its page leads to the comparison', async () => {
   const opened = { at: '2026-11-30T15:00:00.000Z', by: 'Raúl Inventado', proposedBy: null, note: '' };
   answers.push(
     answer(quotationOpeningApi.get, () => ({
-      ...{ folio: FOLIO, version: 3, state: 'opened' as const, kind: REQUEST.kind, closesAt: null },
-      ...{ opened, rows: [] },
+      folio: FOLIO,
+      version: 3,
+      state: 'opened' as const,
+      kind: REQUEST.kind,
+      closesAt: null,
+      opened,
+      rows: [],
     })),
   );
   await showScreen(ADDRESS, { role: 'Administrador', answers });
