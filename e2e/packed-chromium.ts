@@ -49,7 +49,12 @@ async function unpack(source: string, home: string): Promise<void> {
   try {
     const { inflate } = await import('@sparticuz/chromium');
     await Promise.all(PARTS.map((part) => inflate(join(source, part))));
-    if (!existsSync(home)) renameSync(draft, home);
+    try {
+      renameSync(draft, home);
+    } catch (error) {
+      // Another run beside this one was first.
+      if (!existsSync(home)) throw error;
+    }
   } finally {
     if (before === undefined) delete process.env.TMPDIR;
     else process.env.TMPDIR = before;

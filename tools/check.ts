@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isCommitted, passedBefore, rememberPassed } from './check/passed.ts';
-import { ALL_PARTS, CHECK, EACH_CHANGE, type Part } from './check/parts.ts';
+import { ALL_PARTS, CHECK, EACH_CHANGE, type Group } from './check/parts.ts';
 import { processorSeconds, runPart, type Outcome } from './check/run-part.ts';
 import { testsOf } from './check/tests-of.ts';
 import { RUNTIME_DIR } from './runtime.mjs';
@@ -11,33 +11,36 @@ const USE = `Uso:
   npm test                  lo que cuida cada cambio, en unos diez minutos
   npm test -- NOMBRE        las pruebas que están en NOMBRE o lo importan
   npm run test:all          todo, por partes; lo que ya pasó en este commit se salta
-  npm run test:all -- PARTE …   solo esas partes, aunque ya hayan pasado: ${ALL_PARTS.map(({ name }) => name).join(', ')}
+  npm run test:all -- PARTE …   solo esas partes, aunque ya hayan pasado: ${ALL_PARTS.flat()
+    .map(({ name }) => name)
+    .join(', ')}
   npm run test:all -- --otra-vez   todo, también lo que ya pasó`;
 
 /** What the arguments ask for; undefined when nothing is called so. */
-function chosenParts(args: readonly string[]): Part[] | undefined {
+function chosenGroups(args: readonly string[]): Group[] | undefined {
   const [first, ...rest] = args;
   const names = rest.filter((name) => !name.startsWith('--'));
   if (first === '--check') return CHECK;
-  if (first === '--all') {
-    const wanted = ALL_PARTS.filter(({ name }) =>
-      names.some((one) => name === one || name.startsWith(`${one}/`)),
-    );
-    if (names.length === 0) return ALL_PARTS;
-    return names.every((one) => wanted.some(({ name }) => name === one || name.startsWith(`${one}/`)))
-      ? wanted
-      : undefined;
-  }
+  if (first === '--all') return names.length === 0 ? ALL_PARTS : groupsCalled(names);
   if (first === undefined) return EACH_CHANGE;
   const part = testsOf(first);
-  return part === undefined ? undefined : [part];
+  return part === undefined ? undefined : [[part]];
+}
+
+/** The parts that are called so, or begin so; undefined where a name is of none. */
+function groupsCalled(names: readonly string[]): Group[] | undefined {
+  const isOf = (part: string, name: string) => part === name || part.startsWith(`${name}/`);
+  if (!names.every((name) => ALL_PARTS.flat().some((part) => isOf(part.name, name)))) return undefined;
+  return ALL_PARTS.map((group) => group.filter((part) => names.some((name) => isOf(part.name, name)))).filter(
+    (group) => group.length > 0,
+  );
 }
 
 /** Runs every part although one fails, prints what happened, and counts. */
 async function main(): Promise<void> {
   const args = process.argv.slice(2);
-  const parts = chosenParts(args);
-  if (parts === undefined) {
+  const groups = chosenGroups(args);
+  if (groups === undefined) {
     console.error(USE);
     process.exitCode = 2;
     return;
@@ -48,21 +51,15 @@ async function main(): Promise<void> {
   // The parts of journeys load the demonstration once for all of them.
   const kept = mkdtempSync(join(tmpdir(), 'portal-comprobacion-'));
   process.env.KEPT_DEMONSTRATION = join(kept, 'demostracion');
-  for (let at = 0; at < parts.length;) {
-    const isAlone = parts[at]?.isBeside !== true;
-    const end = isAlone ? at + 1 : parts.findIndex((part, index) => index > at && part.isBeside !== true);
-    const beside = parts.slice(at, end === -1 ? parts.length : end);
-    outcomes.push(
-      ...(await Promise.all(
-        beside.map(async (part) => {
-          const before = isWhole ? passedBefore(part.name) : undefined;
-          return before === undefined ? runPart(part) : { ...before, isKept: true as const };
-        }),
-      )),
+  for (const group of groups) {
+    const ended = await Promise.all(
+      group.map(async (part, at) => {
+        const before = isWhole ? passedBefore(part.name) : undefined;
+        return before === undefined ? runPart(part, at === 0) : { ...before, isKept: true as const };
+      }),
     );
-    if (args[0] === '--all')
-      for (const one of outcomes.slice(-beside.length)) if (one.failed === 0) rememberPassed(one);
-    at += beside.length;
+    if (args[0] === '--all') for (const one of ended) if (one.failed === 0) rememberPassed(one);
+    outcomes.push(...ended);
   }
   rmSync(kept, { recursive: true, force: true });
   if (isWhole && !isCommitted())

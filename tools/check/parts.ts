@@ -8,14 +8,13 @@ export interface Part {
   program: string;
   args: string[];
   report?: string;
-  /** It works on one core: its neighbours of the same kind run beside it, and what they write comes at their end. */
-  isBeside?: true;
 }
+/** Parts that run at once. What the first writes is seen as it comes, what the others write at their end. */
+export type Group = readonly Part[];
 
 const bin = (name: string) => join(ROOT, 'node_modules', '.bin', name);
 const one = (name: string, program: string, ...args: string[]): Part => ({ name, program, args });
 const script = (name: string, ...args: string[]): Part => one(name, process.execPath, ...args);
-const beside = (part: Part): Part => ({ ...part, isBeside: true });
 
 /** Leaves out the cases that only `npm run test:all` runs. */
 export const NO_TAGGED = '--tags-filter=!all';
@@ -29,29 +28,26 @@ export function vitest(name: string, ...args: string[]): Part {
   return { name, program: bin('vitest'), args: ['run', ...args, ...reporters], report };
 }
 const E2E = '--config=vitest.e2e.config.ts';
+/** It takes all cores. */
+const STYLE = one('estilo', bin('oxlint'), '--type-aware', '--quiet');
+/** Each works on one core. */
 const STATIC: Part[] = [
-  one('estilo', bin('oxlint'), '--type-aware', '--quiet'),
   // Its threads repeat what each other found out: one alone costs little more than half.
-  beside(one('tipos', bin('tsc'), '--noEmit', '--singleThreaded')),
-  beside(one('formato', bin('oxfmt'), '--check', '.')),
-  beside(script('límites', 'tools/check-boundaries.ts')),
-  beside(script('tamaño', 'tools/house.ts')),
-  beside(one('código sin uso', bin('knip'), '--no-progress')),
+  one('tipos', bin('tsc'), '--noEmit', '--singleThreaded'),
+  one('formato', bin('oxfmt'), '--check', '.'),
+  script('límites', 'tools/check-boundaries.ts'),
+  script('tamaño', 'tools/house.ts'),
+  one('código sin uso', bin('knip'), '--no-progress'),
 ];
-const EXPRESSIONS = beside(script('expresiones', 'tools/check-expressions.ts'));
-const PAGES = beside(script('páginas', 'tools/build-pages.mjs'));
+const EXPRESSIONS = script('expresiones', 'tools/check-expressions.ts');
+const PAGES = script('páginas', 'tools/build-pages.mjs');
 const TESTS = vitest('pruebas', ...OF_EACH_CHANGE);
+const JOURNEYS = vitest('recorridos', E2E, ...OF_EACH_CHANGE);
 
 /** What is looked at without a browser's journey. */
-export const CHECK: Part[] = [...STATIC, EXPRESSIONS, TESTS];
-/** What guards each change. */
-export const EACH_CHANGE: Part[] = [
-  ...STATIC,
-  EXPRESSIONS,
-  PAGES,
-  TESTS,
-  vitest('recorridos', E2E, ...OF_EACH_CHANGE),
-];
+export const CHECK: Group[] = [[STYLE], [...STATIC, EXPRESSIONS], [TESTS]];
+/** What guards each change. Near its end each of the last two leaves cores idle that the other can use. */
+export const EACH_CHANGE: Group[] = [[STYLE], [...STATIC, EXPRESSIONS, PAGES], [TESTS, JOURNEYS]];
 
 /** Folders of `e2e` by the name of their part. */
 const FOLDERS = {
@@ -73,21 +69,22 @@ const nameless = globSync('e2e/*/*.test.ts', { cwd: ROOT })
 if (nameless !== undefined)
   throw new Error(`tools/check/parts.ts: e2e/${nameless} needs the name of its part`);
 /** Everything, in the order in which a fault costs least. */
-export const ALL_PARTS: Part[] = [
-  ...STATIC,
-  beside(script('expresiones', 'tools/check-expressions.ts', '--all')),
-  PAGES,
-  vitest('pruebas/unidad', '--project=unit'),
-  vitest('pruebas/pantallas', '--project=browser'),
-  vitest('pruebas/servidor', '--project=server'),
-  ...Object.entries(FOLDERS).map(([name, folder]) => vitest(name, E2E, `e2e/${folder}/`)),
+export const ALL_PARTS: Group[] = [
+  [STYLE],
+  [...STATIC, script('expresiones', 'tools/check-expressions.ts', '--all'), PAGES],
+  [vitest('pruebas/unidad', '--project=unit')],
+  [vitest('pruebas/pantallas', '--project=browser')],
+  [vitest('pruebas/servidor', '--project=server')],
+  ...Object.entries(FOLDERS).map(([name, folder]) => [vitest(name, E2E, `e2e/${folder}/`)]),
   // Only where it was said may programs of the system be installed.
-  script(
-    'escala',
-    'lab/scale.ts',
-    '--corta',
-    ...(process.env.SCALE_PACKAGES === 'install' ? ['--instalar'] : []),
-  ),
-  script('abuso', 'lab/abuse.ts', '--within', '2000'),
-  script('fuzz', 'lab/fuzz.ts', '1'),
+  [
+    script(
+      'escala',
+      'lab/scale.ts',
+      '--corta',
+      ...(process.env.SCALE_PACKAGES === 'install' ? ['--instalar'] : []),
+    ),
+  ],
+  [script('abuso', 'lab/abuse.ts', '--within', '2000')],
+  [script('fuzz', 'lab/fuzz.ts', '1')],
 ];

@@ -29,12 +29,12 @@ interface Report {
   }[];
 }
 
-/** Runs a part, prints what it writes, and counts. */
-export async function runPart(part: Part): Promise<Outcome> {
+/** Runs a part, prints what it writes as it comes or at its end, and counts. */
+export async function runPart(part: Part, isSeenAtOnce: boolean): Promise<Outcome> {
   const { name, report, args } = part;
   const began = performance.now();
   if (report !== undefined) rmSync(report, { force: true });
-  const isGood = await run(part);
+  const isGood = await run(part, isSeenAtOnce);
   const seconds = (performance.now() - began) / 1000;
   const counted =
     report === undefined ? undefined : countTests(report, args.includes(NO_TAGGED) ? ['all'] : []);
@@ -51,12 +51,12 @@ export async function runPart(part: Part): Promise<Outcome> {
   };
 }
 
-async function run({ name, program, args, isBeside }: Part): Promise<boolean> {
+async function run({ name, program, args }: Part, isSeenAtOnce: boolean): Promise<boolean> {
   // The tools' own scripts look for `node` in the path, which may be an older one.
   const env = { ...process.env, PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH ?? ''}` };
   const said: Buffer[] = [];
-  if (isBeside !== true) console.log(`\n── ${name}`);
-  const child = spawn(program, args, { cwd: ROOT, stdio: isBeside === true ? 'pipe' : 'inherit', env });
+  if (isSeenAtOnce) console.log(`\n── ${name}`);
+  const child = spawn(program, args, { cwd: ROOT, stdio: isSeenAtOnce ? 'inherit' : 'pipe', env });
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => said.push(chunk));
   const { promise, resolve } = Promise.withResolvers<boolean>();
   child.on('error', (error) => {
@@ -65,7 +65,7 @@ async function run({ name, program, args, isBeside }: Part): Promise<boolean> {
   });
   child.on('close', (code) => resolve(code === 0));
   const isGood = await promise;
-  if (isBeside === true) console.log(`\n── ${name}\n${Buffer.concat(said).toString('utf8').trimEnd()}`);
+  if (!isSeenAtOnce) console.log(`\n── ${name}\n${Buffer.concat(said).toString('utf8').trimEnd()}`);
   return isGood;
 }
 
