@@ -11,6 +11,7 @@ export interface Answers {
   hasNoticesAddress: boolean;
   representative: { accreditation: string };
   legalName?: string;
+  legalSuffix?: string;
   givenNames?: string;
   firstSurname?: string;
   secondSurname?: string;

@@ -15,6 +15,7 @@ import {
   type Tree,
 } from './file-field.ts';
 import { isOwnAccount } from './rules/registry/account-holder.ts';
+import { isSimplified } from './rules/registry/simplified-company.ts';
 import { MEXICAN_STATE_CODES, MEXICAN_STATES } from './mexican-states.ts';
 import { ACCREDITATION_LABELS, ORIGIN_LABELS, SEX_LABELS } from './supplier-choices.ts';
 import { PERSON_TYPE_LABELS, SUPPLIER_SIZE_LABELS } from './suppliers.ts';
@@ -23,6 +24,8 @@ import { TAX_REGIMES } from './tax-regimes.ts';
 const ofPersons: Asks = ({ personType }) => personType === 'natural';
 const ofCompanies: Asks = ({ personType }) => personType === 'legal';
 const atHome: Asks = ({ origin }) => origin === 'national';
+/** A simplified company is founded in line, without a notary (Ley General de Sociedades Mercantiles, art. 262). */
+const foundedByNotary: Asks = (file) => atHome(file) && !isSimplified(file.legalSuffix ?? '');
 const abroad: Asks = ({ origin }) => origin === 'foreign';
 const ofSpecialised: Asks = ({ specialised }) => specialised;
 const ofRepresented: Asks = ({ personType, isRepresented }) => personType === 'legal' || isRepresented;
@@ -174,6 +177,8 @@ const deed = (isOfCompany: boolean) => {
   return {
     number: text(40, {
       label: 'Número de escritura',
+      hint: ({ legalSuffix = '' }) =>
+        isOfCompany && isSimplified(legalSuffix) ? 'El folio de su contrato social en línea.' : undefined,
       ...at('Escritura constitutiva', { example: '1234', also: ['número de escritura'] }),
     }),
     date: date({
@@ -182,13 +187,13 @@ const deed = (isOfCompany: boolean) => {
     }),
     notary: text(120, {
       label: 'Nombre del notario o corredor',
-      when: atHome,
+      when: isOfCompany ? foundedByNotary : atHome,
       told: ({ notary, notaryNumber }) => joined(', notaría ', notary, notaryNumber),
       ...at('Notario', { example: 'Lic. Ana Ríos' }),
     }),
     notaryNumber: text(20, {
       label: 'Número de notaría o correduría',
-      when: atHome,
+      when: isOfCompany ? foundedByNotary : atHome,
       with: 'notary',
       isOptional: !isOfCompany,
       ...at('Número de notaría', { example: '4', also: ['notaría'] }),

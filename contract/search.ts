@@ -144,7 +144,7 @@ export const SEARCH_DATE_LABELS: Partial<Record<SearchKind, string>> = {
   // Its own day is that of its document.
   page: 'Procedimiento publicado el',
   supplier: 'Inscrito el',
-  regulation: 'Última reforma:',
+  regulation: 'Última publicación:',
   article: 'Vigente desde el',
   sheet: 'Edición del',
   profile: 'Vigente desde el',

@@ -186,6 +186,17 @@ describe('File of a supplier', () => {
     }
   });
 
+  it('a simplified company, which no notary founds, is asked for none', () => {
+    const told = (legalSuffix: string) => {
+      const incorporation = { ...company.incorporation, notary: '', notaryNumber: '' };
+      return Object.keys(supplierFileProblems({ ...company, legalSuffix, incorporation }, registration));
+    };
+    for (const simplified of ['S.A.S.', 'S.A.S. de C.V.', 'sas', 'Sociedad por Acciones Simplificada'])
+      expect(told(simplified)).toEqual([]);
+    for (const founded of ['S.A. de C.V.', 'S. de R.L.', ''])
+      expect(told(founded)).toEqual(['incorporation.notary', 'incorporation.notaryNumber']);
+  });
+
   it('a share of a partner has four decimals at most', () => {
     const told = (percentage: string) =>
       supplierFileProblems(

@@ -2,6 +2,7 @@ import { countryRule, taxCountryRule } from '#contract/countries.ts';
 import type { RequestKind } from '#contract/registration.ts';
 import type { PostalAddress, SupplierFile } from '#contract/supplier-file.ts';
 import { isOwnAccount } from './account-holder.ts';
+import { isSimplified } from './simplified-company.ts';
 import type { PlainDate } from '../days/calendar.ts';
 import { clabeRule, clabeWarning } from '../identifiers/clabe.ts';
 import { curpRfcWarning, curpRule } from '../identifiers/curp.ts';
@@ -178,7 +179,7 @@ function representativeProblems(file: SupplierFile, question: FileQuestion, { no
       'Escribe el número de escritura del acta constitutiva.',
     );
     note('incorporation.date', dateOfDeed(incorporation.date, question.today));
-    if (!abroad) {
+    if (!abroad && !isSimplified(file.legalSuffix)) {
       need('incorporation.notary', incorporation.notary, 'Escribe el nombre del notario.', 3);
       need('incorporation.notaryNumber', incorporation.notaryNumber, 'Escribe el número de notaría.');
     }

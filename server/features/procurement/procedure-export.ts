@@ -88,7 +88,7 @@ export const COLUMNS: readonly ExportColumn<ExportedProcedure>[] = [
     name: 'Monto adjudicado sin IVA (MXN)',
     key: 'montoAdjudicado',
     width: 20,
-    value: ({ awardAmount }) => awardAmount,
+    value: ({ awardAmount, direct }) => awardAmount ?? direct?.amount ?? null,
     kind: 'amount',
   },
   { name: 'Contratos', key: 'contratos', width: 10, value: ({ contractCount }) => contractCount },
@@ -104,6 +104,12 @@ export const COLUMNS: readonly ExportColumn<ExportedProcedure>[] = [
     key: 'fundamento',
     width: 24,
     value: ({ direct }) => direct?.article ?? null,
+  },
+  {
+    name: 'Supuesto de la directa',
+    key: 'supuestoDirecta',
+    width: 24,
+    value: ({ direct }) => direct?.ground?.name ?? null,
   },
   {
     name: 'Justificación de la directa',

@@ -187,6 +187,8 @@ export const exportedRows = (ids: readonly string[]) =>
 export function exportedProcedure(record: ExportedRecord): ExportedProcedure {
   return {
     ...listedProcedure(record),
+    // A row of data says until when they were received also once that is over.
+    closesAt: lastAt(record, 'opening'),
     proposals: record.proposals,
     singleBidLots: record.single_bid_lots,
     direct: record.direct,

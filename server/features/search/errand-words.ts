@@ -113,6 +113,14 @@ export const ERRANDS: readonly Errand[] = [
     page: '/proveedores?vista=seguimiento',
   },
   {
+    says: 'lista/listas/listado/negra/definitivo/presunto/boletinado/boletinaron sat|69b/efos/efo/factureras/facturera|lista/listas/listado 69|articulo 69 b',
+    page: '/ayuda?capitulo=proveedor#si-tu-rfc-esta-en-una-lista-del-sat',
+  },
+  {
+    says: 'cotizaciones/cotizacion abiertas/abierta/vigentes/solicitudes/responder|invitacion/invitaron/invitado cotizar|quiero/puedo/como/donde cotizar',
+    page: '/cotizaciones',
+  },
+  {
     says: `vienen/vendran/proximas/proximos/siguientes/futuras/planean/planeadas/previstas compras/licitaciones/concursos/convocatorias
       |comprar planean/piensan/va/van que|comprara/compraran que|licitar va/van`,
     page: '/adquisiciones/compras-previstas',

@@ -5,7 +5,7 @@ import { rememberByVersion, type Remember } from '#server/kit/remembered.ts';
 import type { Lead } from './lead.ts';
 import { articleLead, normLead, routeLead } from './norm-leads.ts';
 import { attendedLead, dayOffLead, errandLeads, noticeLead, paperLead } from './office-leads.ts';
-import { contractedLead, listLead } from './purchase-leads.ts';
+import { contractedLead, listLead, numberLead } from './purchase-leads.ts';
 import type { Names, Question } from './question.rules.ts';
 import { suppliersLead, type WaysOf } from './supplier-leads.ts';
 
@@ -50,6 +50,7 @@ export const leadsOf = (db: Db, question: Question, today: string, waysOf: WaysO
   memoryOf(db)(`${today} ${JSON.stringify(question)}`, async () => {
     const year = Number(today.slice(0, 4));
     const parts = [
+      ...(await numberLead(db, question)),
       ...(await errandLeads(db, question)),
       ...(await attendedLead(db, question)),
       ...(await normLead(db, question)),

@@ -38,6 +38,12 @@ const PUBLIC: readonly Place[] = [
     'licitaciones abiertas convocatorias vigentes invitaciones concursos en curso que cierran pronto vence hoy cierra hoy últimos días nuevas actuales disponibles oportunidades qué están comprando en qué puedo participar a qué puedo entrar fecha límite plazo',
   ),
   screen(
+    'Solicitudes de cotización abiertas',
+    '/cotizaciones',
+    'Lo que admite cotizaciones ahora, hasta cuándo y cómo se responde una invitación',
+    'cotizar cotizaciones abiertas invitación a cotizar responder invitación precios liga personal código',
+  ),
+  screen(
     'Adjudicaciones directas',
     '/adquisiciones?tipo=directa',
     'Lo que se compró directamente, con su fundamento y su contrato',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { monthNameOf } from '#contract/date-words.ts';
 import { KIND_SLUGS, type ProcedureKind } from '#contract/procedure-kinds.ts';
 import { ProcedureQuery, PUBLIC_STATE_SLUGS, type PublicState } from '#contract/procedures.ts';
@@ -32,6 +33,19 @@ const STATE_ENDINGS: Record<PublicState, string> = {
 const ORDERS = { monto: ', las de mayor monto primero', publicacion: ', las más recientes primero' };
 /** How near an amount is to be about another. */
 const ABOUT = 0.1;
+/** The procedure that is called so, by its number in whatever way it is written. */
+export async function numberLead(db: Db, { numbers }: Question): Promise<Lead[]> {
+  if (numbers.length === 0) return [];
+  const { rows } = await sql<{ number: string; slug: string; title: string }>`
+    select number, slug, title from procedure where number = any(${numbers}) and public_state <> 'hidden'
+    order by array_position(${numbers}::text[], number)`.execute(db);
+  return rows.map(({ number, slug, title }) => ({
+    title,
+    note: number,
+    path: `/adquisiciones/procedimientos/${slug}`,
+  }));
+}
+
 /** What was contracted in a year, as *Contratado* shows it. */
 export async function contractedLead(db: Db, question: Question, now: number): Promise<Lead[]> {
   const { want, about, kind, state, amount, topic, order, month } = question;

@@ -46,6 +46,15 @@ describe('A question is understood before it is looked for', () => {
       'castigo a un servidor público que favorece a una empresa',
       { errands: [{ norm: 'responsabilidades administrativas' }] },
     ],
+    [
+      'qué pasa si estoy en la lista negra del SAT',
+      { errands: [{ page: expect.stringContaining('lista-del-sat') }] },
+    ],
+    ['EFOS', { errands: [{ page: expect.stringContaining('lista-del-sat') }] }],
+    ['me mandaron una invitación para cotizar', { errands: [{ page: '/cotizaciones' }] }],
+    ['lp ug 6 2026', { numbers: ['LP-UG-006-2026'] }],
+    ['LP-UG-006', { numbers: expect.arrayContaining(['LP-UG-006-2026', 'LP-UG-006-2025']) }],
+    ['ISO 9001', { numbers: [] }],
     ['garantía de cumplimiento', { errands: [], filters: {}, norm: undefined }],
   ])('%s', (q, expected) => {
     expect(asked(q)).toMatchObject(expected);

@@ -39,6 +39,8 @@ export interface Question {
   state: PublicState | undefined;
   year: number | undefined;
   amount: AskedAmount | undefined;
+  /** Numbers that a procedure has which is called so («LP-UG-6», «lp ug 006 2026»), the newest first. */
+  numbers: string[];
   /** Number of an article of a norm. */
   article: string | undefined;
   /** 1 to 12, of that year. */
@@ -238,6 +240,22 @@ function stateOfVerb(text: string): { value: PublicState | undefined; rest: stri
 /** A folio, an RFC or an exact phrase is looked for as it is written. */
 const IS_LITERAL = /["“”]|(?:^|\s)-\p{L}|\p{L}-\p{L}*-?\d|\d-\d|\b[a-zñ&]{3,4}\d{6}|\bp-\d/u;
 
+/** Years in which a number without its own is looked for. */
+const YEARS_OF_NUMBER = 4;
+
+/** The numbers of procedures that a text may mean; none where it is no such number. */
+function numbersOf(folded: string, thisYear: number): string[] {
+  const [, kind, mark, digits = '', year] =
+    /^([a-z]{2,4})[ -]([a-z]{2,6})[ -]?(\d{1,4})(?:[ /-](20\d\d))?$/.exec(folded) ?? [];
+  if (kind === undefined || mark === undefined) return [];
+  const years =
+    year === undefined
+      ? Array.from({ length: YEARS_OF_NUMBER }, (_, ago) => thisYear + 1 - ago)
+      : [Number(year)];
+  const number = String(Number(digits)).padStart(3, '0');
+  return years.map((one) => `${kind}-${mark}-${number}-${one}`.toUpperCase());
+}
+
 /** Understands a text; `today` is the day on which it is asked, `names` what it may name. */
 export function understand(typed: string, { today, names }: { today: string; names: Names }): Question {
   const none: Question = {
@@ -247,6 +265,7 @@ export function understand(typed: string, { today, names }: { today: string; nam
     state: undefined,
     year: undefined,
     amount: undefined,
+    numbers: [],
     article: undefined,
     month: undefined,
     order: undefined,
@@ -260,6 +279,8 @@ export function understand(typed: string, { today, names }: { today: string; nam
     .replaceAll(/[¿?¡!]/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim();
+  const numbers = numbersOf(folded, Number(today.slice(0, 4)));
+  if (numbers.length > 0) return { ...none, numbers };
   if (IS_LITERAL.test(folded)) return none;
   const article = /\b(?:articulos?|arts?)\.? (\d+)( bis| ter)?\b/.exec(folded);
   if (article !== null) {

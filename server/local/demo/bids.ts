@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
+import { awardFirmOn } from '#contract/rules/days/deadlines.ts';
+import type { RuleBook } from '#contract/rules/procedures/procurement.ts';
 import { partAmount } from '#contract/rules/bids/shares.ts';
 import type { Transaction } from '#server/kit/db.ts';
 import { addDays, instantOf, workday } from './days.ts';
 import { fitToContract, lotAmounts, lotPrice } from './profile-lots.ts';
 import { insertRows } from './insert-rows.ts';
-import { isScored, SCORING, sharingOf, type contractRows, type lotRows } from './procedure-rows.ts';
+import { isScored, regimeOf, SCORING, sharingOf, type contractRows, type lotRows } from './procedure-rows.ts';
 import type { DemoProcedure } from './procedure-shapes.ts';
 import type { Random } from './random.ts';
 import { OFFICERS } from './registry/request-plans.ts';
@@ -73,6 +75,8 @@ interface Given {
   suppliers: readonly DemoSupplier[];
   lots: LotRow[];
   contracts: ContractRow[];
+  /** It says how many days there are to contest an award. */
+  book: RuleBook;
   today: string;
 }
 
@@ -204,7 +208,21 @@ function addProcedure(random: Random, rows: Rows, procedure: DemoProcedure, give
       });
     }
   }
-  if (isAwarded || isFailed) addAward(random, rows, procedure, { own, all, shares, isFailed });
+  if (isAwarded || isFailed)
+    addAward(random, rows, procedure, { own, all, shares, isFailed, book: given.book });
+}
+
+/** The last day to contest an award; null where no law that somebody confirmed says it. */
+function firmOn(procedure: DemoProcedure, book: RuleBook, awardedOn: string): string | null {
+  const publishOn = procedure.acts[0]?.date ?? awardedOn;
+  const dated = {
+    ...procedure,
+    regime: regimeOf(procedure, publishOn),
+    shortened: false,
+    publishOn,
+    acts: [],
+  };
+  return awardFirmOn(dated, book, awardedOn)?.date ?? null;
 }
 
 function addAward(
@@ -216,6 +234,7 @@ function addAward(
     all: readonly Bidder[];
     shares: ReturnType<typeof wins>;
     isFailed: boolean;
+    book: RuleBook;
   },
 ): void {
   const { own, all, shares, isFailed } = given;
@@ -224,8 +243,7 @@ function addAward(
     procedure_id: procedure.id,
     version: 1,
     publishes_estimate: !isFailed && random.int(1, 4) > 1,
-    // Under the other laws nobody confirmed the days there are to contest it.
-    firm_on: on === undefined || !['federal', 'mixed'].includes(procedure.funding) ? null : addDays(on, 8),
+    firm_on: on === undefined ? null : firmOn(procedure, given.book, on),
     updated_at: instantOf(on ?? '2026-01-01', '13:00'),
     updated_by: OFFICERS.oscar.id,
   });
@@ -273,7 +291,7 @@ function addContracts(random: Random, rows: Rows, procedure: DemoProcedure, give
       number: 1,
       signed_on: amendedOn,
       what: 'Se amplían las cantidades al mismo precio unitario.',
-      ground: 'Contrato, cláusula undécima',
+      ground: 'Contrato, cláusula novena',
       amount_before: money(contract.amount),
       amount_after: money(contract.amount * (1 + by)),
       ends_before: null,

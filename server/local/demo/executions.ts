@@ -78,7 +78,7 @@ function addDeliveries(random: Random, rows: Rows, contract: ContractRow, given:
         percent: behind * PENALTY,
         amount: money(penalty),
         reason: `Entregó con ${behind} días naturales de atraso: ${PENALTY} % por día.`,
-        ground: 'Contrato, cláusula novena',
+        ground: 'Contrato, cláusula octava',
         created_at: instantOf(addDays(delivered, 1), '12:00'),
       });
     if (isAccepted)

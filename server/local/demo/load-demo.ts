@@ -4,6 +4,7 @@ import { CONTENT_KINDS } from '#contract/content-kinds.ts';
 import { nameFile, writeContent } from '#server/features/content/public.ts';
 import { decideProposals, writeInstrument, writePeriod } from '#server/features/evaluations/public.ts';
 import { writeFunctions, type GivenFunctions } from '#server/features/functions/public.ts';
+import { readRuleBook } from '#server/features/legal-rules/public.ts';
 import { keepSettlements } from '#server/features/postal-codes/public.ts';
 import type { Author } from '#server/kit/change.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
@@ -89,7 +90,8 @@ export async function loadDemo({
   const lots = procedures.flatMap((procedure) => lotRows(procedure, rowRandom));
   const contracts = procedures.flatMap((procedure) => contractRows(procedure, today, rowRandom));
   // It says which lots were left without a winner, and what the minutes tell.
-  const bids = demoBids(createRandom(SEED + 3), { procedures, suppliers, lots, contracts, today });
+  const book = await readRuleBook(db);
+  const bids = demoBids(createRandom(SEED + 3), { procedures, suppliers, lots, contracts, book, today });
   registerInTime(suppliers, contracts);
   const questions = demoQuestions(procedures, today);
   const maker = new DocumentMaker(shelf, today, { questions, offers: offersOf(bids) });

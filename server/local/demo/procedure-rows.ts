@@ -1,4 +1,5 @@
 import type { Scoring } from '#contract/scoring.ts';
+import type { Regime } from '#contract/procedure-kinds.ts';
 import type { Simultaneous } from '#contract/simultaneous.ts';
 import { DEADLINES } from '#contract/procedures.ts';
 import { procedureSlug } from '#contract/rules/procedures/procurement-fields.ts';
@@ -23,7 +24,8 @@ function publishedAt(procedure: DemoProcedure, today: string): string | null {
     : instantOf(act.date, act.time);
 }
 
-function regimeOf(procedure: DemoProcedure, on: string): string {
+/** The law of a procedure that was published then. */
+export function regimeOf(procedure: DemoProcedure, on: string): Regime {
   if (procedure.funding === 'state') return 'ley_gto';
   if (procedure.funding === 'own') return 'lineamientos_ug';
   return on < '2025-04-17' ? 'laassp_2000' : 'laassp_2025';

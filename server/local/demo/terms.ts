@@ -30,7 +30,7 @@ export const PENALTY = 1;
 /** Percent that guarantees, and of what, with the days there are for it. */
 export const BID_GUARANTEE = '5% de lo ofertado, sin IVA';
 export const CONTRACT_GUARANTEE = '10% del monto del contrato, sin IVA';
-export const GUARANTEE_TERM = '10 días hábiles siguientes a la firma';
+export const GUARANTEE_TERM = '10 días naturales siguientes a la firma';
 /** Working days in which an invoice is paid. */
 export const PAYMENT_DAYS = 17;
 

@@ -15,4 +15,9 @@ it('says why what a leaf tells is dated before it was written, and nothing where
   const began = 'Ya estaba en el portal cuando empezó el registro: se anotó entonces.';
   for (const beganAt of [null, '2026-11-29T15:01:00.000Z'])
     expect(noteOf('2024-01-01T00:00:00.000000Z', beganAt)).toBe(began);
+  // How an award or a contract stood has no other date than that of its entry.
+  const state = (beganAt: string) =>
+    datesNote({ leaf: { kind: 'award', at: recordedAt }, recordedAt }, beganAt);
+  expect(state('2026-11-29T15:01:00.000Z')).toBe('Así estaba en el portal cuando empezó el registro.');
+  expect(state('2025-01-01T00:00:00.000Z')).toBe(null);
 });

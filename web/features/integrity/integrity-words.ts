@@ -28,6 +28,11 @@ export function leafWords({ leaf, section }: Pick<FoundLeaf, 'leaf' | 'section'>
 
 const DAY = 86_400_000;
 
+const STATE_KINDS = new Set(['procedure_state', 'award', 'contract', 'evaluation', 'sanction', 'alarm']);
+
+/** Whether a leaf tells how a thing stood when it was entered: its only date is that of the entry (`is_state_kind`). */
+export const tellsState = (leaf: FoundLeaf['leaf']): boolean => STATE_KINDS.has(String(leaf['kind']));
+
 /**
  * Why what a leaf tells is dated before the leaf was written, or null where both are of one day. `beganAt`: when the
  * first head was signed; what was entered until then was in the portal when the log began.
@@ -36,6 +41,10 @@ export function datesNote(
   { leaf, recordedAt }: Pick<FoundLeaf, 'leaf' | 'recordedAt'>,
   beganAt: string | null,
 ): string | null {
+  if (tellsState(leaf))
+    return beganAt === null || recordedAt <= beganAt
+      ? 'Así estaba en el portal cuando empezó el registro.'
+      : null;
   const days = Math.floor((Date.parse(recordedAt) - Date.parse(String(leaf['at']))) / DAY);
   if (!(days >= 1)) return null;
   if (beganAt === null || recordedAt <= beganAt)

@@ -7,12 +7,12 @@ import { screenPath } from '#web/kit/links.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SearchEverywhere } from '#web/ui/search-everywhere.tsx';
 import { SearchPill } from '#web/ui/search-pill.tsx';
-import { datesNote, leafWords } from './integrity-words.ts';
+import { datesNote, leafWords, tellsState } from './integrity-words.ts';
 
 function Leaf({ found, beganAt }: { found: FoundLeaf; beganAt: string | null }) {
   const { leaf, index, href, recordedAt } = found;
   const { kind, which } = leafWords(found);
-  const at = leaf['at'];
+  const at = tellsState(leaf) ? null : leaf['at'];
   const number = leaf['procedure'];
   const note = datesNote(found, beganAt);
   return (

@@ -92,7 +92,7 @@ export const SET_WORDS: Record<OpenSet, SetWords> = {
   },
   proveedores: {
     title: 'Padrón de proveedores',
-    row: 'Cada renglón es un proveedor inscrito. El RFC y el contacto de una persona física no se publican.',
+    row: 'Cada renglón es un proveedor inscrito. El RFC de una persona física no se publica; su contacto, sólo si lo autorizó.',
     question: '¿Qué giros tienen menos de tres proveedores con registro vigente?',
     by: 'Por estado del registro',
     downloads: () => inFormats('/proveedores/exportacion'),

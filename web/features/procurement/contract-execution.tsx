@@ -236,7 +236,12 @@ const lotsText = (lots: readonly number[]) =>
   lots.length === 0 ? '' : `${lots.length === 1 ? 'Partida' : 'Partidas'} ${lots.join(', ')}`;
 
 function Deliveries({ contract, documents, today }: Omit<StoryProps, 'now'> & { today: string }) {
-  const rows = contract.execution.deliveries.map((row, place) => ({ ...row, place }));
+  const { deliveries, penalties } = contract.execution;
+  const rows = deliveries.map((row, place) => ({
+    ...row,
+    place,
+    isPenalised: penalties.some(({ delivery }) => delivery === place),
+  }));
   return (
     <DataTable
       caption={`Entregas del contrato ${contract.number}`}
@@ -249,7 +254,7 @@ function Deliveries({ contract, documents, today }: Omit<StoryProps, 'now'> & { 
           cell: deliveryCell(documents),
         },
         { key: 'planned', name: 'Prevista', cell: ({ plannedOn }) => formatDate(plannedOn) },
-        { key: 'made', name: 'Entregada', cell: (row) => madeCell(row, today) },
+        { key: 'made', name: 'Entregada', cell: (row) => madeCell(row, row.isPenalised, today) },
         {
           key: 'accepted',
           name: 'Aceptada',
@@ -302,7 +307,11 @@ function penaltyCell(deliveries: Deliveries, documents: Files) {
   };
 }
 
-function madeCell(row: PublicExecution['deliveries'][number], today: string): ReactNode {
+function madeCell(
+  row: PublicExecution['deliveries'][number],
+  isPenalised: boolean,
+  today: string,
+): ReactNode {
   const late = lateDays(row, today);
   return (
     <div>
@@ -310,6 +319,7 @@ function madeCell(row: PublicExecution['deliveries'][number], today: string): Re
       {late > 0 && (
         <span className="p-contract__title">
           <Tag tone="warn">{formatCountOf(late, 'día de atraso', 'días de atraso')}</Tag>
+          {row.deliveredOn !== null && !isPenalised && <span className="u-small"> Sin pena registrada</span>}
         </span>
       )}
     </div>

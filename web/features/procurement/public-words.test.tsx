@@ -24,6 +24,7 @@ import {
 } from '#contract/rules/procedures/procurement-changes.ts';
 import { PortalProvider, type Portal } from '#web/kit/portal-context.tsx';
 import { changedFieldText, changedValueText } from './change-words.ts';
+import { ContractStory } from './contract-execution.tsx';
 import { ProcedureChanges } from './procedure-changes.tsx';
 import { AwardIndex, AwardPart } from './award-part.tsx';
 import { ProcedureDetail } from './procedure-detail.tsx';
@@ -224,6 +225,21 @@ it('an act whose day came says that its document is still awaited; before that d
     true,
     false,
   ]);
+});
+
+it('a delivery that came late says that no penalty is on record for it, until one is', () => {
+  const [contract] = detailOf('open', 'awarded', 0).contracts;
+  const told = (penalties: NonNullable<typeof contract>['execution']['penalties']) =>
+    render(
+      <ContractStory
+        isOne
+        contract={{ ...contract!, execution: { ...contract!.execution, penalties } }}
+        documents={[]}
+        now={SOON}
+      />,
+    ).includes('Sin pena registrada');
+  expect(told(contract!.execution.penalties)).toBe(false);
+  expect(told([])).toBe(true);
 });
 
 describe('no code reaches a visitor of a procedure', () => {

@@ -28,7 +28,10 @@ export function neededFor(detail: ProcedureDetail): Needed[] {
     {
       key: 'allowed',
       text: 'No estoy inhabilitado, suspendido ni en las listas del SAT.',
-      link: { path: '/proveedores?vista=sancionados', name: 'Ver el registro de sancionados' },
+      link: {
+        path: '/ayuda?capitulo=proveedor#si-tu-rfc-esta-en-una-lista-del-sat',
+        name: 'Qué listas se revisan y qué pasa si estás en una',
+      },
     },
     ...(hasRules ? [{ key: 'rules', text: 'Leí las bases y sus modificaciones.' }] : []),
     ...(lots.length > 0
@@ -38,7 +41,7 @@ export function neededFor(detail: ProcedureDetail): Needed[] {
             text:
               lots.length === 1
                 ? 'Puedo entregar la partida completa, como se pide.'
-                : `Puedo entregar completa al menos una de las ${formatCountOf(lots.length, 'partida', 'partidas')}.`,
+                : `Puedo entregar completa al menos una de las ${formatCountOf(lots.length, 'partida', 'partidas')}${lots.some(({ group }) => group != null) ? '; las de un mismo lote se ofrecen y se adjudican juntas' : ''}.`,
           },
         ]
       : []),
