@@ -657,6 +657,22 @@ export const MAIL_TEXTS = {
       renglones: { label: 'Renglones que ya no se compran', example: '3 Microscopio; 4 Cámara' },
     },
   },
+  requisition_unfunded: {
+    label: 'Requisición a la que se retiró la suficiencia',
+    when: 'A quien pidió y a quien autorizó, cuando Presupuesto retira la suficiencia antes de que Compras la tome.',
+    subject: '{folio}: se retiró su suficiencia',
+    text: [
+      '{nombre}:',
+      'Presupuesto retiró la suficiencia de {folio}, {titulo}, y liberó {monto} con IVA: {texto}',
+      'Vuelve a esperar suficiencia; no tienes que hacer nada. Su curso está en {direccion}.',
+      '{unidad}',
+    ].join('\n\n'),
+    variables: {
+      ...REQUISITION,
+      monto: { label: 'Monto con IVA', example: '$576,810.00' },
+      texto: { label: 'Lo que escribió Presupuesto', example: 'Se reservó de la clave de otra área.' },
+    },
+  },
   requisition_short: {
     label: 'Requisición sin dinero suficiente',
     when: 'A quien pidió, cuando Presupuesto devuelve su requisición porque falta dinero.',
