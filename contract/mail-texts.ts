@@ -77,6 +77,23 @@ const REQUISITION = {
   },
   unidad: UNIT,
 };
+const SUBSTITUTION = {
+  nombre: { label: 'Nombre de quien recibe el correo', example: 'Beatriz Demo Solís' },
+  quien: { label: 'Quién lo hizo', example: 'Raúl Inventado Mora' },
+  ausente: { label: 'Quién no estará', example: 'Raúl Inventado Mora' },
+  suplente: { label: 'Quién suple', example: 'Beatriz Demo Solís' },
+  funciones: {
+    label: 'Qué se suple y hasta cuánto',
+    example: 'Autorizador de área, hasta $50,000.00 sin IVA',
+  },
+  desde: { label: 'Primer día', example: '1 dic 2026' },
+  hasta: { label: 'Último día', example: '20 dic 2026' },
+  direccion: {
+    label: 'Dirección de «Mis funciones»',
+    example: 'https://compras.universidad.example/AdquisicionesUG/mis-funciones',
+  },
+  unidad: UNIT,
+};
 const RESULT = { label: 'Qué resultó', example: 'Biológicos Chinicuil, $812,340.00 sin IVA.' };
 const ACTOR = { label: 'Quién lo hizo', example: 'Raúl Inventado Mora' };
 
@@ -894,6 +911,36 @@ export const MAIL_TEXTS = {
       direccion: REPLY,
       folio: { ...FOLIO, label: 'Folio de la evaluación', example: 'E-2026-0031' },
       unidad: UNIT,
+    },
+  },
+  substitution_proposed: {
+    label: 'Se propone una suplencia',
+    when: 'A quien supliría, cuando se propone, y a quien no estará, cuando la propone otra persona.',
+    subject: 'Suplencia por ausencia de {ausente}: {que}',
+    text: [
+      '{nombre}:',
+      '{quien} propuso que {suplente} supla a {ausente}, del {desde} al {hasta}.',
+      'Funciones: {funciones}.',
+      'Cuenta cuando {suplente} la acepta en {direccion}, y se termina ahí mismo cuando se quiera. Abrir la dirección no acepta nada.',
+      '{unidad}',
+    ].join('\n\n'),
+    variables: { ...SUBSTITUTION, que: { label: 'Qué se espera', example: 'falta que la aceptes' } },
+  },
+  substitution_changed: {
+    label: 'Una suplencia se aceptó o terminó',
+    when: 'A quien no estará, a quien suple y a quien la propuso, cuando otra persona la acepta o la termina.',
+    subject: 'Suplencia por ausencia de {ausente}: {que}',
+    text: [
+      '{nombre}:',
+      '{quien} {hizo} la suplencia de {suplente} por {ausente}, del {desde} al {hasta}.',
+      'Funciones: {funciones}.',
+      'Está en «Mis funciones»: {direccion}',
+      '{unidad}',
+    ].join('\n\n'),
+    variables: {
+      ...SUBSTITUTION,
+      que: { label: '«aceptada» o «terminada»', example: 'aceptada' },
+      hizo: { label: '«aceptó» o «terminó»', example: 'aceptó' },
     },
   },
   absence_noted: {

@@ -7,6 +7,7 @@ import { answer, Refusal, showPart } from '#web/test-screen.tsx';
 import { Screen } from './to-approve.screen.tsx';
 
 const LINE = 'b3f1c6e0-0000-4000-8000-000000000001';
+const OTHER_LINE = 'b3f1c6e0-0000-4000-8000-000000000002';
 const row = (folio: string, title: string): ToApproveRow => ({
   folio,
   version: 3,
@@ -157,6 +158,32 @@ test('it goes back with a reason and enough words; what was written stays until 
   await page.getByRole('button', { name: 'Devolver a Elena' }).click();
   await expect.element(page.getByText(/^Devuelta a las/)).toBeVisible();
   expect(sent).toEqual([{ reason: 'price', text: '¿Puedes pedir otra cotización de la mesa?', about: [] }]);
+});
+
+test('all lines are favourable in one act, of which one may be said otherwise before it is sent', async () => {
+  const sent: unknown[] = [];
+  const opine = answer(requisitionDeskApi.opine, ({ body }) => {
+    sent.push(body);
+    return { folio: 'RQ-1', version: 4, state: 'approval' as const, next: null };
+  });
+  const of = seen('RQ-1', { turn: 'technical', opinionOn: [LINE, OTHER_LINE] });
+  const [line] = of.requisition.lines;
+  const lines = [line!, { ...line!, id: OTHER_LINE, number: 2, description: 'Cámara' }];
+  const shown = { ...of, requisition: { ...of.requisition, lines, moves: ['opine' as const] } };
+  await showPart(<Screen folio="RQ-1" />, {
+    role: 'Administrador',
+    answers: [list, answer(requisitionDeskApi.forDecision, () => shown), opine],
+  });
+  await page.getByRole('button', { name: 'Dictaminar', exact: true }).click();
+  await page.getByRole('button', { name: 'Todos favorables' }).click();
+  await page.getByRole('button', { name: 'Emitir el dictamen' }).click();
+  await expect
+    .poll(() => sent)
+    .toEqual([
+      {
+        lines: [LINE, OTHER_LINE].map((lineId) => ({ lineId, verdict: 'favourable', text: '' })),
+      },
+    ]);
 });
 
 test('keys with what is left of them, what they contradict, and opinions of before are seen by whoever decides', async () => {
