@@ -129,7 +129,10 @@ export function LoadPart({ data, place, now, spreadOf }: LoadPartProps) {
                   {formatCount(row.total)}
                 </FigureLink>
               </td>
-              <td className="is-end" data-before="el más viejo">
+              <td
+                className="is-end"
+                data-before={ageWords(row.oldest, now) === '' ? undefined : 'el más viejo'}
+              >
                 {ageWords(row.oldest, now)}
               </td>
               {spreadOf !== undefined && (
@@ -163,9 +166,10 @@ export function LoadPart({ data, place, now, spreadOf }: LoadPartProps) {
   );
 }
 
+/** Nothing on its first day: what was loaded today began before. */
 function ageWords(since: string, now: string): string {
   const days = Math.max(0, -daysUntil(since, now));
-  return days === 0 ? 'de hoy' : formatCountOf(days, 'día', 'días');
+  return days === 0 ? '' : formatCountOf(days, 'día', 'días');
 }
 
 interface AbsenceRowProps {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { requisitionDeskApi } from '#contract/requisition-desk-api.ts';
-import type { RequisitionForDecision, ToApproveRow } from '#contract/requisition-desk.ts';
+import type { OfAreaRow, RequisitionForDecision, ToApproveRow } from '#contract/requisition-desk.ts';
 import { answer, Refusal, showPart } from '#web/test-screen.tsx';
 import { Screen } from './to-approve.screen.tsx';
 
@@ -122,7 +122,19 @@ function seen(folio: string, over: Partial<RequisitionForDecision> = {}): Requis
   };
 }
 
-const list = answer(requisitionDeskApi.toApprove, { rows: ROWS, last: null });
+const OF_AREA: OfAreaRow[] = [
+  {
+    folio: 'RQ-7',
+    title: 'Reactivos de bioquímica',
+    requester: 'Elena Ficticia',
+    area: 'Biología Celular',
+    state: 'technical',
+    people: ['Irene Ficticia'],
+    since: '2027-02-01T17:05:00.000Z',
+    dueOn: '2027-02-20',
+  },
+];
+const list = answer(requisitionDeskApi.toApprove, { rows: ROWS, ofArea: OF_AREA, last: null });
 const detail = (over: Partial<RequisitionForDecision> = {}) =>
   answer(requisitionDeskApi.forDecision, ({ params }) => seen(params.folio ?? '', over));
 
@@ -139,6 +151,13 @@ test('a requisition is authorised in two taps, and the next one is offered where
   await expect.element(page.getByText(/^Autorizada a las .+ Sigue Beatriz Demo\./)).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Ver la siguiente' }).first()).toBeVisible();
   expect(sent).toEqual([[{ seenLines: 1 }, '"3"']]);
+});
+
+test('what else waits of the area is read beside what one decides, with whoever has it', async () => {
+  await showPart(<Screen folio="" />, { role: 'guest', answers: [list, detail()] });
+  const part = page.getByRole('region', { name: /En curso en tu área/ });
+  await expect.element(part.getByRole('link', { name: /Reactivos de bioquímica/ })).toBeVisible();
+  await expect.element(part.getByText('En dictamen: Irene Ficticia')).toBeVisible();
 });
 
 test('it goes back with a reason and enough words; what was written stays until then', async () => {
