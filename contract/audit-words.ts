@@ -228,6 +228,7 @@ export const AUDIT_OPERATION_WORDS: Readonly<Record<string, string>> = {
   resolveBudgetMessage: 'atendió ante el sistema de presupuesto',
   closeBudgetYear: 'cerró',
   returnForFunds: 'devolvió por falta de dinero',
+  takeFundsBack: 'retiró la suficiencia de',
   lapseRequisition: 'dio por caducada',
   attachToRequisition: 'adjuntó un archivo a',
   removeRequisitionFile: 'quitó un archivo de',

@@ -5,8 +5,10 @@ import {
   BudgetKeyEntries,
   BudgetPage,
   BudgetQuery,
+  FundGiven,
   FundRequest,
   FundReturn,
+  FundTakeBack,
 } from './budget.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -60,6 +62,10 @@ export const budgetApi = {
     response: z.object({
       rows: z.array(FundRequest),
       total: z.number(),
+      /** What was given in the areas of whoever reads it, and no buyer took yet; the newest first. */
+      given: z.array(FundGiven),
+      /** Another system keeps the budget: what is given is asked of it, and it answers later. */
+      isExternal: z.boolean(),
       /** Since when the budget system does not answer. */
       silentSince: z.iso.datetime().nullable(),
     }),
@@ -93,5 +99,17 @@ export const budgetApi = {
     ifMatch: true,
     response: z.object({ folio: z.string() }),
     errors: ['not_found', 'version_conflict', 'state_conflict', 'separation_of_duties'],
+  }),
+  takeBack: endpoint({
+    operationId: 'takeFundsBack',
+    method: 'POST',
+    path: '/requisiciones/{folio}/suficiencia/retiro',
+    tag,
+    summary: 'Retira la suficiencia de una requisición que nadie ha tomado en Compras: libera lo reservado',
+    params: folio,
+    body: FundTakeBack,
+    ifMatch: true,
+    response: z.object({ folio: z.string() }),
+    errors: ['not_found', 'version_conflict', 'state_conflict'],
   }),
 };

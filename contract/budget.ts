@@ -176,3 +176,23 @@ export const FundReturn = z.object({
     .max(2_000, 'Escribe hasta 2,000 letras.'),
 });
 export type FundReturn = z.infer<typeof FundReturn>;
+
+/** Money given to a requisition that no buyer took yet: it may still be taken back. */
+export const FundGiven = z.object({
+  folio: z.string(),
+  version: z.number(),
+  title: z.string(),
+  requester: z.string(),
+  since: z.iso.datetime(),
+  reserved: z.array(z.object({ key: z.string(), amount: z.string() })),
+});
+export type FundGiven = z.infer<typeof FundGiven>;
+
+export const FundTakeBack = z.object({
+  text: z
+    .string()
+    .trim()
+    .min(LEAST_MISSING, `Explica por qué se retira, con al menos ${LEAST_MISSING} letras.`)
+    .max(500, 'Escribe hasta 500 letras.'),
+});
+export type FundTakeBack = z.infer<typeof FundTakeBack>;

@@ -77,6 +77,23 @@ const REQUISITION = {
   },
   unidad: UNIT,
 };
+const SUBSTITUTION = {
+  nombre: { label: 'Nombre de quien recibe el correo', example: 'Beatriz Demo Solís' },
+  quien: { label: 'Quién lo hizo', example: 'Raúl Inventado Mora' },
+  ausente: { label: 'Quién no estará', example: 'Raúl Inventado Mora' },
+  suplente: { label: 'Quién suple', example: 'Beatriz Demo Solís' },
+  funciones: {
+    label: 'Qué se suple y hasta cuánto',
+    example: 'Autorizador de área, hasta $50,000.00 sin IVA',
+  },
+  desde: { label: 'Primer día', example: '1 dic 2026' },
+  hasta: { label: 'Último día', example: '20 dic 2026' },
+  direccion: {
+    label: 'Dirección de «Mis funciones»',
+    example: 'https://compras.universidad.example/AdquisicionesUG/mis-funciones',
+  },
+  unidad: UNIT,
+};
 const RESULT = { label: 'Qué resultó', example: 'Biológicos Chinicuil, $812,340.00 sin IVA.' };
 const ACTOR = { label: 'Quién lo hizo', example: 'Raúl Inventado Mora' };
 
@@ -657,6 +674,22 @@ export const MAIL_TEXTS = {
       renglones: { label: 'Renglones que ya no se compran', example: '3 Microscopio; 4 Cámara' },
     },
   },
+  requisition_unfunded: {
+    label: 'Requisición a la que se retiró la suficiencia',
+    when: 'A quien pidió y a quien autorizó, cuando Presupuesto retira la suficiencia antes de que Compras la tome.',
+    subject: '{folio}: se retiró su suficiencia',
+    text: [
+      '{nombre}:',
+      'Presupuesto retiró la suficiencia de {folio}, {titulo}, y liberó {monto} con IVA: {texto}',
+      'Vuelve a esperar suficiencia; no tienes que hacer nada. Su curso está en {direccion}.',
+      '{unidad}',
+    ].join('\n\n'),
+    variables: {
+      ...REQUISITION,
+      monto: { label: 'Monto con IVA', example: '$576,810.00' },
+      texto: { label: 'Lo que escribió Presupuesto', example: 'Se reservó de la clave de otra área.' },
+    },
+  },
   requisition_short: {
     label: 'Requisición sin dinero suficiente',
     when: 'A quien pidió, cuando Presupuesto devuelve su requisición porque falta dinero.',
@@ -878,6 +911,36 @@ export const MAIL_TEXTS = {
       direccion: REPLY,
       folio: { ...FOLIO, label: 'Folio de la evaluación', example: 'E-2026-0031' },
       unidad: UNIT,
+    },
+  },
+  substitution_proposed: {
+    label: 'Se propone una suplencia',
+    when: 'A quien supliría, cuando se propone, y a quien no estará, cuando la propone otra persona.',
+    subject: 'Suplencia por ausencia de {ausente}: {que}',
+    text: [
+      '{nombre}:',
+      '{quien} propuso que {suplente} supla a {ausente}, del {desde} al {hasta}.',
+      'Funciones: {funciones}.',
+      'Cuenta cuando {suplente} la acepta en {direccion}, y se termina ahí mismo cuando se quiera. Abrir la dirección no acepta nada.',
+      '{unidad}',
+    ].join('\n\n'),
+    variables: { ...SUBSTITUTION, que: { label: 'Qué se espera', example: 'falta que la aceptes' } },
+  },
+  substitution_changed: {
+    label: 'Una suplencia se aceptó o terminó',
+    when: 'A quien no estará, a quien suple y a quien la propuso, cuando otra persona la acepta o la termina.',
+    subject: 'Suplencia por ausencia de {ausente}: {que}',
+    text: [
+      '{nombre}:',
+      '{quien} {hizo} la suplencia de {suplente} por {ausente}, del {desde} al {hasta}.',
+      'Funciones: {funciones}.',
+      'Está en «Mis funciones»: {direccion}',
+      '{unidad}',
+    ].join('\n\n'),
+    variables: {
+      ...SUBSTITUTION,
+      que: { label: '«aceptada» o «terminada»', example: 'aceptada' },
+      hizo: { label: '«aceptó» o «terminó»', example: 'aceptó' },
     },
   },
   absence_noted: {

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { CalendarDay } from './existing-day.ts';
-import { FUNCTIONS } from './functions.ts';
+import { FUNCTION_LABELS, FUNCTIONS, WITH_AMOUNT } from './functions.ts';
 import { listOrder, LIST_FILE, type ListColumns } from './list-columns.ts';
 import { plainDate } from './registration.ts';
+import { moneyText } from './rules/texts/money.ts';
 
 const Code = z.enum(FUNCTIONS, 'Elige la función.');
 const text = (most: number) => z.string().trim().max(most, `Escribe hasta ${most} letras.`);
@@ -167,11 +168,37 @@ export const SUBSTITUTION_STATES = {
 } as const;
 export type SubstitutionState = keyof typeof SUBSTITUTION_STATES;
 
+/** What of a function is acted in somebody's place: the smaller amount of both and of what was agreed. */
+const SubstitutedPart = z.object({
+  code: Code,
+  areaName: z.string().nullable(),
+  upTo: z.string().nullable(),
+  lines: z.array(z.string()),
+});
+
+/** «Autorizador de área en División de Ingenierías, hasta $50,000.00 sin IVA» */
+export const partWords = ({ code, areaName, upTo, lines }: z.infer<typeof SubstitutedPart>): string =>
+  [
+    `${FUNCTION_LABELS[code]} ${areaName === null ? 'en todas las áreas' : `en ${areaName}`}`,
+    ...(upTo !== null
+      ? [`hasta ${moneyText(upTo)} sin IVA`]
+      : WITH_AMOUNT.includes(code)
+        ? ['sin límite de monto']
+        : []),
+    ...(lines.length === 0 ? [] : [`partidas que empiezan con ${lines.join(', ')}`]),
+  ].join(', ');
+
+/** What whoever substitutes does not do in the place of the other. */
+export const NOT_SUBSTITUTED =
+  'No decide lo que pidió cualquiera de las dos personas, no pasa estas funciones a nadie más y no actúa fuera de esos días.';
+
 export const SubstitutionRow = z.object({
   id: z.uuid(),
   absent: z.object({ id: z.string(), name: z.string() }),
   substitute: z.object({ id: z.string(), name: z.string() }),
   functions: z.array(Code),
+  /** In what and up to which amount; nothing once it ended or its functions did. */
+  parts: z.array(SubstitutedPart),
   kind: Kind,
   upTo: z.string().nullable(),
   from: plainDate,

@@ -17,6 +17,7 @@ import {
   RejectInput,
   RequisitionForDecision,
   ReturnInput,
+  OfAreaRow,
   ToApproveRow,
 } from './requisition-desk.ts';
 
@@ -42,6 +43,8 @@ export const requisitionDeskApi = {
     summary: 'Requisiciones que esperan la autorización o el dictamen de la persona',
     response: z.object({
       rows: z.array(ToApproveRow),
+      /** What else waits of the areas in which the person authorises, with whom; the longest waiting first. */
+      ofArea: z.array(OfAreaRow),
       /** What she decided last, for whoever has nothing to decide. */
       last: z.object({ folio: z.string(), title: z.string(), at: z.string() }).nullable(),
     }),

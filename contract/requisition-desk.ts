@@ -89,6 +89,20 @@ export const ToApproveRow = z.object({
 });
 export type ToApproveRow = z.infer<typeof ToApproveRow>;
 
+/** A requisition of an area that its head authorises, which waits for somebody else. */
+export const OfAreaRow = z.object({
+  folio: z.string(),
+  title: z.string(),
+  requester: z.string(),
+  area: z.string(),
+  state: z.enum(REQUISITION_STATES),
+  /** Who has it now; nobody by name where an office does. */
+  people: z.array(z.string()),
+  since: z.iso.datetime(),
+  dueOn: z.string().nullable(),
+});
+export type OfAreaRow = z.infer<typeof OfAreaRow>;
+
 /** Who acts, and until when. */
 const Turn = z.object({ name: z.string(), dueOn: z.string().nullable() });
 

@@ -17,6 +17,7 @@ const MOVES = [
   'answer',
   'reject',
   'fund',
+  'unfund',
   'take',
   'assign',
   'research',

@@ -84,7 +84,10 @@ export const OPERATIONS: Readonly<Record<string, Named>> = {
   ...importOperations('Budget', 'import of the budget'),
   ...importOperations('BudgetChanges', 'import of changes of the budget'),
   ...each('budget key', 'getBudgetKey'),
-  ...each('requisition that waits for money', 'fundRequisition fundRequisitionLines returnForFunds'),
+  ...each(
+    'requisition that waits for money',
+    'fundRequisition fundRequisitionLines returnForFunds takeFundsBack',
+  ),
   ...each('entry that the budget system did not take', 'resolveBudgetMessage'),
   ...each('year of the budget', 'closeBudgetYear'),
   // What the catalogue does not have is no code without a place.
@@ -93,7 +96,8 @@ export const OPERATIONS: Readonly<Record<string, Named>> = {
   ...each('function of somebody', 'endFunction'),
   ...each('function of somebody', 'delegateFunction', { given: 'nobody', ended: 'nobody' }),
   ...each('hand-over of work', 'getWorkTransfer undoWorkTransfer signWorkTransfer'),
-  ...each('hand-over of work', 'downloadWorkTransferSheet', { proposed: 'nobody' }),
+  // Whoever sees it is told that there is no sheet yet.
+  ...each('hand-over of work', 'downloadWorkTransferSheet', { proposed: 'nobody of those who see it' }),
   ...each('substitution', 'endSubstitution'),
   ...each('substitution', 'acceptSubstitution', { proposed: 'nobody' }),
   ...each(

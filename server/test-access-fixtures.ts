@@ -31,6 +31,7 @@ export const NEVER: Params = {
   archivo: 'nunca-existio.json',
   formato: 'nunca-existio',
   codigo: '00000',
+  year: '2099',
 };
 
 /** A moment that no test reaches. */

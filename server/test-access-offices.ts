@@ -315,7 +315,8 @@ export async function plantOffice({ one, send }: Fixtures): Promise<ParamsByStat
     ),
     'entry that the budget system did not take': kept(
       await one(`insert into budget_message (id, kind, document, document_number, keys, state)
-        values (gen_random_uuid(), 'reserve', gen_random_uuid(), 'RQ-SIEMBRA-1', '[]', 'refused') returning id`),
+        values (gen_random_uuid(), 'reserve', gen_random_uuid(), 'RQ-SIEMBRA-1',
+          '[{"clave": "2026.siembra", "importe": "116.00"}]', 'refused') returning id`),
     ),
     'year of the budget': { known: { year: '2026' } },
     'requisition that waits for money': {

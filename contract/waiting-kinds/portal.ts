@@ -1,7 +1,15 @@
 import { REGISTRY, none, section, type WaitingKindWords } from './words.ts';
 
-/** What the portal tells of itself. */
+/** What the portal tells of itself, and who is asked to substitute whom. */
 export const PORTAL_KINDS = {
+  substitution_to_accept: {
+    label: 'Suplencia por aceptar',
+    action: 'Responder',
+    slug: 'suplencias',
+    subject: 'Work',
+    path: '/mis-funciones',
+    search: none,
+  },
   mail_failed: {
     label: 'Correo sin entregar',
     action: 'Ver',

@@ -29,7 +29,7 @@ export const PROCUREMENT_KINDS = {
     slug: 'por-suficiencia',
     subject: 'Budget',
     path: '/administracion/presupuesto',
-    search: () => ({ parte: 'suficiencias' }),
+    search: (folio) => ({ parte: 'suficiencias', sol: folio }),
   },
   requisition_returned: {
     label: 'Requisición devuelta con una pregunta',

@@ -9,6 +9,7 @@ import {
   type SeparateHands,
 } from '#contract/second-person.ts';
 import type { FieldDifference } from '#contract/rules/texts/field-differences.ts';
+import type { Right } from '#contract/permissions.ts';
 import { audit } from './audit.ts';
 import { witnessed, type Witnessed } from './change.ts';
 import { transaction, violatedConstraint, type Db, type Transaction } from './db.ts';
@@ -81,6 +82,8 @@ export interface DecisionOf<E> {
   /** What is asked, in words for whoever decides: «Mover las fechas». */
   what: (exchange: E) => string;
   record: (exchange: E, db: Db | Transaction) => Promise<DecidedRecord | undefined>;
+  /** Rights that its handler asks for beside the one of its operation; whoever proposes it has them. */
+  also?: readonly Right[];
   /** What it decides beside what it changes, for whoever agrees: who wins, and for how much. */
   tells?: (exchange: E, db: Db) => Promise<Pick<Witnessed, 'subject' | 'differences'>[]>;
   /** What whoever does it has done of the record from then on. */

@@ -19,6 +19,7 @@ export type RequisitionMove =
   | 'answer'
   | 'reject'
   | 'fund'
+  | 'unfund'
   | 'take'
   | 'assign'
   | 'research'
@@ -65,6 +66,7 @@ export const REQUISITION_MOVES: Readonly<Record<RequisitionMove, Move>> = {
   },
   reject: { sides: ['approver', 'budget', 'buyer'], from: ['approval', 'funds', 'taken'], to: ['rejected'] },
   fund: { sides: ['budget'], from: ['funds'], to: ['unassigned'] },
+  unfund: { sides: ['budget'], from: ['unassigned'], to: ['funds'] },
   take: { sides: ['buyer'], from: ['unassigned'], to: ['taken'] },
   assign: { sides: ['buyer'], from: ['unassigned', 'taken', 'research'], to: ['taken', 'research'] },
   research: { sides: ['buyer'], from: ['taken'], to: ['research'] },

@@ -51,6 +51,7 @@ begin
       perform follow_requisitions(array(select distinct s.requisition_id from requisition_step s
         join function_grant g on g.function = s.function and (g.id = any(ids) or g.substitution_id = any(ids))
         where s.opened_at is not null and s.decided_at is null));
+      if subject = 'substitution' then perform refresh_waiting('substitution', ids); end if;
     when subject = 'requisition' then
       perform follow_requisitions(ids);
       perform keep_stretches(ids);

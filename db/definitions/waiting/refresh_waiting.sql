@@ -45,6 +45,7 @@ begin
     when 'request' then facts := array(select jsonb_populate_record(null::waiting_item, to_jsonb(f)) from waiting_of_request f where id = any(wanted));
     when 'requisition_turn' then facts := array(select jsonb_populate_record(null::waiting_item, to_jsonb(f)) from waiting_of_requisition_turn f where id = any(wanted));
     when 'schedule' then facts := array(select jsonb_populate_record(null::waiting_item, to_jsonb(f)) from waiting_of_schedule f where id = any(wanted));
+    when 'substitution' then facts := array(select jsonb_populate_record(null::waiting_item, to_jsonb(f)) from waiting_of_substitution f where id = any(wanted));
     when 'technical_opinion' then facts := array(select jsonb_populate_record(null::waiting_item, to_jsonb(f)) from waiting_of_technical_opinion f where id = any(wanted));
     when 'tenderer' then facts := array(select jsonb_populate_record(null::waiting_item, to_jsonb(f)) from waiting_of_tenderer f where id = any(wanted));
   end case;

@@ -33,5 +33,6 @@ create view waiting_fact as
   select * from waiting_of_request union all
   select * from waiting_of_requisition_turn union all
   select * from waiting_of_schedule union all
+  select * from waiting_of_substitution union all
   select * from waiting_of_technical_opinion union all
   select * from waiting_of_tenderer;

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import type { FundRequest, FundShare } from '#contract/budget.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { FundGiven, FundRequest, FundShare } from '#contract/budget.ts';
 import { centsOf, decimal } from '#contract/rules/texts/money.ts';
 import {
   keyAmounts,
@@ -11,10 +11,11 @@ import { todayInMexico } from '#contract/mexico-time.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { areasOf } from '#server/kit/functions.ts';
 import type { Person } from '#server/kit/identity.ts';
-import { silentSince } from './system/budget-system.ts';
+import { systemState } from './system/budget-system.ts';
 
 const MOST_REQUESTS = 100;
 const MOST_OTHERS = 5;
+const MOST_GIVEN = 20;
 
 interface StoredRequest extends Pick<
   FundRequest,
@@ -32,7 +33,13 @@ interface StoredRequest extends Pick<
 export async function listFundRequests(
   db: Db,
   person: Person,
-): Promise<{ rows: FundRequest[]; total: number; silentSince: string | null }> {
+): Promise<{
+  rows: FundRequest[];
+  total: number;
+  given: FundGiven[];
+  isExternal: boolean;
+  silentSince: string | null;
+}> {
   const areas = await areasOf(db, person, 'budget_officer');
   // Who only consults reads all of them and gives none.
   const isReader = areas !== 'all' && areas.length === 0;
@@ -73,8 +80,22 @@ export async function listFundRequests(
           : null,
     })),
     total: rows[0]?.total ?? 0,
-    silentSince: await silentSince(db),
+    given: isReader ? [] : await selectGiven(db, within),
+    ...(await systemState(db)),
   };
+}
+
+/** Requisitions that have their money and no buyer yet: what of them may still be taken back. */
+async function selectGiven(db: Db, within: RawBuilder<unknown>): Promise<FundGiven[]> {
+  const { rows } = await sql<Omit<FundGiven, 'since'> & { since: Date }>`
+    select r.folio, r.version, r.title, o.name requester, r.since,
+      json_agg(json_build_object('key', k.code, 'amount', d.reserved::text) order by k.code) reserved
+    from requisition r join officer o on o.id = r.requester_id
+      join budget_document d on d.document = r.id and d.reserved > 0 join spending_key k on k.id = d.key_id
+    where r.state = 'unassigned' ${within} group by r.id, o.name order by r.since desc, r.id limit ${MOST_GIVEN}`.execute(
+    db,
+  );
+  return rows.map(({ since, ...row }) => ({ ...row, since: since.toISOString() }));
 }
 
 interface StoredLine extends ChargedLine {

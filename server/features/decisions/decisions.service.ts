@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
 import { sql } from 'kysely';
 import type { ProposedDecision } from '#contract/decisions-api.ts';
-import { abilityForRole, type AdministrativeSubject } from '#contract/permissions.ts';
+import { abilityWith, type AdministrativeSubject, type Right } from '#contract/permissions.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
-import { holds } from '#server/kit/functions.ts';
+import { grantsInForce, holds, rightsOf } from '#server/kit/functions.ts';
 import type { Person } from '#server/kit/identity.ts';
 import { nameOfOfficer } from '#server/kit/officers.ts';
 import {
@@ -27,7 +27,7 @@ interface Decider {
 }
 
 const LEAST_REASON = 5;
-const ALL_RIGHTS = abilityForRole('Administrador');
+const SECOND = 'Lo confirma quien administra el portal o tiene la función «Segunda persona».';
 
 /** Whoever administers what it is of, and whoever is the second person of everything. */
 const mayDecide = ({ subject }: KeptProposal, { ability }: Person) =>
@@ -93,9 +93,35 @@ async function standing(
   if (proposal.proposed_by === person.id)
     return { isStale, notMine: 'Tú lo propusiste: lo confirma otra persona de la Unidad.' };
   const hand = (await decision.hand?.(call, db)) ?? null;
-  const notMine =
+  const before =
     hand === null || record === undefined ? null : await heldBefore(db, services, { hand, record, person });
-  return { isStale, notMine };
+  return { isStale, notMine: before ?? (await outOfReach(db, proposal, person)) };
+}
+
+/** Why the function of a second person does not reach what was proposed: it counts in its area and those below it. */
+async function outOfReach(db: Db, { id, record_id }: KeptProposal, person: Person): Promise<string | null> {
+  if (!(await holds(db, person, 'second_person'))) return SECOND;
+  const { rows } = await sql<{ areaId: string }>`select area_id "areaId" from waiting_area
+      where area = 'decision' and id = ${id}
+    union select area_id from quotation_request where id::text = ${record_id} and area_id is not null`.execute(
+    db,
+  );
+  const reached = await Promise.all(rows.map(({ areaId }) => holds(db, person, 'second_person', { areaId })));
+  return reached.length === 0 || reached.includes(true)
+    ? null
+    : 'Tu función «Segunda persona» no llega a esa área: lo confirma quien la tiene ahí o administra el portal.';
+}
+
+/** The person with what the proposed operation asks for, beside what they have: of whoever agrees no other right is needed. */
+async function empowered(
+  db: Db,
+  person: Person,
+  { subject }: KeptProposal,
+  also: readonly Right[],
+): Promise<Person> {
+  const own = rightsOf(await grantsInForce(db, person.id));
+  const asked: Right = ['administer', subject as AdministrativeSubject];
+  return { ...person, ability: abilityWith(person.role, [...own, asked, ...also]) };
 }
 
 /** A proposal that still waits, held until the request ends. */
@@ -118,15 +144,19 @@ export async function confirmDecision(api: Api, id: string, decider: Decider): P
   const { isStale, notMine } = await standing(api, proposal, person);
   if (proposal.proposed_by === person.id)
     throw failure('second_person_required', { detail: notMine ?? 'Lo confirma otra persona.' });
-  if (notMine !== null) throw failure('hands_not_separate', { detail: notMine });
-  if (!(await holds(services.db, person, 'second_person')))
-    throw failure('second_person_required', {
-      detail: 'Lo confirma quien administra el portal o tiene la función «Segunda persona».',
-    });
+  if (notMine !== null)
+    throw failure(
+      (await outOfReach(services.db, proposal, person)) === null
+        ? 'hands_not_separate'
+        : 'second_person_required',
+      {
+        detail: notMine,
+      },
+    );
   if (isStale) throw failure('proposal_stale');
-  // Whoever proposed it had the right to do it; of whoever agrees only this is asked.
-  const call = callOf(proposal, { ...decider, person: { ...person, ability: ALL_RIGHTS } });
-  await confirmed(services, decidableOf(api, proposal), { proposal, call });
+  const decidable = decidableOf(api, proposal);
+  const asked = await empowered(services.db, person, proposal, decidable.decision.also ?? []);
+  await confirmed(services, decidable, { proposal, call: callOf(proposal, { ...decider, person: asked }) });
   return { what: proposal.what };
 }
 

@@ -111,6 +111,46 @@ describe('whoever is only the second person', () => {
     expect((await app.send(SECOND, 'GET', `${ADMIN}/${published.id}`)).status).toBe(403);
   });
 
+  it('of another area only is told so and confirms nothing; of its area and those below it does', async () => {
+    const area = async (slug: string, name: string) =>
+      (
+        await sql<{
+          id: string;
+        }>`insert into area (slug, name) values (${slug}, ${name}) returning id`.execute(app.db)
+      ).rows[0]?.id ?? '';
+    const areas = {
+      near: await area('bibliotecas', published.requestingArea),
+      far: await area('lejos', 'Área lejana'),
+    };
+    await plantGrant(app.db, { person: 'lejana', code: 'second_person', areaId: areas.far });
+    await plantGrant(app.db, { person: 'cercana', code: 'second_person', areaId: areas.near });
+    expect((await propose()).status).toBe(202);
+    const [waiting] = await proposals(published.id, 'guest:lejana');
+    expect(waiting?.notMine).toContain('no llega a esa área');
+    expect(await confirm(waiting!.id, 'guest:lejana')).toMatchObject({
+      status: 403,
+      body: { code: 'second_person_required', detail: expect.stringContaining('no llega a esa área') },
+    });
+    expect((await proposals(published.id, 'guest:cercana'))[0]?.notMine).toBeNull();
+    expect((await confirm(waiting!.id, 'guest:cercana')).status).toBe(200);
+  });
+
+  it('lends whoever agrees the right of what is proposed and no other', async () => {
+    expect((await propose()).status).toBe(202);
+    const [item] = await waiting(SECOND);
+    const decidable = app.api.decisions.get('saveProcedure')!;
+    const { handler } = decidable;
+    const rights: boolean[] = [];
+    decidable.handler = (call) => {
+      const { ability } = call.person;
+      rights.push(ability.can('administer', 'Procurement'), ability.can('administer', 'Settings'));
+      return handler(call);
+    };
+    expect((await confirm(item!.id, SECOND)).status).toBe(200);
+    decidable.handler = handler;
+    expect(rights).toEqual([true, false]);
+  });
+
   it('is told by the mail of the morning, and gives back with a reason', async () => {
     expect((await propose()).status).toBe(202);
     const [item] = await waiting(SECOND);

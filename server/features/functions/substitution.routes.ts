@@ -18,7 +18,7 @@ export function registerSubstitutions(api: Api): void {
     api,
     peopleApi.propose,
     { access: 'signed-in', effect: 'repeatable' },
-    ({ body, person, requestId }) => proposeSubstitution(db, body, { person, requestId }),
+    ({ body, person, requestId }) => proposeSubstitution(api.services, body, { person, requestId }),
   );
   serve(
     api,
@@ -32,13 +32,13 @@ export function registerSubstitutions(api: Api): void {
       },
     },
     ({ params, version, person, requestId }) =>
-      acceptSubstitution(db, { id: params.id, version }, { person, requestId }),
+      acceptSubstitution(api.services, { id: params.id, version }, { person, requestId }),
   );
   serve(
     api,
     peopleApi.endSubstitution,
     { access: 'signed-in', effect: 'repeatable' },
     ({ params, body, version, person, requestId }) =>
-      endSubstitution(db, { id: params.id, version, reason: body.reason }, { person, requestId }),
+      endSubstitution(api.services, { id: params.id, version, reason: body.reason }, { person, requestId }),
   );
 }

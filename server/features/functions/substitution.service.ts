@@ -14,7 +14,11 @@ import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
 import type { Person } from '#server/kit/identity.ts';
 import { officerName, rememberOfficer } from '#server/kit/officers.ts';
+import type { Services } from '#server/kit/services.ts';
 import { writeGrant, type Giver } from './functions.service.ts';
+import { tellChanged, tellProposed } from './substitution-mails.ts';
+
+type Context = Pick<Services, 'db' | 'config'>;
 
 interface State extends Record<string, unknown> {
   absent: string;
@@ -28,7 +32,16 @@ interface State extends Record<string, unknown> {
 
 const STATE = sql<SubstitutionRow['state']>`case when s.ended_at is not null then 'ended'
   when s.accepted_at is null then 'proposed' else 'accepted' end`;
-const COLUMNS = sql`s.id, jsonb_build_object('id', s.absent_id, 'name', s.absent_name) absent,
+/** What of each function of whoever is away the substitute holds: the smaller amount of all three. */
+const PARTS = sql`function_grant g left join lateral (select max(up_to) up_to from function_grant o where o.person_id = s.substitute_id
+      and o.function = g.function and o.ended_at is null and o.parent_id is null
+      having bool_and(up_to is not null)) own on true`;
+const IS_PART = sql`g.person_id = s.absent_id and g.function = any(s.functions) and g.parent_id is null and g.ended_at is null
+      and g.from_on <= s.until_on and coalesce(g.until_on >= s.from_on, true)`;
+const UP_TO = sql`least(g.up_to, s.up_to, own.up_to)`;
+const COLUMNS = sql`s.id, case when s.ended_at is not null then '[]' else (select coalesce(jsonb_agg(jsonb_build_object('code', g.function,
+    'areaName', (select name from area where id = g.area_id), 'upTo', ${UP_TO}::text, 'lines', g.lines)
+    order by g.given_at, g.id), '[]') from ${PARTS} where ${IS_PART}) end parts, jsonb_build_object('id', s.absent_id, 'name', s.absent_name) absent,
   jsonb_build_object('id', s.substitute_id, 'name', s.substitute_name) substitute, s.functions, s.kind, s.up_to::text "upTo",
   s.from_on "from", s.until_on "until", s.ground, s.proposed_by_name "proposedBy", ${STATE} state, s.end_reason "endReason",
   s.version`;
@@ -86,7 +99,7 @@ async function nameOf(tx: Transaction, id: string): Promise<string | undefined> 
 
 /** Proposes who acts in the place of whom; nobody proposes themselves for somebody else. */
 export function proposeSubstitution(
-  db: Db,
+  { db, config }: Context,
   asked: SubstitutionInput,
   author: Giver,
 ): Promise<{ id: string }> {
@@ -122,6 +135,8 @@ export function proposeSubstitution(
     const state = await SUBSTITUTION.read(tx, id);
     if (state === undefined) throw notFound();
     await created(tx, SUBSTITUTION, { id, author, operation: 'substitution.propose' }, state);
+    const row = await selectOne(tx, id);
+    if (row !== undefined) await tellProposed(tx, config.publicUrl, { row, by: person });
     return { id };
   });
 }
@@ -165,7 +180,11 @@ interface Wish {
 }
 
 /** The substitute accepts: each function is theirs in those days, up to the smaller amount. */
-export async function acceptSubstitution(db: Db, { id, version }: Wish, author: Giver): Promise<void> {
+export async function acceptSubstitution(
+  { db, config }: Context,
+  { id, version }: Wish,
+  author: Giver,
+): Promise<void> {
   await transaction(db, async (tx) => {
     const row = await selectOne(tx, id);
     if (row === undefined || row.substitute.id !== author.person.id) throw notFound();
@@ -193,6 +212,7 @@ export async function acceptSubstitution(db: Db, { id, version }: Wish, author: 
         'function.delegate',
       );
     }
+    await tellChanged(tx, config.publicUrl, { row, by: author.person, did: ['aceptada', 'aceptó'] });
   });
 }
 
@@ -208,26 +228,20 @@ interface Part {
   email: string | null;
 }
 
-/** What of each function the substitute holds: the days of both, the smaller amount of all three. */
-async function partsOf(tx: Transaction, { id, substitute }: SubstitutionRow): Promise<Part[]> {
+/** What of each function the substitute holds, on the days of both. */
+async function partsOf(tx: Transaction, { id }: SubstitutionRow): Promise<Part[]> {
   const { rows } =
     await sql<Part>`select g.id "parentId", g.function code, g.area_id "areaId", g.is_only_this "isOnlyThis",
-      coalesce(least(g.up_to, s.up_to, own.up_to)::text, '') "upTo", array_to_string(g.lines, ',') lines,
+      coalesce(${UP_TO}::text, '') "upTo", array_to_string(g.lines, ',') lines,
       greatest(g.from_on, s.from_on) "from", least(g.until_on, s.until_on) "until",
       (select email from officer where id = s.substitute_id) email
-    from substitution s join function_grant g on g.person_id = s.absent_id and g.function = any(s.functions)
-      and g.parent_id is null and g.ended_at is null
-      and g.from_on <= s.until_on and coalesce(g.until_on >= s.from_on, true)
-    left join lateral (select max(up_to) up_to from function_grant o where o.person_id = ${substitute.id}
-      and o.function = g.function and o.ended_at is null and o.parent_id is null
-      having bool_and(up_to is not null)) own on true
-    where s.id = ${id} order by g.given_at, g.id`.execute(tx);
+    from substitution s, ${PARTS} where s.id = ${id} and ${IS_PART} order by g.given_at, g.id`.execute(tx);
   return rows;
 }
 
 /** Whoever is away, whoever substitutes and whoever keeps people may end it; what was held in their place ends with it. */
 export async function endSubstitution(
-  db: Db,
+  { db, config }: Context,
   { id, version, reason }: Wish & { reason: string },
   author: Giver,
 ): Promise<void> {
@@ -246,5 +260,6 @@ export async function endSubstitution(
         ended_by_name = ${officerName(person)}, end_reason = ${reason} where id = ${id}`.execute(tx);
       },
     );
+    await tellChanged(tx, config.publicUrl, { row, by: person, did: ['terminada', 'terminó'] });
   });
 }

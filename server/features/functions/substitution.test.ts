@@ -13,7 +13,9 @@ let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
   for (const id of ['jefa', 'suplente', 'otra'])
-    await sql`insert into officer (id, name) values (${id}, ${`Persona ${id}`})`.execute(app.db);
+    await sql`insert into officer (id, name, email) values (${id}, ${`Persona ${id}`}, ${`${id}@universidad.example`})`.execute(
+      app.db,
+    );
   await plantGrant(app.db, { person: 'jefa', code: 'area_approver', upTo: '200000.00' });
 });
 afterAll(() => app.stop());
@@ -42,6 +44,20 @@ const propose = (patch: Record<string, unknown> = {}, caller: Caller = 'guest:je
   });
 const newest = async (caller: Caller = 'admin'): Promise<SubstitutionRow> =>
   (await answer(caller, '/suplencias')).body.rows.find(({ state }: SubstitutionRow) => state !== 'ended');
+/** Mails that were queued since the last time, to whom and about what. */
+const mails = async () =>
+  (
+    await sql<{ to: string; subject: string }>`delete from mail_outbox where template like 'substitution_%'
+      returning to_address "to", subject`.execute(app.db)
+  ).rows
+    .map(({ subject, to }) => [to.split('@')[0], subject])
+    .toSorted(([one = ''], [other = '']) => one.localeCompare(other));
+/** What of it waits in the inbox of a person who has some function. */
+const waits = async (id: string): Promise<string[]> => {
+  await plantGrant(app.db, { person: id, code: 'requester' });
+  const { body } = await answer(`guest:${id}`, '/administracion/pendientes');
+  return body.rows.map(({ title }: { title: string }) => title);
+};
 const approves = (amount: string) =>
   holds(app.db, { id: 'suplente', role: 'guest' }, 'area_approver', { amount });
 
@@ -53,16 +69,24 @@ it('V8 counts once accepted, up to the smaller amount, and in the place of whoev
     absent: { name: 'Persona jefa' },
     state: 'proposed',
     functions: ['area_approver'],
+    parts: [{ code: 'area_approver', areaName: null, upTo: '50000.00', lines: [] }],
   });
+  expect(await mails()).toEqual([
+    ['suplente', 'Suplencia por ausencia de Persona jefa: falta que la aceptes'],
+  ]);
+  expect(await waits('suplente')).toEqual(['Suplir a Persona jefa']);
+  expect(await waits('curiosa')).toEqual([]);
   expect(
     (await answer('guest:otra', `/suplencias/${row.id}/aceptacion`, undefined, row.version)).status,
   ).toBe(404);
   expect(
     (await answer('guest:suplente', `/suplencias/${row.id}/aceptacion`, undefined, row.version)).status,
   ).toBe(204);
+  expect(await waits('suplente')).toEqual([]);
+  expect(await mails()).toEqual([['jefa', 'Suplencia por ausencia de Persona jefa: aceptada']]);
   expect(await approves('50000.00')).toBe(true);
   expect(await approves('80000.00')).toBe(false);
-  expect(await grantsInForce(app.db, 'suplente')).toMatchObject([
+  expect((await grantsInForce(app.db, 'suplente')).filter(({ inPlaceOf }) => inPlaceOf)).toMatchObject([
     { code: 'area_approver', upTo: '50000.00', inPlaceOf: { id: 'jefa', name: 'Persona jefa' } },
   ]);
 });
@@ -83,6 +107,7 @@ it('is one for each function and day, and falls when it is ended', async () => {
     answer(caller, `/suplencias/${row.id}/fin`, { reason: 'Volvió antes' }, row.version);
   expect((await end('guest:otra')).status).toBe(404);
   expect((await end('guest:jefa')).status).toBe(204);
+  expect(await mails()).toEqual([['suplente', 'Suplencia por ausencia de Persona jefa: terminada']]);
   expect(await approves('100.00')).toBe(false);
   const { rows } = await sql`select from audit_log where operation like 'substitution.%'`.execute(app.db);
   expect(rows).toHaveLength(3);
@@ -97,4 +122,5 @@ it('is proposed by whoever is away or by whoever keeps people, not by the substi
   });
   expect((await propose({}, 'guest:otra')).body.fields.functions).toContain('No tiene funciones');
   expect((await propose({ absentId: 'jefa' }, 'admin')).status).toBe(201);
+  expect((await mails()).map(([to]) => to)).toEqual(['jefa', 'suplente']);
 });

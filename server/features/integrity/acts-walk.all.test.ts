@@ -107,7 +107,7 @@ const QUIET: readonly (readonly [reason: string, operations: RegExp])[] = [
   ],
   [
     'the budget, of which visitors read nothing',
-    /^(\w+Budget(Changes)?Import|fundRequisition|fundRequisitionLines|resolveBudgetMessage|closeBudgetYear|returnForFunds)$/,
+    /^(\w+Budget(Changes)?Import|fundRequisition|fundRequisitionLines|resolveBudgetMessage|closeBudgetYear|returnForFunds|takeFundsBack)$/,
   ],
   ['the hands of two persons; the leaf comes of what they confirm', /^(confirm|return)Decision$/],
   [

@@ -170,6 +170,8 @@ export const PROPOSED_DATES: DecisionOf<OfProcedure> = {
 /** Publishing what is already awarded. */
 export const PUBLISHED_RESULT: DecisionOf<OfProcedure> = {
   record,
+  // The documents that go out with it.
+  also: [['administer', 'Documents']],
   kind: async ({ params }, db) => {
     const facts = await factsOf(db, params.id);
     return facts !== undefined && isBeforeCall(facts.status) && publishesResult(facts.kind) ? 'award' : null;
@@ -210,6 +212,8 @@ export const CHANGED_STATE: DecisionOf<OfProcedure & { body: ProcedureTransition
 /** Correcting an award that was given. */
 export const CORRECTED_AWARD: DecisionOf<OfProcedure & { body: AwardSave }> = {
   record,
+  // The document that corrects it may still be a draft.
+  also: [['administer', 'Documents']],
   kind: async (exchange, db) => (isGiven(await statusOf(db, exchange)) ? 'award' : null),
   what: () => 'Corregir el fallo',
   hand: async (exchange, db) => (isGiven(await statusOf(db, exchange)) ? 'award' : null),

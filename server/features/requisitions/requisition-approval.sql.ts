@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
-import type { ToApproveRow } from '#contract/requisition-desk.ts';
+import type { OfAreaRow, ToApproveRow } from '#contract/requisition-desk.ts';
 import { isAdministrator } from '#contract/permissions.ts';
 import type { Db } from '#server/kit/db.ts';
+import { areasOf } from '#server/kit/functions.ts';
 import type { Person } from '#server/kit/identity.ts';
+import { PEOPLE } from './requisitions.sql.ts';
 
 /** What is shown of what waits for one person, at most. */
 const MOST = 200;
@@ -23,6 +25,31 @@ export async function selectToApprove(db: Db, { id, role }: Person): Promise<ToA
     where r.state in ('approval', 'technical') and r.requester_id <> ${id}
     order by w.due_on nulls last, r.sent_at, r.folio limit ${MOST}`.execute(db);
   return rows;
+}
+
+const MOST_OF_AREA = 50;
+
+/**
+ * What waits of the areas in which a person authorises, for somebody else: who has it and since when, the longest waiting first.
+ * Whoever has the role Administrador reads all of it elsewhere.
+ */
+export async function selectOfAreas(db: Db, person: Person): Promise<OfAreaRow[]> {
+  if (isAdministrator(person.role)) return [];
+  const held = [await areasOf(db, person, 'area_approver'), await areasOf(db, person, 'finance_head')];
+  const isAll = held.includes('all');
+  const areas = held.flatMap((one) => (one === 'all' ? [] : one));
+  if (!isAll && areas.length === 0) return [];
+  const { rows } = await sql<Omit<OfAreaRow, 'since'> & { since: Date }>`
+    select r.folio, r.title, q.name requester, a.name area, r.state, ${PEOPLE} people, r.since, r.due_on "dueOn"
+    from (select * from requisition one where one.folio is not null and one.requester_id <> ${person.id}
+        and one.state in ('technical', 'approval', 'returned', 'funds', 'unassigned', 'taken', 'research', 'held', 'failed')
+        and (${isAll} or one.area_id = any(${areas}::uuid[]))
+        and not exists (select from waiting_item w where w.area = 'requisition_turn' and w.place = one.folio and w.owner_id = ${person.id})
+        order by one.since, one.id limit ${MOST_OF_AREA}) r
+    join officer q on q.id = r.requester_id join area a on a.id = r.area_id order by r.since, r.id`.execute(
+    db,
+  );
+  return rows.map(({ since, ...row }) => ({ ...row, since: since.toISOString() }));
 }
 
 /** What a person decided last. */

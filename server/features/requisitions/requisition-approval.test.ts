@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RequisitionForDecision } from '#contract/requisition-desk.ts';
+import type { OfAreaRow, RequisitionForDecision } from '#contract/requisition-desk.ts';
 import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';
 import { planted } from '#server/kit/test-planted.ts';
 import { termWords } from './requisition-mails.ts';
@@ -36,6 +36,10 @@ const waitsFor = async ({ folio }: { folio: string }) =>
     await sql<{ owner: string | null; kind: string }>`select owner_id owner, kind from waiting_item
       where place = ${folio} order by owner_id`.execute(app.db)
   ).rows;
+const ofArea = async (who: Caller, { folio }: { folio: string }) => {
+  const answer = (await (await app.send(who, 'GET', '/por-autorizar')).json()) as { ofArea: OfAreaRow[] };
+  return answer.ofArea.filter((row) => row.folio === folio);
+};
 const mailsTo = async (who: string) =>
   (
     await sql<{
@@ -51,6 +55,10 @@ describe('Authorising a requisition (requisition_turn, follow_requisitions)', ()
       steps: [{}, { areaId: areas.division }, { kind: 'funds', function: 'budget_officer' }],
     });
     expect(await waitsFor(one)).toEqual([{ owner: 'head', kind: 'requisition_approval' }]);
+    // Whoever authorises above reads with whom it is; whoever decides it has it in their own list.
+    expect(await ofArea(dean, one)).toMatchObject([{ people: ['Persona head'], state: 'approval' }]);
+    expect(await ofArea(head, one)).toEqual([]);
+    expect(await ofArea('guest:elena', one)).toEqual([]);
     const said = await sql<{
       detail: string;
     }>`select detail from waiting_item where place = ${one.folio}`.execute(app.db);

@@ -9,7 +9,7 @@ import {
   rejectRequisition,
   returnRequisition,
 } from './requisition-approval.service.ts';
-import { selectLastDecided, selectToApprove } from './requisition-approval.sql.ts';
+import { selectLastDecided, selectOfAreas, selectToApprove } from './requisition-approval.sql.ts';
 import { convertRequisitions, previewConversion } from './requisition-conversion.service.ts';
 import { selectConvertible, selectSources } from './requisition-conversion.sql.ts';
 import { readForDecision } from './requisition-decision-view.ts';
@@ -46,6 +46,7 @@ function registerDecisions(api: Api): void {
   const { db } = services;
   serve(api, requisitionDeskApi.toApprove, { access: HOLDER, budget: 'listing' }, async ({ person }) => ({
     rows: await selectToApprove(db, person),
+    ofArea: await selectOfAreas(db, person),
     last: await selectLastDecided(db, person.id),
   }));
   serve(api, requisitionDeskApi.forDecision, { access: HOLDER }, ({ params, person }) =>

@@ -2,7 +2,7 @@ import { budgetApi } from '#contract/budget-api.ts';
 import { budgetDeskApi } from '#contract/budget-desk.ts';
 import { MAILED } from '#server/kit/effects.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
-import { giveFunds, giveFundsInPart, returnForFunds } from './requisition-funds.service.ts';
+import { giveFunds, giveFundsInPart, returnForFunds, takeFundsBack } from './requisition-funds.service.ts';
 
 const OFFICER = { action: 'administer', subject: 'Budget' } as const;
 
@@ -50,5 +50,19 @@ export function registerRequisitionFunds(api: Api): void {
     },
     ({ params, body, version, person, requestId }) =>
       returnForFunds(services, { ...params, version }, body, { person, requestId }),
+  );
+  serve(
+    api,
+    budgetApi.takeBack,
+    {
+      access: OFFICER,
+      effect: {
+        must: 'Que nadie la haya tomado en Compras y se explique por qué, con 20 letras o más',
+        said: 'Cuánto se libera de cada clave',
+        back: `Espera suficiencia otra vez. ${MAILED}`,
+      },
+    },
+    ({ params, body, version, person, requestId }) =>
+      takeFundsBack(services, { ...params, version }, body, { person, requestId }),
   );
 }

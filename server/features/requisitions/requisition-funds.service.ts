@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
-import type { FundReturn } from '#contract/budget.ts';
+import type { FundReturn, FundTakeBack } from '#contract/budget.ts';
+import { todayInMexico } from '#contract/mexico-time.ts';
 import type { StepDecision } from '#contract/requisition-states.ts';
+import { addWorkingDays } from '#contract/rules/days/working-days.ts';
+import type { RequisitionMove } from '#contract/rules/requisitions/requisition-machine.ts';
 import { centsOf, decimal, moneyText, totalOf } from '#contract/rules/texts/money.ts';
 import { requisitionTotals, type PricedLine } from '#contract/rules/requisitions/requisition-totals.ts';
 import {
@@ -10,6 +13,7 @@ import {
   reserveFor,
   type ReservationHooks,
 } from '#server/features/budget/public.ts';
+import { readHolidays } from '#server/features/supplier-registry/public.ts';
 import { change } from '#server/kit/change.ts';
 import type { Transaction } from '#server/kit/db.ts';
 import { failure, invalid } from '#server/kit/errors.ts';
@@ -196,9 +200,59 @@ export async function returnForFunds(
   return { folio: seen.folio };
 }
 
+/**
+ * Takes back money that was given, as long as no buyer took the requisition: what is reserved is released, and it waits for its
+ * money again. What was cancelled because only some lines had money stays cancelled.
+ */
+export async function takeFundsBack(
+  { db, config }: Context,
+  seen: Seen,
+  { text }: FundTakeBack,
+  author: Author,
+): Promise<{ folio: string }> {
+  const deed = { ...seen, author, operation: 'takeFundsBack', reason: text };
+  await withRequisition(db, deed, async (tx, head) => {
+    await requireOfficer(tx, head, { person: author.person, move: 'unfund' });
+    await releaseFor(tx, { author, requisitionId: head.id, reason: 'Se retiró la suficiencia' });
+    await reopenFunds(tx, head);
+    await writeAct(tx, head.id, { act: 'unfund', personId: author.person.id, note: text });
+    for (const to of await selectAskers(tx, head))
+      await tellOne(tx, config.publicUrl, {
+        template: 'requisition_unfunded',
+        to,
+        head,
+        values: { monto: moneyText(head.gross), texto: text },
+      });
+  });
+  return { folio: seen.folio };
+}
+
+/** Opens again the step in which its money was given, with its whole term. */
+async function reopenFunds(tx: Transaction, head: RequisitionHead): Promise<void> {
+  const given = (await selectCourse(tx, head.id)).filter(({ decision }) => decision === 'funded');
+  if (given.length === 0)
+    throw failure('state_conflict', {
+      detail: 'Esta requisición no pasó por suficiencia: no hay qué retirar.',
+    });
+  const holidays = await readHolidays(tx);
+  for (const { days, id } of given)
+    await sql`update requisition_step set decided_at = null, decided_by = null, decision = null, opened_at = now(),
+      due_on = ${addWorkingDays(todayInMexico(new Date()), days, holidays)} where id = ${id}`.execute(tx);
+  await moveTo(tx, head.id, 'funds');
+}
+
 /** Refuses whoever does not keep the budget of its area, and whoever asked for it. */
 async function requireGiver(tx: Transaction, head: RequisitionHead, { person }: Author): Promise<void> {
-  refuseMove(head, 'fund');
+  await requireOfficer(tx, head, { person, move: 'fund' });
+  await refusePair(tx, person, 'S2', await doersOf(tx, head.id, ['begin', 'write', 'send', 'answer']));
+}
+
+async function requireOfficer(
+  tx: Transaction,
+  head: RequisitionHead,
+  { person, move }: { person: Author['person']; move: RequisitionMove },
+): Promise<void> {
+  refuseMove(head, move);
   await requireFunction(
     tx,
     person,
@@ -206,7 +260,6 @@ async function requireGiver(tx: Transaction, head: RequisitionHead, { person }: 
     { areaId: head.areaId },
     'La suficiencia la da quien tiene la función «Presupuesto» en esa área.',
   );
-  await refusePair(tx, person, 'S2', await doersOf(tx, head.id, ['begin', 'write', 'send', 'answer']));
 }
 
 const openSteps = async (tx: Transaction, { id }: RequisitionHead) =>

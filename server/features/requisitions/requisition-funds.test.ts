@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { FundRequest } from '#contract/budget.ts';
+import type { FundGiven, FundRequest } from '#contract/budget.ts';
 import { plantKey, sumsOf } from '#server/features/budget/test-budget.ts';
 import { transaction } from '#server/kit/db.ts';
 import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';
@@ -82,6 +82,52 @@ it('money is reserved whole from the keys of its lines, and it goes on to the bu
   const { body: seen } = await calls.read(requisition);
   expect((await calls.cancel(seen)).status).toBe(200);
   expect(await sumsOf(app.db, one)).toMatchObject({ reserved: '0.00', available: '1000.00' });
+});
+
+it('money given by mistake is taken back with a reason while no buyer has the requisition, which waits for it again', async () => {
+  const only = await key('1000.00');
+  const requisition = await authorised('1', [{ keyId: only, share: '100.00' }]);
+  const givenNow = async (caller: Caller) =>
+    (
+      await calls.call<{ given: FundGiven[] }>(caller, 'GET', '/administracion/presupuesto/suficiencias')
+    ).body.given.find(({ folio }) => folio === requisition.folio);
+  const back = (one: Pick<FundGiven, 'folio' | 'version'>, text: string, caller: Caller = 'admin') =>
+    calls.call(caller, 'POST', `/requisiciones/${one.folio}/suficiencia/retiro`, { text }, one.version);
+  const why = 'Se reservó de la clave de otra área.';
+  // Nothing was given yet.
+  const early = { folio: requisition.folio!, version: requisition.version };
+  expect((await back(early, why)).status).toBe(409);
+  expect((await give(requisition)).status).toBe(200);
+  const given = (await givenNow('admin'))!;
+  expect(given.reserved).toMatchObject([{ amount: '116.00' }]);
+  expect((await back(given, 'Poco')).body.fields?.text).toContain('al menos 20 letras');
+  await plantGrant(app.db, { person: 'no-role', code: 'budget_officer', areaId: areas.elsewhere });
+  expect(await givenNow('no-role')).toBeUndefined();
+  expect((await back(given, why, 'no-role')).status).toBe(403);
+  expect((await back(given, why)).status).toBe(200);
+  expect(await sumsOf(app.db, only)).toMatchObject({ reserved: '0.00', available: '1000.00' });
+  const { body: again } = await calls.read(requisition);
+  expect(again.state).toBe('funds');
+  expect(await givenNow('admin')).toBeUndefined();
+  const { rows } = await sql<{ text: string }>`select text from mail_outbox
+    where template = 'requisition_unfunded' and subject like ${`%${requisition.folio}%`}`.execute(app.db);
+  expect(rows[0]?.text).toContain(why);
+  // It is given again, and once a buyer has it nothing is taken back.
+  expect((await give(again)).status).toBe(200);
+  expect((await sumsOf(app.db, only)).reserved).toBe('116.00');
+  const retaken = (await givenNow('admin'))!;
+  expect(
+    (
+      await calls.call(
+        'admin',
+        'POST',
+        `/requisiciones/${requisition.folio}/comprador`,
+        undefined,
+        retaken.version,
+      )
+    ).status,
+  ).toBe(200);
+  expect((await back({ ...retaken, version: retaken.version + 1 }, why)).status).toBe(409);
 });
 
 it('without money for one of its keys nothing is reserved, and it is told which lacks how much and who has some', async () => {

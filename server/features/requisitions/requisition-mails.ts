@@ -44,7 +44,7 @@ export async function tellTurn(
           plazo: termWords(step.dueOn),
           direccion:
             step.kind === 'funds'
-              ? `${publicUrl}${SCREEN_BASE}/administracion/presupuesto`
+              ? `${publicUrl}${SCREEN_BASE}/administracion/presupuesto?sol=${head.folio}`
               : addressOf(publicUrl, head.folio, 'por-autorizar'),
         },
       });

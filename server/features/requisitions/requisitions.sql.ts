@@ -116,7 +116,7 @@ const OVER = sql`('closed', 'rejected', 'cancelled', 'lapsed')`;
 const WAITING = sql`('returned', 'failed')`;
 
 /** Who has it now: whoever asks, those whose turn it is, or its buyer. */
-const PEOPLE = sql`case when r.state in ('draft', 'returned') then array[q.name]
+export const PEOPLE = sql`case when r.state in ('draft', 'returned', 'failed') then array[q.name]
   when r.state in ('technical', 'approval') then array(
     select distinct coalesce(o.name, g.person_name) from requisition_step s cross join lateral requisition_turn(s.id) t (id)
     left join officer o on o.id = t.id left join function_grant g on g.person_id = t.id and o.id is null

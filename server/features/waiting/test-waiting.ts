@@ -24,6 +24,7 @@ const FACTS = sql`
   -- A draft that came with the portal is nobody's work until somebody writes it.
   union select 'content', id from content_item where stage <> 'draft' or (stage = 'draft' and hands <> '{}')
   union select 'content_term', id from content_item where is_public and review_on is not null
+  union select 'substitution', id from substitution where accepted_at is null and ended_at is null
   union select 'correction', id from correction_request where status = 'open'
   union select 'evaluation_order', id from evaluation_order where status = 'sent'
   union select 'evaluation_reply', id from evaluation_reply where sent_at is not null and decision is null

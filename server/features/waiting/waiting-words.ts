@@ -98,6 +98,7 @@ const DETAILS: Record<WaitingKind, Readonly<Record<string, string>>> = {
   integrity_checked: {},
   integrity_alarm: ALARM_DIFFERENCE_LABELS,
   integrity_broken: {},
+  substitution_to_accept: {},
 };
 
 /** Title of a row in words. */

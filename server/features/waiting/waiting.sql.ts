@@ -78,7 +78,9 @@ const substituted = ({ personId, today }: Viewer) => sql`(select b.officer_id fr
   where b.substitute_id = ${personId} and ${today}::date between b.from_on and b.until_on)`;
 
 /** What one person is asked to decide is nobody else's to read; what nobody may decide is of whoever keeps the people. */
-const isOwn = (viewer: Viewer) => sql<boolean>`(w.subject <> 'Requisitions' or ${OWNER} = ${viewer.personId}
+const isOwn = (
+  viewer: Viewer,
+) => sql<boolean>`((w.subject <> 'Requisitions' and w.area <> 'substitution') or ${OWNER} = ${viewer.personId}
   or ${OWNER} in ${substituted(viewer)} or (${OWNER} is null and 'People' = any(${[...viewer.subjects]})))`;
 
 /** What this person may see today. */

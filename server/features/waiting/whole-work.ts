@@ -43,6 +43,8 @@ export async function requireMayHave(
 ): Promise<void> {
   if (isProposedBy({ kind, detail }, receiver.id))
     throw failure('state_conflict', { detail: `Lo propuso ${receiver.name}: lo decide otra persona.` });
+  if (kind === 'substitution_to_accept')
+    throw failure('state_conflict', { detail: 'La acepta a quien se le propuso. Propón otra suplencia.' });
   if (kind === 'requisition_returned' || kind === 'requisition_failed')
     throw failure('state_conflict', {
       detail: 'Lo decide quien la solicitó. Si se va, que la cancele quien autoriza.',

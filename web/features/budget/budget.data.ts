@@ -63,3 +63,7 @@ export const giveFundsInPart = (api: Api, { folio, version }: Seen, lines: numbe
 /** Gives a requisition back for want of money. */
 export const returnForFunds = (api: Api, { folio, version }: Seen, text: string) =>
   api.call(budgetApi.lack, { params: { folio }, version, body: { text } });
+
+/** Takes back money that was given, while no buyer took the requisition. */
+export const takeFundsBack = (api: Api, { folio, version }: Seen, text: string) =>
+  api.call(budgetApi.takeBack, { params: { folio }, version, body: { text } });

@@ -23,7 +23,7 @@ interface ScreenProps {
 export function Screen({ search, setSearch, imports }: ScreenProps) {
   const { can } = usePortal();
   const tabs: Tab<Part>[] = [
-    { key: 'suficiencias', name: 'Suficiencias por dar', panel: <FundRequestsPart /> },
+    { key: 'suficiencias', name: 'Suficiencias por dar', panel: <FundRequestsPart folio={search.sol} /> },
     {
       key: 'estado',
       name: 'Estado del ejercicio',
@@ -46,7 +46,7 @@ export function Screen({ search, setSearch, imports }: ScreenProps) {
         label="Partes del presupuesto"
         current={current}
         onChange={(parte) =>
-          setSearch({ parte, pag: 1, clave: '', cifra: '', importacion: '', q: '', orden: '' })
+          setSearch({ parte, sol: '', pag: 1, clave: '', cifra: '', importacion: '', q: '', orden: '' })
         }
         tabs={tabs}
       />

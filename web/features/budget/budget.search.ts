@@ -3,6 +3,8 @@ export const BUDGET_PATH = '/administracion/presupuesto';
 /** Parameters of the screen with their defaults. */
 export const BUDGET_SEARCH = {
   parte: 'suficiencias',
+  // The requisition by which the list was opened.
+  sol: '',
   ejercicio: '',
   q: '',
   capitulo: '',

@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { LEAST_MISSING, type FundRequest, type FundShare } from '#contract/budget.ts';
+import { centsOf, decimal } from '#contract/rules/texts/money.ts';
 import { CallError } from '#web/kit/api.ts';
 import { formatDate, formatDateTime, formatMoney } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
@@ -7,15 +8,15 @@ import { usePortal } from '#web/kit/portal-context.tsx';
 import { valueWords } from '#web/kit/value-words.ts';
 import { ActResult } from '#web/ui/act-result.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Question } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useStepConflict } from '#web/ui/step-conflict.tsx';
-import { TextArea } from '#web/ui/text-field.tsx';
-import { useKept } from '#web/ui/use-kept.ts';
 import { silentText } from './budget-words.ts';
 import { PartDialog } from './part-dialog.tsx';
 import { giveFunds, returnForFunds } from './budget.data.ts';
+import { WordsDialog } from './words-dialog.tsx';
 
 const COLUMNS: Column<FundShare>[] = [
   {
@@ -78,16 +79,27 @@ function KeyWait({ ahead, holders }: Pick<FundShare, 'ahead' | 'holders'>) {
 
 interface CardProps {
   request: FundRequest;
+  /** The row by which the list was opened. */
+  isChosen: boolean;
+  /** Another system keeps the budget: it answers later. */
+  isExternal: boolean;
   onDone: (said: string) => void;
   onStale: () => void;
 }
 
 /** A requisition with what each of its keys has: it is given whole, or goes back with what is missing. */
-export function FundRequestCard({ request, onDone, onStale }: CardProps) {
+export function FundRequestCard({ isChosen, isExternal, request, onDone, onStale }: CardProps) {
   const { api } = usePortal();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!isChosen) return;
+    heading.current?.scrollIntoView({ block: 'center' });
+    heading.current?.focus({ preventScroll: true });
+  }, [isChosen]);
   const { folio, shares, stop } = request;
   const [isReturning, setReturning] = useState(false);
   const [isPart, setPart] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const [failed, setFailed] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const met = useStepConflict(valueWords([]), onStale);
@@ -102,7 +114,7 @@ export function FundRequestCard({ request, onDone, onStale }: CardProps) {
     setBusy(true);
     try {
       await giveFunds(api, request);
-      onDone(`${folio} ya tiene suficiencia. Sigue en Compras.`);
+      onDone(isExternal ? `Se pidió la reserva de ${folio} al sistema de presupuesto.` : givenWords(request));
     } catch (error) {
       if (!(error instanceof CallError)) setFailed('No se guardó. Intenta de nuevo.');
       else if (!met.meet(error)) {
@@ -110,17 +122,21 @@ export function FundRequestCard({ request, onDone, onStale }: CardProps) {
         if (error.problem.code === 'insufficient_funds') onStale();
       }
     } finally {
+      setAsking(false);
       setBusy(false);
     }
   };
   const whyId = `por-que-${folio}`;
   return (
-    <article className="bu-request" aria-labelledby={`requisicion-${folio}`}>
+    <article
+      className={classNames('bu-request', isChosen && 'bu-request--chosen')}
+      aria-labelledby={`requisicion-${folio}`}
+    >
       <header>
         <p className="u-muted">
           <a href={screenPath(`/requisiciones/${folio}`)}>{folio}</a> · {request.area}
         </p>
-        <h2 id={`requisicion-${folio}`} className="u-h3">
+        <h2 id={`requisicion-${folio}`} className="u-h3" tabIndex={-1} ref={heading}>
           {request.title}
         </h2>
         <p>
@@ -159,7 +175,7 @@ export function FundRequestCard({ request, onDone, onStale }: CardProps) {
       {stop === null && (
         <div className="u-cluster u-gap-8">
           <Button
-            onClick={() => void give()}
+            onClick={() => setAsking(true)}
             disabled={isBusy || met.isMet || why !== null}
             aria-describedby={why === null ? undefined : whyId}
           >
@@ -186,11 +202,25 @@ export function FundRequestCard({ request, onDone, onStale }: CardProps) {
           }}
         />
       )}
-      {isReturning && (
-        <ReturnDialog
+      {isAsking && (
+        <GiveQuestion
           request={request}
+          isBusy={isBusy}
+          onClose={() => setAsking(false)}
+          onYes={() => void give()}
+        />
+      )}
+      {isReturning && (
+        <WordsDialog
+          title={`Devolver ${folio}`}
+          yes={`Devolver a ${request.requester}`}
+          label="Qué falta y qué puede hacer"
+          hint={`Al menos ${LEAST_MISSING} letras. Lo lee quien la pidió.`}
+          keptAs={`suficiencia:${folio}`}
+          first={missingText(shares)}
+          send={(text) => returnForFunds(api, request, text)}
           onClose={() => setReturning(false)}
-          onDone={onDone}
+          onSent={() => onDone(`${folio} volvió a ${request.requester} con lo que falta.`)}
           onStale={() => {
             setReturning(false);
             onStale();
@@ -201,58 +231,51 @@ export function FundRequestCard({ request, onDone, onStale }: CardProps) {
   );
 }
 
-/** What is missing, begun with what the keys say; it goes to whoever asked. */
-function ReturnDialog({ request, onClose, onDone, onStale }: CardProps & { onClose: () => void }) {
-  const { api } = usePortal();
-  const [{ text } = { text: missingText(request.shares) }, keep] = useKept<{ text: string }>(
-    `suficiencia:${request.folio}`,
-  );
-  const [problem, setProblem] = useState<string>();
-  const [failed, setFailed] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const met = useStepConflict(valueWords([]), onStale);
-  const send = async () => {
-    setFailed(undefined);
-    setProblem(undefined);
-    setBusy(true);
-    try {
-      await returnForFunds(api, request, text);
-      keep(undefined);
-      onDone(`${request.folio} volvió a ${request.requester} con lo que falta.`);
-    } catch (error) {
-      if (!(error instanceof CallError)) setFailed('No se guardó. Lo que escribiste sigue aquí.');
-      else if (error.problem.fields?.text !== undefined) setProblem(error.problem.fields.text);
-      else if (!met.meet(error)) setFailed(error.message);
-    } finally {
-      setBusy(false);
-    }
-  };
+/** The last look before money is reserved: how much of which key, and what stays of it. */
+function GiveQuestion({
+  isBusy,
+  onClose,
+  onYes,
+  request,
+}: {
+  request: FundRequest;
+  isBusy: boolean;
+  onClose: () => void;
+  onYes: () => void;
+}) {
+  const { folio, gross, requester, shares, title } = request;
   return (
-    <Dialog
-      title={`Devolver ${request.folio}`}
+    <Question
+      title={`¿Reservas ${formatMoney(gross)}?`}
       isOpen
+      isBusy={isBusy}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={() => void send()} disabled={isBusy || met.isMet}>
-            Devolver a {request.requester}
-          </Button>
-          <Button variant="text" onClick={onClose}>
-            Cancelar
-          </Button>
-        </>
-      }
+      onYes={onYes}
+      yes="Sí, reservar"
     >
-      {met.part}
-      {failed !== undefined && <ActResult>{failed}</ActResult>}
-      <TextArea
-        label="Qué falta y qué puede hacer"
-        hint={`Al menos ${LEAST_MISSING} letras. Lo lee quien la pidió.`}
-        rows={6}
-        value={text}
-        onChange={(next) => keep({ text: next })}
-        errors={problem === undefined ? [] : [problem]}
-      />
-    </Dialog>
+      <p>
+        {folio}, {title}, de {requester}.
+      </p>
+      <ul>
+        {shares.map((share) => (
+          <li key={share.keyId}>
+            <span className="bu-key">{share.key}</span>, {share.itemName}: se reservan{' '}
+            <strong>{formatMoney(share.asked)}</strong> y quedan {formatMoney(leftOf(share))} disponibles.
+          </li>
+        ))}
+      </ul>
+      <p>Sigue en Compras y se avisa a {requester}. Queda tu nombre y la hora.</p>
+    </Question>
   );
+}
+
+/** What stays of a key once a requisition has its part. */
+const leftOf = ({ asked, available }: FundShare): string => decimal(centsOf(available) - centsOf(asked));
+
+/** «Se reservaron $1.00 de X (quedan $2.00) para RQ…»: what was done, and how it is undone. */
+function givenWords({ folio, shares }: FundRequest): string {
+  const parts = shares.map(
+    (share) => `${formatMoney(share.asked)} de ${share.key} (quedan ${formatMoney(leftOf(share))})`,
+  );
+  return `Se reservaron ${parts.join(' y ')} para ${folio}. Sigue en Compras; mientras no la tome, puedes retirarla en «Dadas, sin comprador todavía».`;
 }

@@ -10,9 +10,10 @@ import { readFundRequests } from './budget.data.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { silentText } from './budget-words.ts';
 import { FundRequestCard } from './fund-request-card.tsx';
+import { GivenPart } from './given-part.tsx';
 
-/** «Suficiencias por dar»: requisitions that wait for their money, the longest waiting first. */
-export function FundRequestsPart() {
+/** «Suficiencias por dar»: requisitions that wait for their money, the longest waiting first; the one that was chosen is shown. */
+export function FundRequestsPart({ folio = '' }: { folio?: string }) {
   const { api, settings } = usePortal();
   const ask = useCallback((signal: AbortSignal) => readFundRequests(api, signal), [api]);
   const { data, failure, reload } = useLoaded(ask);
@@ -27,6 +28,11 @@ export function FundRequestsPart() {
       />
     );
   if (data === undefined) return <Skeleton rows={4} look="line" label="Cargando las suficiencias" />;
+  const tell = (said: string) => {
+    setDone(said);
+    reload();
+  };
+  const isGone = folio !== '' && done === '' && data.rows.every((row) => row.folio !== folio);
   return (
     <div className="bu-requests u-stack u-gap-24">
       {done !== '' && (
@@ -34,6 +40,7 @@ export function FundRequestsPart() {
           {done}
         </ActResult>
       )}
+      {isGone && <Notice tone="info">{folio} ya no espera suficiencia.</Notice>}
       {data.silentSince !== null && <Notice tone="warn">{silentText(data.silentSince)}</Notice>}
       {data.rows.length === 0 ? (
         <EmptyState title="No hay suficiencias por dar.">
@@ -49,13 +56,13 @@ export function FundRequestsPart() {
         <FundRequestCard
           key={request.folio}
           request={request}
-          onDone={(said) => {
-            setDone(said);
-            reload();
-          }}
+          isChosen={request.folio === folio && done === ''}
+          isExternal={data.isExternal}
+          onDone={tell}
           onStale={reload}
         />
       ))}
+      <GivenPart given={data.given} onDone={tell} onStale={reload} />
     </div>
   );
 }

@@ -51,8 +51,9 @@ const SHORT: FundRequest = {
     },
   ],
 };
+const NONE = { rows: [], total: 0, given: [], isExternal: false, silentSince: null };
 const waiting = (request: FundRequest) =>
-  answer(budgetApi.waiting, () => ({ rows: [request], total: 1, silentSince: null }));
+  answer(budgetApi.waiting, () => ({ ...NONE, rows: [request], total: 1 }));
 const show = (...answers: Answer[]) => showPart(<FundRequestsPart />, { role: 'Administrador', answers });
 const button = (name: RegExp | string) => page.getByRole('button', { name });
 
@@ -60,7 +61,7 @@ test('money is given over the version that was seen, and what became of it is sa
   const sent: (string | null)[] = [];
   let rows = [ASKED];
   await show(
-    answer(budgetApi.waiting, () => ({ rows, total: rows.length, silentSince: null })),
+    answer(budgetApi.waiting, () => ({ ...NONE, rows, total: rows.length })),
     answer(budgetApi.give, ({ headers }) => {
       sent.push(headers.get('if-match'));
       rows = [];
@@ -69,11 +70,64 @@ test('money is given over the version that was seen, and what became of it is sa
   );
   await expect.element(page.getByText('$576,810.00').first()).toBeVisible();
   await button('Dar suficiencia').click();
+  const question = page.getByRole('dialog', { name: '¿Reservas $576,810.00?' });
   await expect
-    .element(page.getByText('RQ-DCN-2026-00031 ya tiene suficiencia. Sigue en Compras.').first())
+    .element(
+      question.getByText(/51501\.2, Bienes informáticos: se reservan \$576,810\.00 y quedan \$148,190\.00/),
+    )
+    .toBeVisible();
+  await button('Cancelar').click();
+  expect(sent).toEqual([]);
+  await button('Dar suficiencia').click();
+  await button('Sí, reservar').click();
+  await expect
+    .element(
+      page.getByText(`Se reservaron $576,810.00 de ${KEY} (quedan $148,190.00)`, { exact: false }).first(),
+    )
     .toBeVisible();
   await expect.element(page.getByText('No hay suficiencias por dar.')).toBeVisible();
   expect(sent).toEqual(['"4"']);
+});
+
+test('the list opens on the row by which it was opened, and says so of one that waits no more', async () => {
+  const rows = [ASKED, { ...ASKED, folio: 'RQ-DCN-2026-00032', title: 'Centrífuga' }];
+  const answers = [answer(budgetApi.waiting, () => ({ ...NONE, rows, total: 2 }))];
+  const open = (folio: string) =>
+    showPart(<FundRequestsPart folio={folio} />, { role: 'Administrador', answers });
+  await open('RQ-DCN-2026-00032');
+  await expect.element(page.getByRole('heading', { name: 'Centrífuga' })).toHaveFocus();
+  await open('RQ-DCN-2026-00099');
+  await expect.element(page.getByText('RQ-DCN-2026-00099 ya no espera suficiencia.')).toBeVisible();
+});
+
+test('what was given and nobody took is taken back with a reason', async () => {
+  const sent: unknown[] = [];
+  let given = [
+    {
+      folio: ASKED.folio,
+      version: 5,
+      title: ASKED.title,
+      requester: ASKED.requester,
+      since: ASKED.since,
+      reserved: [{ key: KEY, amount: '576810.00' }],
+    },
+  ];
+  await show(
+    answer(budgetApi.waiting, () => ({ ...NONE, given })),
+    answer(budgetApi.takeBack, ({ body, headers }) => {
+      sent.push(body, headers.get('if-match'));
+      given = [];
+      return { folio: ASKED.folio };
+    }),
+  );
+  await button(/^Retirar la suficiencia/).click();
+  await expect.element(page.getByText(/^Se liberan \$576,810\.00 de 2026/)).toBeVisible();
+  await page.getByLabelText('Por qué se retira').fill('Se reservó de la clave de otra área.');
+  await button('Sí, retirarla').click();
+  await expect
+    .element(page.getByText(/^Se retiró la suficiencia de RQ-DCN-2026-00031/).first())
+    .toBeVisible();
+  expect(sent).toEqual([{ text: 'Se reservó de la clave de otra área.' }, '"5"']);
 });
 
 test('without money it is not given: it says how much lacks where and who has it, and goes back with those words', async () => {
@@ -122,13 +176,14 @@ test(
   async () => {
     let request = ASKED;
     await show(
-      answer(budgetApi.waiting, () => ({ rows: [request], total: 1, silentSince: null })),
+      answer(budgetApi.waiting, () => ({ ...NONE, rows: [request], total: 1 })),
       answer(budgetApi.give, () => {
         request = SHORT;
         return new Refusal('insufficient_funds', { detail: 'No alcanza el dinero: la clave X tiene $1.00.' });
       }),
     );
     await button('Dar suficiencia').click();
+    await button('Sí, reservar').click();
     await expect
       .element(page.getByText('No alcanza el dinero: la clave X tiene $1.00.').first())
       .toBeVisible();
@@ -142,6 +197,7 @@ test('of what waits for another system it says so, since when it does not answer
   const shares = [{ ...SHORT.shares[0]!, holders, ahead: ['RQ-DI-2026-00030'] }];
   await show(
     answer(budgetApi.waiting, () => ({
+      ...NONE,
       rows: [{ ...SHORT, asked, shares }],
       total: 1,
       silentSince: asked.since,

@@ -34,6 +34,7 @@ import {
 import { DecisionDock } from './decision-dock.tsx';
 import { ComparisonNotes, ProposalCard } from './proposal-card.tsx';
 import { SplitDialog } from './split-dialog.tsx';
+import '#web/ui/crumbs-on-phones.css';
 import './comparisons.css';
 
 const show = valueWords(COMPARISON_FIELDS);
@@ -117,7 +118,7 @@ function Compare({ view, onChanged, onReload }: CompareProps) {
   const nameOf = (id: string) => view.bidders.find((one) => one.id === id)?.name ?? '';
   const isSplittable = view.mayWrite && view.criterion !== 'none';
   return (
-    <Page className="cq-page">
+    <Page className="cq-page u-keeps-crumbs">
       <ComparisonHead
         view={view}
         onExport={async () => saveFile(await exportComparison(view, api), `comparativo-${view.folio}.xlsx`)}

@@ -56,6 +56,9 @@ test('the head reads who has what, whom nobody covers, and each figure but zero 
   await expect
     .element(page.getByRole('link', { name: '3 vencidos de Óscar Compras Ficticio' }))
     .toHaveAttribute('href', `/AdquisicionesUG${PLACE}?persona=oscar&vence=late`);
+  await expect
+    .element(page.getByRole('link', { name: /asuntos? en curso$/ }))
+    .toHaveAttribute('href', `/AdquisicionesUG${PLACE}?persona=todas`);
   await expect.element(page.getByText(/14 de sus asuntos vencen esos días y nadie los cubre/)).toBeVisible();
   await expect
     .element(page.getByRole('link', { name: 'Repartir 14 asuntos' }))

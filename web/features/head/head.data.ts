@@ -3,7 +3,7 @@ import { MONEY_GROUPS, type HeadEntriesQuery, type MoneyGroup } from '#contract/
 import { WAITING_GROUPS, type WaitingGroup } from '#contract/waiting.ts';
 import { addressOf, type Api } from '#web/kit/api.ts';
 import { readFile } from '#web/kit/read-file.ts';
-import type { HeadSearch } from './head.search.ts';
+import { ALL_PEOPLE, type HeadSearch } from './head.search.ts';
 
 const yearOf = ({ ejercicio }: Pick<HeadSearch, 'ejercicio'>) =>
   /^20\d\d$/.test(ejercicio) ? { ejercicio: Number(ejercicio) } : {};
@@ -22,7 +22,8 @@ export const readLoad = (api: Api, area: string, signal: AbortSignal) =>
 type Rows = Pick<HeadSearch, 'area' | 'persona' | 'vence' | 'pag'>;
 
 export const readRows = (api: Api, search: Rows, signal: AbortSignal) => {
-  const { area, persona, pag } = search;
+  const { area, pag } = search;
+  const persona = search.persona === ALL_PEOPLE ? '' : search.persona;
   return api.call(headApi.rows, { query: { area, persona, vence: dueOf(search), pag }, signal });
 };
 

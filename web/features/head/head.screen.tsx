@@ -14,7 +14,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { EntriesSheet } from './entries-sheet.tsx';
 import { FigureLink, type Place } from './figure-link.tsx';
 import { readLoad, readMoney, readTimes } from './head.data.ts';
-import type { HeadSearch, SetHeadSearch } from './head.search.ts';
+import { ALL_PEOPLE, type HeadSearch, type SetHeadSearch } from './head.search.ts';
 import { LatePart } from './late-part.tsx';
 import { LoadPart } from './load-part.tsx';
 import { MoneyPart } from './money-part.tsx';
@@ -102,7 +102,7 @@ export function Screen(place: { search: HeadSearch; setSearch: SetHeadSearch }) 
         <RowsSheet
           place={place}
           name={
-            search.persona === ''
+            search.persona === '' || search.persona === ALL_PEOPLE
               ? 'Toda la Unidad'
               : (load.data?.people.find(({ key }) => (key ?? 'nadie') === search.persona)?.name ?? 'Asuntos')
           }
@@ -164,10 +164,12 @@ function Figures({
         patch={{ persona: '', vence: 'today' }}
         place={place}
       />
-      <div>
-        <dt>asuntos en curso</dt>
-        <dd>{formatCount(all)}</dd>
-      </div>
+      <Figure
+        count={all}
+        words={all === 1 ? 'asunto en curso' : 'asuntos en curso'}
+        patch={{ persona: ALL_PEOPLE, vence: '' }}
+        place={place}
+      />
       <Time times={times} stretch="whole" words="hábiles de solicitud a contrato" />
       <Time times={times} stretch="acceptance" words="hábiles de entrega a aceptación" />
     </dl>

@@ -1,5 +1,8 @@
 export const HEAD_PATH = '/administracion/jefatura';
 
+/** In the address: the rows of everybody. */
+export const ALL_PEOPLE = 'todas';
+
 /** Parameters of the panel with their defaults. */
 export const HEAD_SEARCH = {
   area: '',

@@ -78,6 +78,7 @@ export function LoadPart({ data, place, now, spreadOf }: LoadPartProps) {
   const all = people.reduce((sum, { total }) => sum + total, 0);
   const named = people.filter(({ key }) => key !== null).length;
   const free = all - people.filter(({ key }) => key !== null).reduce((sum, { total }) => sum + total, 0);
+  const isAged = people.some(({ oldest }) => ageWords(oldest, now) !== '');
   const absencesOf = (key: string | null) => absences.filter(({ person }) => person.id === key);
   const others = absences.filter(({ person }) => !people.some(({ key }) => key === person.id));
   return (
@@ -100,7 +101,7 @@ export function LoadPart({ data, place, now, spreadOf }: LoadPartProps) {
               Asuntos
             </th>
             <th scope="col" className="is-end">
-              El más viejo
+              {isAged && 'El más viejo'}
             </th>
             {spreadOf !== undefined && (
               <th scope="col" className="u-no-print">
@@ -129,7 +130,10 @@ export function LoadPart({ data, place, now, spreadOf }: LoadPartProps) {
                   {formatCount(row.total)}
                 </FigureLink>
               </td>
-              <td className="is-end" data-before="el más viejo">
+              <td
+                className="is-end"
+                data-before={ageWords(row.oldest, now) === '' ? undefined : 'el más viejo'}
+              >
                 {ageWords(row.oldest, now)}
               </td>
               {spreadOf !== undefined && (
@@ -163,9 +167,10 @@ export function LoadPart({ data, place, now, spreadOf }: LoadPartProps) {
   );
 }
 
+/** Nothing on its first day: what was loaded today began before. */
 function ageWords(since: string, now: string): string {
   const days = Math.max(0, -daysUntil(since, now));
-  return days === 0 ? 'de hoy' : formatCountOf(days, 'día', 'días');
+  return days === 0 ? '' : formatCountOf(days, 'día', 'días');
 }
 
 interface AbsenceRowProps {

@@ -24,6 +24,7 @@ const PROPOSED: SubstitutionRow = {
   absent: { id: 'jefa', name: 'Jefa Prueba' },
   substitute: { id: 'persona-de-muestra', name: 'Mariana Muestra' },
   functions: ['area_approver'],
+  parts: [{ code: 'area_approver', areaName: AREA.name, upTo: '50000.00', lines: [] }],
   kind: 'holidays',
   upTo: null,
   from: '2026-12-01',
@@ -51,6 +52,12 @@ test.each([1440, 390])(
       )
       .toBeVisible();
     await expect.element(page.getByText('Espera que la acepte quien suple')).toBeVisible();
+    await expect
+      .element(page.getByText('Autorizador de área en División de Ingenierías, hasta $50,000.00 sin IVA'))
+      .toBeVisible();
+    await expect
+      .element(page.getByText(/^No decide lo que pidió cualquiera de las dos personas/))
+      .toBeVisible();
     expect(sidewaysScroll()).toBe(0);
     expect(await violations()).toEqual([]);
   },

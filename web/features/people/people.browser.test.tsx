@@ -103,6 +103,26 @@ test('a function is given to somebody who entered before, with what its kind ask
   await expect.element(sheet).not.toBeInTheDocument();
 });
 
+test('whoever keeps people proposes a substitution for somebody who is away', async () => {
+  let sent: unknown;
+  const propose = answer(peopleApi.propose, ({ body }) => {
+    sent = body;
+    return { id: ROW.id };
+  });
+  await showScreen(PLACE, { ...keeper, answers: [propose, ...LISTED] });
+  await page.getByRole('button', { name: 'Proponer una suplencia' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Proponer una suplencia' });
+  await sheet.getByRole('button', { name: 'Proponer' }).click();
+  await expect.element(sheet.getByText('Elige quién no estará.')).toBeVisible();
+  await sheet.getByRole('combobox', { name: 'Quién no estará' }).fill('bea');
+  await sheet.getByRole('option', { name: /Beatriz Prueba/ }).click();
+  await sheet.getByRole('combobox', { name: 'Quién suple' }).fill('bea');
+  await sheet.getByRole('option', { name: /Beatriz Prueba/ }).click();
+  await sheet.getByRole('button', { name: 'Proponer' }).click();
+  await expect.element(sheet.getByText('Elige a otra persona: nadie se suple.')).toBeVisible();
+  expect(sent).toBeUndefined();
+});
+
 test('of somebody who has not entered the mail is asked for; the matters only of who gives an opinion', async () => {
   await showScreen(`${PLACE}?alta=si`, keeper);
   const sheet = page.getByRole('dialog', { name: 'Dar una función' });

@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { FUNCTION_LABELS, FUNCTIONS } from '#contract/functions.ts';
 import {
   GRANT_COLUMNS,
@@ -24,6 +24,7 @@ import { Tag, type Tone } from '#web/ui/tag.tsx';
 import { GiveFunction } from './give-function.tsx';
 import { GrantSheet, placeOf } from './grant-sheet.tsx';
 import { readAlarms, readGrants, readGrantsFile } from './people.data.ts';
+import { ProposeSubstitution } from './propose-substitution.tsx';
 import { PEOPLE_PATH, PEOPLE_SEARCH, type PeopleSearch, type SetPeopleSearch } from './people.search.ts';
 
 interface ScreenProps {
@@ -72,6 +73,7 @@ export function Screen({ search, setSearch }: ScreenProps) {
     [api, q, funcion, area, dia, todas, orden, pag],
   );
   const state = useLoaded(ask);
+  const [isSubstituting, setSubstituting] = useState(false);
   const askAlarms = useCallback((signal: AbortSignal) => readAlarms(api, signal), [api]);
   const alarms = useLoaded(askAlarms);
   const areas = state.data?.areas ?? [];
@@ -95,7 +97,12 @@ export function Screen({ search, setSearch }: ScreenProps) {
         title="Quién puede qué"
         actions={
           can('administer', 'People') && (
-            <Button onClick={() => setSearch({ alta: 'si' })}>Dar una función</Button>
+            <>
+              <Button onClick={() => setSearch({ alta: 'si' })}>Dar una función</Button>
+              <Button variant="tonal" onClick={() => setSubstituting(true)}>
+                Proponer una suplencia
+              </Button>
+            </>
           )
         }
       >
@@ -104,6 +111,13 @@ export function Screen({ search, setSearch }: ScreenProps) {
           cuenta ya le permite. <a href={screenPath('/mis-funciones')}>Suplencias</a>
         </p>
       </AdminHead>
+      {isSubstituting && (
+        <ProposeSubstitution
+          isForOther
+          onClose={() => setSubstituting(false)}
+          onProposed={() => setSubstituting(false)}
+        />
+      )}
       <Alarms rows={alarms.data?.rows ?? []} />
       <OfficerList<GrantRow>
         id="funciones"

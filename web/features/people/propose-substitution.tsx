@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { todayInMexico } from '#contract/mexico-time.ts';
-import { ABSENCE_KINDS, type AbsenceKind } from '#contract/people.ts';
+import { ABSENCE_KINDS, NOT_SUBSTITUTED, type AbsenceKind } from '#contract/people.ts';
 import {
   substitutionProblems,
   type SubstitutionFields,
@@ -32,9 +32,12 @@ const KINDS = Object.entries(ABSENCE_KINDS).map(([value, label]) => ({ value, la
 
 /** Who will act in one's place, or, for whoever keeps people, in whose place; it counts once they accept. */
 export function ProposeSubstitution({
+  isForOther = false,
   onClose,
   onProposed,
 }: {
+  /** Where it is opened of others: who will be away is asked for. */
+  isForOther?: boolean;
   onClose: () => void;
   onProposed: () => void;
 }) {
@@ -52,6 +55,7 @@ export function ProposeSubstitution({
   const form = useForm<SubstitutionFields>({
     initial: NONE,
     rules: {
+      absentId: [(value) => (isForOther && value === '' ? 'Elige quién no estará.' : true)],
       substituteId: [rule('substituteId')],
       kind: [rule('kind')],
       upTo: [rule('upTo')],
@@ -96,7 +100,11 @@ export function ProposeSubstitution({
       <form noValidate onSubmit={(event) => void form.submit(event)}>
         <Stack gap={16}>
           {can('administer', 'People') && (
-            <Combobox {...person('absentId')} label="Quién no estará" hint="Vacío: tú." />
+            <Combobox
+              {...person('absentId')}
+              label="Quién no estará"
+              hint={isForOther ? undefined : 'Vacío: tú.'}
+            />
           )}
           <Combobox
             {...person('substituteId')}
@@ -110,8 +118,9 @@ export function ProposeSubstitution({
             {...form.field('upTo')}
             label="Hasta qué monto, sin IVA"
             inputMode="decimal"
-            hint="Vacío: el mismo que quien no está."
+            hint="Vacío: el mismo que quien no está. Cuenta el menor: el de quien no está, el de quien suple o este."
           />
+          <p className="u-muted u-small">{NOT_SUBSTITUTED} Se avisa por correo a las dos personas.</p>
           <TextArea {...form.field('ground')} label="Oficio o acuerdo" maxLength={300} />
           <FormEnd failure={failure} isSending={form.isSubmitting} send="Proponer" />
         </Stack>

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { FUNCTION_LABELS } from '#contract/functions.ts';
-import { SUBSTITUTION_STATES, type SubstitutionRow } from '#contract/people.ts';
+import { NOT_SUBSTITUTED, partWords, SUBSTITUTION_STATES, type SubstitutionRow } from '#contract/people.ts';
 import { formatDateRange } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { useAct } from '#web/kit/use-act.ts';
@@ -45,10 +45,18 @@ export function Substitutions({ me, hasFunctions, onChanged }: Props) {
         {rows.map((row) => (
           <li key={row.id} className="u-card u-card--padded u-stack u-gap-8">
             <p>
-              <b>{row.substitute.name}</b> por {row.absent.name}, {formatDateRange(row.from, row.until)}:{' '}
-              {row.functions.map((code) => FUNCTION_LABELS[code]).join(', ')}.{' '}
+              <b>{row.substitute.name}</b> por {row.absent.name}, {formatDateRange(row.from, row.until)}.{' '}
               <Tag tone={TONES[row.state]}>{SUBSTITUTION_STATES[row.state]}</Tag>
             </p>
+            <ul>
+              {(row.parts.length > 0
+                ? row.parts.map(partWords)
+                : row.functions.map((code) => FUNCTION_LABELS[code])
+              ).map((words) => (
+                <li key={words}>{words}</li>
+              ))}
+            </ul>
+            {row.state !== 'ended' && <p className="u-muted u-small">{NOT_SUBSTITUTED}</p>}
             {row.state !== 'ended' && (
               <div className="u-cluster u-gap-8">
                 {row.state === 'proposed' && row.substitute.id === me && (

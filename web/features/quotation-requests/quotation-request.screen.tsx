@@ -12,6 +12,7 @@ import { QUOTATIONS_PATH } from './quotation-requests.search.ts';
 import { RequestEditor } from './request-editor.tsx';
 import { RequestHead } from './request-head.tsx';
 import { RequestRecord } from './request-record.tsx';
+import '#web/ui/crumbs-on-phones.css';
 import './quotation-requests.css';
 
 /** What the part that opens the answers is given. */
@@ -59,7 +60,7 @@ export function Screen({ folio, Opening }: { folio: string; Opening?: ComponentT
     window.scrollTo({ top: 0 });
   };
   return (
-    <Page className="qr-page">
+    <Page className="qr-page u-keeps-crumbs">
       {data.moves.includes('write') ? (
         <RequestEditor key={data.id} folio={folio} onDone={done} />
       ) : (

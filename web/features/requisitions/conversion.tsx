@@ -29,6 +29,7 @@ import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { useKept } from '#web/ui/use-kept.ts';
 import { DESK_PATH } from './desk.search.ts';
 import { convert, loadConvertible, previewConversion } from './requisition-desk.data.ts';
+import '#web/ui/crumbs-on-phones.css';
 import './to-approve.css';
 
 const RECORDS = '/convocatorias-documentos/contenido/administrar/nuevosRegistros';
@@ -55,7 +56,7 @@ export function Conversion({ folios }: { folios: string }) {
   const { data, failure, reload } = useLoaded(ask);
   const free = data?.rows.filter(({ elsewhere, quantity }) => leftOf(quantity, elsewhere) !== '0');
   return (
-    <Page>
+    <Page className="u-keeps-crumbs">
       <PageHead
         title="Hacer un procedimiento"
         crumbs={

@@ -12,6 +12,7 @@ import { Select } from '#web/ui/select.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { REQUISITIONS_PATH } from './requisition-words.ts';
 import { beginRequisition, loadOptions } from './requisitions.data.ts';
+import '#web/ui/crumbs-on-phones.css';
 import './requisitions.css';
 
 const CATEGORY = { bienes: 'goods', arrendamiento: 'lease', servicio: 'services' } as const;
@@ -31,7 +32,7 @@ export function Screen({ bought, money, copyOf }: NewProps) {
   const ask = useCallback((signal: AbortSignal) => loadOptions(api, signal), [api]);
   const { data, failure, reload } = useLoaded(ask);
   return (
-    <Page className="rq-page">
+    <Page className="rq-page u-keeps-crumbs">
       <PageHead
         title={copyOf === '' ? 'Pedir una compra' : 'Pedir otra como esta'}
         crumbs={

@@ -38,6 +38,8 @@ export function OpinionSheet({ isBusy, isOpen, onClose, onSend, seen }: OpinionS
       return { text: `Explica por qué, con al menos ${LEAST_QUESTION} letras.` };
     return undefined;
   };
+  const allFavourable = () =>
+    keep(Object.fromEntries(own.map(({ id }) => [id, { ...of(id), verdict: 'favourable' as const }])));
   const send = () => {
     setTried(true);
     if (own.some(({ id }) => problemOf(id) !== undefined)) return;
@@ -60,6 +62,16 @@ export function OpinionSheet({ isBusy, isOpen, onClose, onSend, seen }: OpinionS
       }
     >
       <div className="ta-form">
+        {own.length > 1 && (
+          <div>
+            <Button variant="tonal" onClick={allFavourable}>
+              Todos favorables
+            </Button>
+            <p className="u-muted u-small">
+              Marca los {own.length} renglones; cambia los que no, y emite el dictamen.
+            </p>
+          </div>
+        )}
         {own.map(({ description, id, number }) => {
           const problem = isTried ? problemOf(id) : undefined;
           const write = (patch: Partial<Written[string]>) =>

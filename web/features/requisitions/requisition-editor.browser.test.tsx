@@ -330,6 +330,13 @@ test('beside the list stands the first of it; on a small screen only the list, u
   await expect.element(page.getByRole('link', { name: /RQ-LBC-2026-00001/ })).toBeVisible();
 });
 
+test('on phones the way to it stays', async () => {
+  const { answers } = portal();
+  await showScreen(`/requisiciones/${ID}`, { role: 'Administrador', answers, width: 390, height: 844 });
+  const way = page.getByRole('navigation', { name: 'Ruta' });
+  await expect.element(way.getByRole('link', { name: 'Mis solicitudes' })).toBeVisible();
+});
+
 test('a past day says so when its field is left, and Anexos without files does not call itself complete', async () => {
   const { answers } = portal();
   await showScreen(`/requisiciones/${ID}`, { role: 'Administrador', answers });

@@ -12,6 +12,7 @@ import { RequisitionEditor } from './requisition-editor.tsx';
 import { RequisitionRecord } from './requisition-record.tsx';
 import { REQUISITIONS_PATH, sentWords } from './requisition-words.ts';
 import { loadRequisition } from './requisitions.data.ts';
+import '#web/ui/crumbs-on-phones.css';
 import './requisitions.css';
 
 /** `/requisiciones/{folio}`: written while it may be, and followed from then on. */
@@ -54,12 +55,12 @@ export function Screen({ folio }: { folio: string }) {
   };
   if (data.isWritten)
     return (
-      <Page className="rq-page">
+      <Page className="rq-page u-keeps-crumbs">
         <RequisitionEditor key={data.id} folio={data.id} onDone={take} />
       </Page>
     );
   return (
-    <Page className="rq-page">
+    <Page className="rq-page u-keeps-crumbs">
       <PageHead
         title={data.title === '' ? 'Requisición' : data.title}
         crumbs={

@@ -2,11 +2,12 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { requisitionDeskApi } from '#contract/requisition-desk-api.ts';
-import type { RequisitionForDecision, ToApproveRow } from '#contract/requisition-desk.ts';
+import type { OfAreaRow, RequisitionForDecision, ToApproveRow } from '#contract/requisition-desk.ts';
 import { answer, Refusal, showPart } from '#web/test-screen.tsx';
 import { Screen } from './to-approve.screen.tsx';
 
 const LINE = 'b3f1c6e0-0000-4000-8000-000000000001';
+const OTHER_LINE = 'b3f1c6e0-0000-4000-8000-000000000002';
 const row = (folio: string, title: string): ToApproveRow => ({
   folio,
   version: 3,
@@ -121,7 +122,19 @@ function seen(folio: string, over: Partial<RequisitionForDecision> = {}): Requis
   };
 }
 
-const list = answer(requisitionDeskApi.toApprove, { rows: ROWS, last: null });
+const OF_AREA: OfAreaRow[] = [
+  {
+    folio: 'RQ-7',
+    title: 'Reactivos de bioquímica',
+    requester: 'Elena Ficticia',
+    area: 'Biología Celular',
+    state: 'technical',
+    people: ['Irene Ficticia'],
+    since: '2027-02-01T17:05:00.000Z',
+    dueOn: '2027-02-20',
+  },
+];
+const list = answer(requisitionDeskApi.toApprove, { rows: ROWS, ofArea: OF_AREA, last: null });
 const detail = (over: Partial<RequisitionForDecision> = {}) =>
   answer(requisitionDeskApi.forDecision, ({ params }) => seen(params.folio ?? '', over));
 
@@ -138,6 +151,13 @@ test('a requisition is authorised in two taps, and the next one is offered where
   await expect.element(page.getByText(/^Autorizada a las .+ Sigue Beatriz Demo\./)).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Ver la siguiente' }).first()).toBeVisible();
   expect(sent).toEqual([[{ seenLines: 1 }, '"3"']]);
+});
+
+test('what else waits of the area is read beside what one decides, with whoever has it', async () => {
+  await showPart(<Screen folio="" />, { role: 'guest', answers: [list, detail()] });
+  const part = page.getByRole('region', { name: /En curso en tu área/ });
+  await expect.element(part.getByRole('link', { name: /Reactivos de bioquímica/ })).toBeVisible();
+  await expect.element(part.getByText('En dictamen: Irene Ficticia')).toBeVisible();
 });
 
 test('it goes back with a reason and enough words; what was written stays until then', async () => {
@@ -157,6 +177,32 @@ test('it goes back with a reason and enough words; what was written stays until 
   await page.getByRole('button', { name: 'Devolver a Elena' }).click();
   await expect.element(page.getByText(/^Devuelta a las/)).toBeVisible();
   expect(sent).toEqual([{ reason: 'price', text: '¿Puedes pedir otra cotización de la mesa?', about: [] }]);
+});
+
+test('all lines are favourable in one act, of which one may be said otherwise before it is sent', async () => {
+  const sent: unknown[] = [];
+  const opine = answer(requisitionDeskApi.opine, ({ body }) => {
+    sent.push(body);
+    return { folio: 'RQ-1', version: 4, state: 'approval' as const, next: null };
+  });
+  const of = seen('RQ-1', { turn: 'technical', opinionOn: [LINE, OTHER_LINE] });
+  const [line] = of.requisition.lines;
+  const lines = [line!, { ...line!, id: OTHER_LINE, number: 2, description: 'Cámara' }];
+  const shown = { ...of, requisition: { ...of.requisition, lines, moves: ['opine' as const] } };
+  await showPart(<Screen folio="RQ-1" />, {
+    role: 'Administrador',
+    answers: [list, answer(requisitionDeskApi.forDecision, () => shown), opine],
+  });
+  await page.getByRole('button', { name: 'Dictaminar', exact: true }).click();
+  await page.getByRole('button', { name: 'Todos favorables' }).click();
+  await page.getByRole('button', { name: 'Emitir el dictamen' }).click();
+  await expect
+    .poll(() => sent)
+    .toEqual([
+      {
+        lines: [LINE, OTHER_LINE].map((lineId) => ({ lineId, verdict: 'favourable', text: '' })),
+      },
+    ]);
 });
 
 test('keys with what is left of them, what they contradict, and opinions of before are seen by whoever decides', async () => {

@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react';
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import { MOST_AT_ONCE, type ToApproveRow } from '#contract/requisition-desk.ts';
+import { REQUISITION_STATE_LABELS } from '#contract/requisition-states.ts';
 import { totalOf } from '#contract/rules/texts/money.ts';
 import { formatCountOf, formatDate, formatDateTime, formatMoney } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
@@ -58,7 +59,7 @@ function Waiting({
   folio: string;
   onDecided: () => void;
 }) {
-  const { last, rows } = waiting;
+  const { last, ofArea, rows } = waiting;
   // Beside the list there is room for one: the first, until another is chosen.
   const isWide = useIsWide();
   const shown = folio === '' && isWide ? (rows[0]?.folio ?? '') : folio;
@@ -78,6 +79,9 @@ function Waiting({
             </span>
           )}
         </EmptyState>
+        <div className="ta-alone">
+          <OfArea rows={ofArea} />
+        </div>
       </Page>
     );
   return (
@@ -89,6 +93,7 @@ function Waiting({
           </h1>
           <Rows rows={rows} shown={shown} />
           <Several {...{ rows, looked, onDecided }} />
+          <OfArea rows={ofArea} />
         </section>
         <div className="ta-detail">
           {!isWide && shown !== '' && (
@@ -131,6 +136,37 @@ function Rows({ rows, shown }: { rows: readonly ToApproveRow[]; shown: string })
         </li>
       ))}
     </ul>
+  );
+}
+
+/** What else waits of the person's areas: with whom, and since when. */
+function OfArea({ rows }: { rows: ToApprove['ofArea'] }) {
+  if (rows.length === 0) return null;
+  return (
+    <section className="ta-of-area" aria-labelledby="ta-de-tu-area">
+      <h2 id="ta-de-tu-area" className="u-h3">
+        En curso en tu área <span className="u-muted">{rows.length}</span>
+      </h2>
+      <ul>
+        {rows.map(({ dueOn, folio, people, requester, since, state, title }) => (
+          <li key={folio}>
+            <a href={screenPath(`/requisiciones/${folio}`)}>
+              <strong>{title}</strong>
+              <span>{requester}</span>
+              <span>
+                {[REQUISITION_STATE_LABELS[state], people.join(' o ')]
+                  .filter((text) => text !== '')
+                  .join(': ')}
+              </span>
+              <span className="ta-row-end">
+                <span>desde el {formatDate(since.slice(0, 10))}</span>
+                {dueOn !== null && <span>vence el {formatDate(dueOn)}</span>}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -56,6 +56,7 @@ const ICONS: Record<WaitingKind, typeof IconPencil> = {
   evaluation_reply: IconClipboardCheck,
   evaluation_proposal: IconListCheck,
   evaluation_period: IconCalendarDue,
+  substitution_to_accept: IconUsersGroup,
   list_match: IconListCheck,
   list_term: IconListCheck,
   correction_request: IconMessageQuestion,

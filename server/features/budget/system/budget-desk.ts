@@ -6,6 +6,7 @@ import { failure, notFound } from '#server/kit/errors.ts';
 import type { Person } from '#server/kit/identity.ts';
 import { rememberOfficer } from '#server/kit/officers.ts';
 import '../budget.tables.ts';
+import { systemState } from './budget-system.ts';
 
 const MOST = 500;
 
@@ -14,8 +15,7 @@ type StoredMessage = Omit<BudgetMessage, 'since' | 'nextAt'> & { since: Date; ne
 /** What the budget system has not taken, the oldest first, and what it says otherwise than the portal. */
 export async function readBudgetDesk(db: Db): Promise<BudgetDesk> {
   const [system, messages, differences] = await Promise.all([
-    sql<{ isExternal: boolean; since: Date | null }>`select is_external "isExternal", silent_since since
-      from budget_system`.execute(db),
+    systemState(db),
     sql<StoredMessage>`select m.id, m.kind, m.document_number document, m.state, m.said, m.attempts, m.created_at since,
         m.next_at "nextAt", m.due_on "dueOn", (select sum((k->>'importe')::numeric)::text from jsonb_array_elements(m.keys) k) amount
       from budget_message m where m.state in ('waiting', 'refused') order by m.sequence limit ${MOST}`.execute(
@@ -25,8 +25,7 @@ export async function readBudgetDesk(db: Db): Promise<BudgetDesk> {
       from budget_difference order by what limit ${MOST}`.execute(db),
   ]);
   return {
-    isExternal: system.rows[0]?.isExternal ?? false,
-    silentSince: system.rows[0]?.since?.toISOString() ?? null,
+    ...system,
     messages: messages.rows.map((one) => ({
       ...one,
       since: one.since.toISOString(),

@@ -63,10 +63,14 @@ export async function useBudgetSystem(db: Db, { budget }: Pick<Config, 'budget'>
     where is_external <> ${budget !== undefined}`.execute(db);
 }
 
-/** Since when the other system does not answer; null while it does. */
-export async function silentSince(db: Db): Promise<string | null> {
-  const { rows } = await sql<{ since: Date | null }>`select silent_since since from budget_system`.execute(
-    db,
-  );
-  return rows[0]?.since?.toISOString() ?? null;
+/** Whether another system keeps the budget, and since when it does not answer; null while it does. */
+export async function systemState(db: Db): Promise<{ isExternal: boolean; silentSince: string | null }> {
+  const { rows } = await sql<{
+    isExternal: boolean;
+    since: Date | null;
+  }>`select is_external "isExternal", silent_since since from budget_system`.execute(db);
+  return {
+    isExternal: rows[0]?.isExternal ?? false,
+    silentSince: rows[0]?.since?.toISOString() ?? null,
+  };
 }

@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '#server/kit/test-database
 import { startBudgetStub, type BudgetStub } from '#tools/budget-kit/stub.ts';
 import { releaseFor, reserveFor } from '../public.ts';
 import { BUDGET_AUTHOR as author, plantAuthor, plantKey, writeEntry } from '../test-budget.ts';
-import { budgetSystem, silentSince, useBudgetSystem, type BudgetSystem } from './budget-system.ts';
+import { budgetSystem, systemState, useBudgetSystem, type BudgetSystem } from './budget-system.ts';
 import { tellBudget } from './outbox.service.ts';
 import { reconcileBudget } from './reconciliation.ts';
 
@@ -95,12 +95,12 @@ it('V42 what was written before its answer was lost is asked again with the same
   await reserve(randomUUID());
   stub.fail('silentAfter');
   expect(await tell()).toEqual({ told: 0, failed: 1 });
-  expect(await silentSince(db)).toBe(START.toISOString());
+  expect((await systemState(db)).silentSince).toBe(START.toISOString());
   expect(await tell(0.5)).toEqual({ told: 0, failed: 0 });
   expect(await tell(1)).toEqual({ told: 1, failed: 0 });
   expect(await messages()).toEqual([{ kind: 'reserve', state: 'done', attempts: 2, number: 'RES-1' }]);
   expect(stub.available(key)).toBe('384000.00');
-  expect(await silentSince(db)).toBeNull();
+  expect((await systemState(db)).silentSince).toBeNull();
 });
 
 it('a process that dies between what was told and what is kept leaves it as it was: nothing lost, nothing twice', async () => {
