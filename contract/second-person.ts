@@ -45,7 +45,7 @@ export const SECOND_KINDS = {
   },
   lists: {
     label: 'Listas negativas',
-    what: 'Poner en vigor una lista o deshacerla, y descartar una coincidencia por RFC o que impide',
+    what: 'Descartar una coincidencia por RFC o que impide. Poner en vigor una lista o deshacerla lo confirma siempre otra persona, si alguien más trabaja en el portal',
   },
   budget: {
     label: 'Presupuesto',
