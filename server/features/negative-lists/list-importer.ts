@@ -63,9 +63,9 @@ export function listImporter({ config, handScreening }: ListImporterParts): Impo
       ...(run.fresh + run.changed === 0 ? [] : reachedTable(await selectReached(db, run))),
       ...(run.gone === 0 ? [] : releasedTable(await selectReleased(db, run))),
     ],
-    // A list bars companies: nobody alone puts one in force, whatever the unit asks, where anybody else works (decision 0380).
+    // A list bars companies: nobody alone puts one in force, whatever the unit asks, where anybody else works; what the portal loads itself is no person's (decision 0380).
     needsSecond: async (db, { created_by: by }) =>
-      (await asksSecond(db, { config }, 'lists')) || worksBeside(db, { id: by ?? '' }),
+      (await asksSecond(db, { config }, 'lists')) || (by !== null && (await worksBeside(db, { id: by }))),
     maySettle: requireSettings,
     mayStart: requireCurrent,
     apply: (tx, work) => Promise.resolve(putInForce(tx, work, screen)),
