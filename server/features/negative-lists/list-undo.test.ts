@@ -4,6 +4,8 @@ import type { ProposedDecision } from '#contract/decisions-api.ts';
 import type { Problem } from '#contract/errors.ts';
 import type { ImportDependents } from '#contract/imports.ts';
 import type { ListOverview } from '#contract/negative-lists.ts';
+import type { RunRow } from '#server/kit/imports/import-run.sql.ts';
+import { listImporter } from './list-importer.ts';
 import { workAlone } from '#server/kit/test-second-person.ts';
 import { satFile, sortedSatRows, startListBench, type ListBench } from './test-lists.ts';
 
@@ -62,6 +64,12 @@ describe('undo of a list in force', () => {
     try {
       const list = await bench.read(satFile(ROWS, '1 de julio de 2026'));
       expect(list.failure).toBeNull();
+      // What the portal loads itself is no person's.
+      const importer = listImporter({
+        config: { secondReviewer: false },
+        handScreening: () => Promise.resolve(),
+      });
+      expect(await importer.needsSecond?.(bench.db, { created_by: null } as RunRow)).toBe(false);
       expect(list).toMatchObject({ needsSecond: true });
       const body = { reason: 'La fuente la publicó así.', count: list.rows ?? 0 };
       const proposed = await bench.confirm(list, body);
