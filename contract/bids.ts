@@ -91,6 +91,8 @@ export type OpeningInput = z.infer<typeof OpeningInput>;
 export const OpeningSave = OpeningInput.partial().extend({
   seen: SeenValues.optional(),
   isAutosave: z.boolean().optional(),
+  /** Why a bid that came late is noted, or put right, once the act is closed; visitors read it. */
+  reason: z.string().trim().max(1_000).optional(),
 });
 export type OpeningSave = z.infer<typeof OpeningSave>;
 
@@ -154,7 +156,7 @@ export const bidsApi = {
   }),
   /**
    * Saves what is written while bids are opened; what others write elsewhere meanwhile is joined. Before the hour of the
-   * act no envelope is open and no amount is known; once it is closed, amounts and bidders stay as they were read out.
+   * act no envelope is open and no amount is known; once it is closed, amounts and bidders stay as they were read out; who came late is noted with a public reason.
    */
   saveOpening: endpoint({
     operationId: 'saveOpening',

@@ -17,7 +17,7 @@ export const SECOND_KINDS = {
   },
   state: {
     label: 'Estado de un procedimiento publicado',
-    what: 'Cancelarlo, declararlo desierto, suspenderlo, reanudarlo, concluirlo y reabrir su apertura; eliminar un borrador que empezó otra persona',
+    what: 'Cancelarlo, declararlo desierto, suspenderlo, reanudarlo, concluirlo, reabrir su apertura y anotar después de cerrarla lo que llegó tarde; eliminar un borrador que empezó otra persona',
   },
   documents: {
     label: 'Documentos de un procedimiento',
@@ -37,7 +37,7 @@ export const SECOND_KINDS = {
   },
   registry: {
     label: 'Solicitudes al padrón',
-    what: 'Aprobar: quien la capturó, revisó o validó no la aprueba. Importar un padrón y deshacer esa importación lo confirma siempre otra persona, si alguien más trabaja en el portal',
+    what: 'Aprobar y rechazar: quien la capturó, revisó o validó no la aprueba, y un rechazo lo confirma otra persona. Importar un padrón y deshacer esa importación lo confirma siempre otra persona, si alguien más trabaja en el portal',
   },
   sanctions: {
     label: 'Sanciones del padrón',
@@ -45,7 +45,7 @@ export const SECOND_KINDS = {
   },
   lists: {
     label: 'Listas negativas',
-    what: 'Poner en vigor una lista o deshacerla, y descartar una coincidencia por RFC o que impide',
+    what: 'Descartar una coincidencia por RFC o que impide. Poner en vigor una lista o deshacerla lo confirma siempre otra persona, si alguien más trabaja en el portal',
   },
   budget: {
     label: 'Presupuesto',
@@ -61,7 +61,7 @@ export const SECOND_KINDS = {
   },
   evaluations: {
     label: 'Evaluaciones de proveedores',
-    what: 'Aceptar las respuestas: no las acepta quien respondió por la Unidad',
+    what: 'Aceptar las respuestas: no las acepta quien respondió por la Unidad. Excluir un pedido: lo confirma otra persona',
   },
 } as const;
 export type SecondKind = keyof typeof SECOND_KINDS;

@@ -75,6 +75,8 @@ export const SupplierRecord = z.object({
   version: z.number(),
   /** Null for suppliers that were never registered through the portal. */
   file: SupplierFile.nullable(),
+  /** Where mails about the registration go; null: nowhere. */
+  noticeTo: z.string().nullable(),
   /** Since when the account of the file counts (null: since the registration), and one that was approved and waits. */
   account: z.object({
     since: z.string().nullable(),

@@ -65,6 +65,40 @@ export function refuseStanding(
   return undefined;
 }
 
+/** What was noted, after its act was closed, of a bid that came late. */
+export interface LateNote {
+  tendererId: string;
+  before: string;
+  after: string;
+}
+
+const noteOf = (tenderer: Tenderer) => {
+  const who = tenderer.rfc === null ? tenderer.name : `${tenderer.name} (${tenderer.rfc})`;
+  return `${who}. ${standingText(tenderer) ?? ''}`;
+};
+
+/** What a closed act says otherwise of bids that came late, with what it said before. */
+export function lateNotes(before: readonly Tenderer[], next: readonly Tenderer[]): LateNote[] {
+  const known = new Map(before.map((one) => [one.id, one]));
+  return next
+    .filter(({ standing }) => standing === 'late')
+    .map((one) => {
+      const was = known.get(one.id);
+      return {
+        tendererId: one.id,
+        before: was === undefined ? 'No estaba anotada al cerrar el acto' : noteOf(was),
+        after: noteOf(one),
+      };
+    })
+    .filter((note) => note.before !== note.after);
+}
+
+/** Whom a closed act would tell no longer of those who came late: nobody who was noted goes. */
+export function lostLate(before: readonly Tenderer[], next: readonly Tenderer[]): Tenderer | undefined {
+  const kept = new Set(next.map(({ id }) => id));
+  return before.find(({ id, standing }) => standing === 'late' && !kept.has(id));
+}
+
 /** One thing that is still missing before an opening can be closed. */
 export interface OpeningGap {
   tendererId: string;

@@ -29,8 +29,30 @@ import { sendFile } from '#server/kit/files/send.ts';
 import { attachToReply, readReplyFile, REPLY_KEY } from './reply-files.service.ts';
 import { answerReply, issueKey, openReply, sendReply, takeKeyBack } from './replies.service.ts';
 import { IN_LOG, MAILED } from '#server/kit/effects.ts';
+import type { DecisionOf } from '#server/kit/second-person.ts';
+import type { OrderStep } from '#contract/rules/evaluations/evaluation-machine.ts';
+import { orderThing, readOrder, readPeriod } from './evaluation-things.ts';
 
 const officer = { action: 'administer', subject: 'Evaluations' } as const;
+
+/** Leaving an order out of the count. An acceptance asks for two people in a way of its own. */
+const EXCLUDED: DecisionOf<{ params: { id: string }; body: { step: OrderStep } }> = {
+  kind: ({ body }) => (body.step === 'exclude' ? 'evaluations' : null),
+  what: () => 'Excluir un pedido de la evaluación',
+  record: async ({ params }, db) => {
+    const order = await readOrder(db, params.id);
+    const period = order && (await readPeriod(db, order.period_id));
+    if (order === undefined || period === undefined) return undefined;
+    return {
+      type: orderThing.subject,
+      id: order.id,
+      title: order.supplier_name,
+      note: order.number,
+      place: `/administracion/evaluaciones?periodo=${period.key}&pedido=${order.id}`,
+      mark: String(order.version),
+    };
+  },
+};
 
 /** What officers, areas and suppliers do to evaluate. */
 export function registerEvaluationAdmin(api: Api): void {
@@ -176,6 +198,7 @@ export function registerEvaluationAdmin(api: Api): void {
     },
     ({ params, body, version, person, requestId }) =>
       stepOrder(services, { id: params.id, version, ...body, author: { person, requestId } }),
+    EXCLUDED,
   );
   serve(
     api,

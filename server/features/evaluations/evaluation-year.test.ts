@@ -5,6 +5,7 @@ import type { InstrumentItem } from '#contract/evaluation-admin.ts';
 import type { Problem } from '#contract/errors.ts';
 import type { WaitingPage } from '#contract/waiting.ts';
 import { expectKept } from '#server/features/waiting/test-waiting.ts';
+import { askTwo, leaveToOne } from '#server/kit/test-second-person.ts';
 import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';
 import { defineEvaluationJobs } from './evaluations.jobs.ts';
 import { evaluationSteps } from './test-evaluation.ts';
@@ -275,7 +276,24 @@ describe('A whole period from an empty installation', () => {
       version: (await steps.order(out)).version,
     });
     expect(noReason).toMatchObject({ status: 422 });
-    expect((await steps.stepOrder(out, 'exclude', 'El área ya no existe.')).state).toBe('excluded');
+    await askTwo(app.db, 'evaluations');
+    const asked = await steps.call('admin', ['POST', `${ADMIN}/pedidos/${out}/paso`], {
+      body: { step: 'exclude', reason: 'El área ya no existe.' },
+      version: (await steps.order(out)).version,
+    });
+    expect(asked).toMatchObject({ status: 202, body: { code: 'decision_proposed' } });
+    expect((await steps.order(out)).state).toBe('captured');
+    const confirm = async (by: 'admin' | 'other-admin') => {
+      const found = await steps.call<{ rows: { id: string }[] }>(by, [
+        'GET',
+        `/administracion/propuestas?tipo=evaluation:order&registro=${out}`,
+      ]);
+      return steps.call(by, ['POST', `/administracion/propuestas/${found.body.rows[0]?.id}/confirmacion`]);
+    };
+    expect(await confirm('admin')).toMatchObject({ status: 403 });
+    expect(await confirm('other-admin')).toMatchObject({ status: 200 });
+    expect(await steps.order(out)).toMatchObject({ state: 'excluded', reason: 'El área ya no existe.' });
+    await leaveToOne(app.db, 'evaluations');
   });
 
   it('goes to review only when every order is settled, and informs each supplier with folio and key', async () => {

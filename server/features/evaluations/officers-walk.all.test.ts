@@ -96,6 +96,9 @@ class Walker extends Walk {
     const { status, orders } = await this.present();
     const waiting = orders.find((order) => !['accepted', 'excluded'].includes(order.status));
     if (status === 'closed') return this.reopen();
+    const out = orders.find((order) => order.status === 'excluded');
+    if (out !== undefined && status !== 'published' && this.chance(0.4))
+      return this.stepOrder(out, 'restore');
     if (status === 'review' && this.chance(0.6)) return this.chance(0.6) ? this.hand() : this.reply();
     if (waiting === undefined || status === 'published') return this.stepPeriod();
     if (waiting.status !== 'sent') return this.chance(0.2) ? this.askAnother(waiting) : this.answer(waiting);
@@ -184,7 +187,17 @@ class Walker extends Walk {
 
   private async stepOrder({ id, version }: Order, step: string): Promise<void> {
     const body = { step, ...(this.chance(0.8) ? { reason: REASON } : {}) };
-    await this.ask(`order ${step}`, 'POST', `${ADMIN}/pedidos/${id}/paso`, { body, version });
+    const told = await this.ask(`order ${step}`, 'POST', `${ADMIN}/pedidos/${id}/paso`, { body, version });
+    if (told.status === 202) await this.agree(id);
+  }
+
+  /** Somebody agrees to leave an order out, also whoever proposed it. */
+  private async agree(order: string): Promise<void> {
+    const { rows } = await sql<{ id: string }>`select id from decision_proposal
+      where record_id = ${order} and status = 'open'`.execute(this.app.db);
+    for (const { id } of rows)
+      for (const by of ['admin', 'other-admin'] as const)
+        await this.ask('agree', 'POST', `/administracion/propuestas/${id}/confirmacion`, { by });
   }
 
   /** A step of the period, by its job, or stopped before it; the days for replies may be over. */
@@ -296,6 +309,10 @@ class Walker extends Walk {
         where o.period_id = ${id} and o.status not in ('accepted', 'excluded')
       union all select 'returned or left out without a reason: ' || number from evaluation_order
         where period_id = ${id} and status in ('returned', 'excluded') and coalesce(reason, '') = ''
+      union all select 'left out by one: ' || o.number from evaluation_order o
+        where o.period_id = ${id} and o.status = 'excluded' and ${this.app.services.config.secondReviewer}
+          and not exists (select from decision_proposal d where d.record_id = o.id::text and d.status = 'done'
+            and d.decided_by <> d.proposed_by)
       union all select concat('counted otherwise than accepted: ', s.number, ' ', r.orders, ' of ', o.n) from evaluation_period p
         join evaluation_result r on r.period_id = p.id join supplier s on s.id = r.supplier_id
         left join lateral (select count(*) n from evaluation_order o where o.period_id = p.id and o.supplier_id = r.supplier_id

@@ -12,7 +12,7 @@ import { CsvProblem } from '#server/kit/table-file/csv-text.ts';
 import { inspectTable } from '#server/kit/table-file/inspect-table.ts';
 import { doerOf } from './doer.ts';
 import { cutoffProblem } from './doubt.rules.ts';
-import { asksSecond } from '#server/kit/second-person.ts';
+import { asksSecond, worksBeside } from '#server/kit/second-person.ts';
 import { openListTable, sourceOf, type ListFacts } from './list-reading.ts';
 import { keptOfEntry } from './list-shown.ts';
 import type { ListRow } from './list-row.ts';
@@ -63,7 +63,9 @@ export function listImporter({ config, handScreening }: ListImporterParts): Impo
       ...(run.fresh + run.changed === 0 ? [] : reachedTable(await selectReached(db, run))),
       ...(run.gone === 0 ? [] : releasedTable(await selectReleased(db, run))),
     ],
-    needsSecond: (db) => asksSecond(db, { config }, 'lists'),
+    // A list bars companies: nobody alone puts one in force, whatever the unit asks, where anybody else works; what the portal loads itself is no person's (decision 0380).
+    needsSecond: async (db, { created_by: by }) =>
+      (await asksSecond(db, { config }, 'lists')) || (by !== null && (await worksBeside(db, { id: by }))),
     maySettle: requireSettings,
     mayStart: requireCurrent,
     apply: (tx, work) => Promise.resolve(putInForce(tx, work, screen)),

@@ -4,6 +4,9 @@ import type { ProposedDecision } from '#contract/decisions-api.ts';
 import type { Problem } from '#contract/errors.ts';
 import type { ImportDependents } from '#contract/imports.ts';
 import type { ListOverview } from '#contract/negative-lists.ts';
+import type { RunRow } from '#server/kit/imports/import-run.sql.ts';
+import { listImporter } from './list-importer.ts';
+import { workAlone } from '#server/kit/test-second-person.ts';
 import { satFile, sortedSatRows, startListBench, type ListBench } from './test-lists.ts';
 
 let bench: ListBench;
@@ -52,6 +55,35 @@ describe('undo of a list in force', () => {
     expect((await overview()).lists[0]?.current?.id).toBe(first.id);
     expect((await overview()).screening).toMatchObject({ status: 'done', cause: 'list' });
     expect((await bench.matches()).rows.map(({ supplier }) => supplier?.name)).toEqual(['La que no sale']);
+  });
+
+  test('and putting one in force are nobody’s alone where anybody else works, also where one is enough', async () => {
+    await bench.applyAll(satFile(ROWS.slice(0, 39), JUNE));
+    await sql`insert into officer (id, name, last_seen) values ('other-admin', 'Otra persona', now())
+      on conflict (id) do update set last_seen = now()`.execute(bench.db);
+    try {
+      const list = await bench.read(satFile(ROWS, '1 de julio de 2026'));
+      expect(list.failure).toBeNull();
+      // What the portal loads itself is no person's.
+      const importer = listImporter({
+        config: { secondReviewer: false },
+        handScreening: () => Promise.resolve(),
+      });
+      expect(await importer.needsSecond?.(bench.db, { created_by: null } as RunRow)).toBe(false);
+      expect(list).toMatchObject({ needsSecond: true });
+      const body = { reason: 'La fuente la publicó así.', count: list.rows ?? 0 };
+      const proposed = await bench.confirm(list, body);
+      expect(proposed.status, await proposed.text()).toBe(202);
+      await bench.runJobs();
+      expect(await bench.edition(list.id)).not.toMatchObject({ status: 'done' });
+      expect((await bench.confirm(await bench.edition(list.id), body)).status).toBe(403);
+      expect((await bench.confirm(await bench.edition(list.id), body, 'other-admin')).status).toBe(202);
+      await bench.runJobs();
+      expect(await bench.edition(list.id)).toMatchObject({ status: 'done' });
+      expect(await (await undo(list.id)).json()).toMatchObject({ code: 'decision_proposed' });
+    } finally {
+      await workAlone(bench.db);
+    }
   });
 
   test('waits for another person where the unit wants two', async () => {

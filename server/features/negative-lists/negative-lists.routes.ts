@@ -31,12 +31,12 @@ export function registerNegativeLists(api: Api, importer: Importer): void {
         must: 'Que nada del archivo siga sin responder, como una nota que deja sin efecto una sanción. Con menos registros que la anterior: la razón y cuántos trae, escrito a mano',
         said: 'Cuántos entran, cambian y salen, a quién del padrón impide o pone en duda y qué pierde, y a quién deja de impedir',
         back: 'Se deshace y vuelve la anterior',
-        second: { kinds: ['lists'], isOwn: true },
+        second: { kinds: ['lists'], isOwn: true, isGuarded: true },
       },
       undo: {
         must: 'Que sea la última en vigor',
         said: 'Qué lista vuelve a estar en vigor',
-        second: { kinds: ['lists'] },
+        second: { kinds: ['lists'], isGuarded: true },
       },
     },
     access: ACCESS,
@@ -44,6 +44,7 @@ export function registerNegativeLists(api: Api, importer: Importer): void {
     second: {
       kind: 'lists',
       undo: 'Deshacer una lista negativa',
+      isGuarded: true,
       place: (id) => `/padron-Proveedores/Administrador?seccion=listas&lista=${id}`,
     },
   });

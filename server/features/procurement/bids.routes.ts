@@ -30,9 +30,10 @@ export function registerBids(api: Api): void {
       access: OFFICER,
       budget: 'saving',
       effect: {
-        must: 'Que haya llegado la hora de la apertura y no esté cerrada; que un sobre abierto no pase a ser de otro licitante',
+        must: 'Que haya llegado la hora de la apertura y no esté cerrada; que un sobre abierto no pase a ser de otro licitante. Ya cerrada, solo lo que llegó tarde, con su hora y su motivo público',
         said: 'Desde cuándo se puede leer y que al cerrarla queda fija',
-        back: 'Se corrige mientras no se cierra; lo leído queda y se publica al cerrar con su motivo',
+        back: 'Se corrige mientras no se cierra; lo leído queda y se publica al cerrar con su motivo. Lo extemporáneo se corrige con otro motivo, y lo de antes queda a la vista',
+        second: { kinds: ['state'] },
       },
     },
     ({ params, body, version, person, requestId }) =>

@@ -21,6 +21,7 @@ const DEFINITIVE = { rfc: inventedRfc(7), name: 'Comercial Nocturna, S.A. de C.V
 const PRESUMED = { rfc: inventedRfc(8), name: 'Distribuidora Presunta, S.A. de C.V.', situation: 'Presunto' };
 const WHY = 'Ninguna propuesta entregó la carta del fabricante.';
 const LAW = 'LAASSP 2025, art. 47';
+const LATE_REASON = 'Oficialía entregó su sobre cuando el acto ya se había cerrado.';
 
 let bench: ListBench;
 beforeAll(async () => {
@@ -95,7 +96,7 @@ const bidOf = (tendererId: string, number: number, amount: string | null, left =
   ...left,
 });
 const getOpening = () => read<Opening>(ask('GET', `${ADMIN}/${tender.id}/apertura`));
-const saveOpening = (body: Partial<OpeningInput>, version: number) =>
+const saveOpening = (body: Partial<OpeningInput> & { reason?: string }, version: number) =>
   ask('PUT', `${ADMIN}/${tender.id}/apertura`, body, version);
 const getAward = () => read<AwardDecision>(ask('GET', `${ADMIN}/${tender.id}/fallo`));
 const saveAward = async (body: Partial<AwardInput> & { changeReason?: string; documentId?: string }) =>
@@ -1063,6 +1064,50 @@ describe('An award, lot by lot', () => {
     },
   );
 
+  it('takes a late bid after its closing and after the award with a public reason alone, and lets none go', async () => {
+    const [first = ''] = await openAll([{}]);
+    await sql`update opening set closed_at = now() where procedure_id = ${tender.id}`.execute(bench.db);
+    const at = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+    const lateOf = (position: number, name: string, standingAt = at(60)) =>
+      tendererOf(position, { name, openedAt: null, standing: 'late', standingAt });
+    const closed = await getOpening();
+    const note = (tenderers: OpeningInput['tenderers'], reason?: string) =>
+      getOpening().then(({ version }) =>
+        saveOpening({ tenderers, ...(reason === undefined ? {} : { reason }) }, version),
+      );
+    const came = [...closed.tenderers, lateOf(7, 'Llegó Tarde')];
+    expect((await read<Problem>(note(came))).fields?.reason).toContain('Llegó Tarde');
+    expect((await note(came, LATE_REASON)).status).toBe(200);
+    expect((await read<Problem>(note(closed.tenderers, LATE_REASON))).fields?.tenderers).toContain(
+      'no se quita',
+    );
+    // Before the award visitors read that one was noted, and why, not who.
+    const told = async () => {
+      const path = `/procedimientos/${tender.slug}/cambios`;
+      const { rows } = await read<{ rows: ProcedureChange[] }>(bench.send('stranger', 'GET', path));
+      return rows.filter(({ field }) => field === 'opening').map(({ after, reason }) => [after, reason]);
+    };
+    expect(await told()).toEqual([['Se anotó después una propuesta extemporánea', LATE_REASON]]);
+    await saveAward({
+      lots: [
+        lotAward(1, { tendererId: first, amount: '1000.00' }),
+        lotAward(2, { outcome: 'cancelled', reason: 'El área ya no necesita los bienes.' }),
+      ],
+    });
+    expect((await give()).status).toBe(200);
+    const again = [...came.slice(0, -1), lateOf(7, 'Llegó Tarde', at(30))];
+    expect((await read<Problem>(note(again))).fields).toHaveProperty('reason');
+    expect((await note(again, LATE_REASON)).status).toBe(200);
+    const other = again.map((one) => (one.id === first ? { ...one, name: 'Otro Nombre' } : one));
+    expect((await note(other, LATE_REASON)).status).toBe(409);
+    const { result } = await publicly();
+    expect(result?.corrected?.map(({ before, after }) => [before, after.split('. ')[1]])).toEqual([
+      ['No estaba anotada al cerrar el acto', expect.stringContaining('Extemporánea: llegó el')],
+      [expect.stringContaining('Llegó Tarde'), expect.stringContaining('Extemporánea: llegó el')],
+    ]);
+    expect(await told()).toContainEqual([expect.stringContaining('Llegó Tarde'), LATE_REASON]);
+  });
+
   it('tells visitors who took a bid back and who came late, and at what hour', { tags: 'all' }, async () => {
     const openedAt = null;
     const hour = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
@@ -1090,9 +1135,12 @@ describe('An award, lot by lot', () => {
     // Who comes after the act is still noted; what was taken back stays so.
     const closed = await getOpening();
     const later = tendererOf(7, { name: 'Más Tarde', openedAt, standing: 'late', standingAt: hour(0.1) });
-    const more = await saveOpening({ tenderers: [...closed.tenderers, later] }, closed.version);
+    const more = await saveOpening(
+      { tenderers: [...closed.tenderers, later], reason: LATE_REASON },
+      closed.version,
+    );
     expect(more.status).toBe(200);
-    const undone = closed.tenderers.map((one) => ({ ...one, standing: null, standingAt: null }));
+    const undone = [...closed.tenderers, later].map((one) => ({ ...one, standing: null, standingAt: null }));
     expect(
       (await read<Problem>(saveOpening({ tenderers: undone }, closed.version + 1))).fields,
     ).toHaveProperty('bids');

@@ -14,6 +14,8 @@ import {
   isCompliant,
   isHalfReasoned,
   isRead,
+  lateNotes,
+  lostLate,
   openingGaps,
   refuseStanding,
 } from '#contract/rules/bids/opening.ts';
@@ -111,10 +113,25 @@ export function listTendererFindings(db: Db, procedureId: string): Promise<Tende
   });
 }
 
-/** Bids are written down from publication to award; quotations of a direct award while it is a draft. */
-function refuseState({ status, kind }: AdminProcedure): void {
-  const isOpen = publishesResult(kind) ? status === 'draft' : status === 'active' || status === 'evaluation';
+const isBeforeAward = ({ status }: AdminProcedure) => status === 'active' || status === 'evaluation';
+
+/**
+ * Bids are written down from publication to award; quotations of a direct award while it is a draft. Of an act that was
+ * closed, who came late is noted afterwards too, and nothing else.
+ */
+function refuseState(procedure: AdminProcedure, before: OpeningState, next: OpeningInput): void {
+  const { status, kind } = procedure;
+  const isOpen = publishesResult(kind) ? status === 'draft' : isBeforeAward(procedure);
   if (isOpen) return;
+  const others = ({ tenderers, papers, checks, bids }: OpeningInput) => ({
+    tenderers: tenderers.filter(({ standing }) => standing !== 'late'),
+    papers,
+    checks,
+    bids,
+  });
+  const isLateAlone =
+    !publishesResult(kind) && before.closedAt !== null && isDeepStrictEqual(others(before), others(next));
+  if (isLateAlone) return;
   throw failure('state_conflict', {
     detail: publishesResult(kind)
       ? 'Las cotizaciones se capturan mientras el procedimiento es un borrador.'
@@ -206,8 +223,18 @@ function scoreFields(procedure: AdminProcedure, { tenderers, bids }: OpeningInpu
   return {};
 }
 
+/** Nobody who was noted as late in a closed act goes, also where that is opened again. */
+function refuseLostLate(before: OpeningState, next: OpeningInput): void {
+  const lost = lostLate(before.tenderers, next.tenderers);
+  if (lost === undefined) return;
+  throw invalid({
+    tenderers: `${lost.name} ya está entre las propuestas extemporáneas: no se quita. Si algo está mal, corrígelo con su motivo.`,
+  });
+}
+
 /** After the act the offers stay as they were read out; the evaluation goes on, and who comes late is still noted. */
 function closedFields(before: OpeningState, next: OpeningInput): Record<string, string> {
+  refuseLostLate(before, next);
   const told = ({ tenderers, bids }: OpeningInput) => ({
     tenderers: tenderers
       .filter(({ standing }) => standing !== 'late')
@@ -230,11 +257,12 @@ function closedFields(before: OpeningState, next: OpeningInput): Record<string, 
 export async function saveOpening(
   db: Db,
   target: { id: string; version: number },
-  { seen, isAutosave = false, ...typed }: OpeningSave,
+  { seen, isAutosave = false, reason, ...typed }: OpeningSave,
   author: Author,
 ): Promise<Opening> {
   const wanted = typed as Partial<OpeningState>;
-  return write(db, { ...target, operation: 'saveOpening', wanted, seen, isAutosave }, author);
+  const wish = { ...target, operation: 'saveOpening', wanted, seen, isAutosave };
+  return write(db, reason === undefined ? wish : { ...wish, reason }, author);
 }
 
 /** Ends the act: every envelope was opened, every amount was read, every paper was looked at. */
@@ -288,9 +316,9 @@ async function write(
       if (!(await lockProcedure(tx, wish.id))) throw notFound();
       const procedure = await mustRead(tx, wish.id);
       refuseImported(procedure);
-      refuseState(procedure);
       await ensureOpening(tx, wish.id);
       return change(tx, OPENING, { ...rest, author }, async (_, { before, next }) => {
+        refuseState(procedure, before, next);
         refuseContent(procedure, before, next);
         const trace = await readTrace(tx, wish.id);
         if (isReopening) await reopen(tx, procedure, { state: next, trace, reason: wish.reason ?? '' });
@@ -298,6 +326,8 @@ async function write(
         else {
           if (!publishesResult(procedure.kind)) await refuseLost(tx, wish.id, { before, next, trace });
           await writeOpening(tx, wish.id, next);
+          if (before.closedAt !== null && !publishesResult(procedure.kind))
+            await noteLate(tx, procedure, { before, next, reason: wish.reason ?? '' });
           if (!publishesResult(procedure.kind)) {
             await keepReadings(tx, wish.id);
             await refuseOthers(tx, wish.id, { before, next });
@@ -325,12 +355,41 @@ async function refuseLost(
   const { readOut } = act.trace;
   const wrong = refuseUnread(before.tenderers.filter(isRead), readOut, next);
   if (wrong !== undefined) throw invalid({ bids: wrong });
+  if (readOut !== null) refuseLostLate(before, next);
   const unheard = readOut === null ? [] : unheardOf(readOut, next);
   if (unheard.length === 0) return;
   const minutes = await readMinutes(tx, procedureId);
   const unsaid = unheard.find((one) => !isSaidIn(one, minutes));
   if (unsaid !== undefined)
     throw invalid({ [unsaid.amount === undefined ? 'tenderers' : 'bids']: unheardText(unsaid) });
+}
+
+/** Once the act is closed, what is said of who came late stays in sight: as it was, as it is, and why. */
+async function noteLate(
+  tx: Transaction,
+  procedure: AdminProcedure,
+  { before, next, reason }: { before: OpeningState; next: OpeningState; reason: string },
+): Promise<void> {
+  const notes = lateNotes(before.tenderers, next.tenderers);
+  if (notes.length === 0) return;
+  if (reason.length < LEAST_CORRECTION_REASON)
+    throw invalid({
+      reason: `El acto ya se cerró: explica con al menos ${LEAST_CORRECTION_REASON} letras, para los visitantes, por qué se anota después. ${notes.map(({ after }) => withStop(after)).join(' ')}`,
+    });
+  // Who bids is told with the award: until then visitors read how many were noted, and why.
+  const told = isBeforeAward(procedure)
+    ? [
+        {
+          field: 'opening',
+          before: 'Cerrada',
+          after: `Se anotó después ${notes.length === 1 ? 'una propuesta extemporánea' : `${notes.length} propuestas extemporáneas`}`,
+        },
+      ]
+    : notes.map((one) => ({ field: 'opening', before: one.before, after: one.after }));
+  await insertChanges(tx, procedure.id, told, reason);
+  const changedAt = new Date().toISOString();
+  const corrections = notes.map((one) => ({ ...one, field: 'readOut', changedAt }));
+  await keepCorrections(tx, procedure.id, { corrections, reason });
 }
 
 /** An envelope that was opened does not become somebody else's. */

@@ -31,7 +31,13 @@ import {
   writeActs,
   writeLots,
 } from './procedure-admin-write.sql.ts';
-import { hasModification, lastSequence, readLots, readPublishedProfiles } from './procedure-admin.sql.ts';
+import {
+  draftOfNumber,
+  hasModification,
+  nextSequence,
+  readLots,
+  readPublishedProfiles,
+} from './procedure-admin.sql.ts';
 import {
   changeProcedure,
   formOf,
@@ -51,7 +57,19 @@ export async function proposeNumber(
   year: number,
 ): Promise<string> {
   const shape = await readNumberShape(db, kind);
-  return procedureNumber(shape, year, (await lastSequence(db, shape, year)) + 1);
+  return procedureNumber(shape, year, await nextSequence(db, shape, year));
+}
+
+/** A draft keeps its number from nobody: whoever needs it reads which one has it, and what to do. */
+async function refuseHeldNumber(tx: Transaction, held: { number: string; except?: string }): Promise<void> {
+  const draft = await draftOfNumber(tx, held);
+  if (draft === undefined) return;
+  const who = draft.by === null ? '' : `, que empezó ${draft.by}`;
+  throw failure('number_taken', {
+    fields: {
+      number: `Lo tiene el borrador «${draft.title}»${who}. Cámbiale el número a ese borrador, o elimínalo si ya no sirve, y queda libre.`,
+    },
+  });
 }
 
 /** The next free number for this transaction: whoever begins another procedure meanwhile waits for its end. */
@@ -69,6 +87,7 @@ export async function createProcedure(
   const year = input.year ?? Number(dateInMexico(new Date()).slice(0, 4));
   const make = async (tx: Transaction) => {
     const number = input.number ?? (await takeNumber(tx, input.kind, year));
+    await refuseHeldNumber(tx, { number });
     const id = await insertDraft(tx, {
       number,
       title: input.title,
@@ -132,6 +151,8 @@ export async function saveProcedure(
       });
       if (changes.length > 0) await insertChanges(tx, target.id, changes, reason ?? '');
     }
+    if (after.number !== procedure.number)
+      await refuseHeldNumber(tx, { number: after.number, except: target.id });
     await updateForm(tx, target.id, after);
     await writeActs(tx, target.id, after.acts);
     await refuseBoundLots(tx, target.id, after.lots);

@@ -299,17 +299,33 @@ export async function lockProcedure(tx: Transaction, id: string): Promise<boolea
   return row !== undefined;
 }
 
-/** Highest running number of `{prefix}-{mark}-{NNN}-{year}`. */
-export async function lastSequence(
+/** First number of a kind and year above those of what is public that nobody has: what is discarded gives its number back. */
+export async function nextSequence(
   db: Db | Transaction,
   { prefix, mark }: NumberShape,
   year: number,
 ): Promise<number> {
   const pattern = `^${prefix}-${mark}-([0-9]{3,6})-${year}$`;
-  const { rows } = await sql<{ last: number | null }>`
-    select max(substring(number from ${pattern}::text)::int) as last from procedure
-    where number like ${`${prefix}-${mark}-%-${year}`} and number ~ ${pattern}`.execute(db);
-  return rows[0]?.last ?? 0;
+  const { rows } = await sql<{ next: number }>`
+    with held as (select substring(number from ${pattern}::text)::int n, status from procedure
+      where number like ${`${prefix}-${mark}-%-${year}`} and number ~ ${pattern}),
+    public as (select coalesce(max(n), 0) n from held where status <> 'draft')
+    select min(free.n) "next" from (select n + 1 n from public union all select n + 1 from held) free, public
+    where free.n > public.n and not exists (select from held where held.n = free.n)`.execute(db);
+  return rows[0]?.next ?? 1;
+}
+
+/** The draft that has a number, and who began it; nothing public counts. */
+export async function draftOfNumber(
+  db: Db | Transaction,
+  { number, except }: { number: string; except?: string },
+): Promise<{ title: string; by: string | null } | undefined> {
+  const { rows } = await sql<{ title: string; by: string | null }>`
+    select title, ${nameInColumn('created_by')} "by" from procedure
+    where number = ${number} and status = 'draft' and id is distinct from ${except ?? null}::uuid`.execute(
+    db,
+  );
+  return rows[0];
 }
 
 /** Whether a paper that modifies the call became public since what bidders priced changed last. */

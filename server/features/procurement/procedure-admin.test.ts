@@ -122,13 +122,27 @@ describe('S-2.13 Administration of procedures', () => {
     expect(await proposal.json()).toEqual({ number: `AD-UG-001-${year}` });
   });
 
-  it('says that a number is taken', async () => {
+  it('says that a number is taken, and which draft keeps it from others', async () => {
     const first = await create();
+    await save(first, { title: 'Compra de sillas' });
     const answer = await send('POST', ADMIN, { body: { number: first.number } });
     expect(answer.status).toBe(409);
     const problem = (await answer.json()) as Problem;
     expect(problem).toMatchObject({ code: 'number_taken' });
-    expect(problem.fields?.number).toContain('Ya existe');
+    expect(problem.fields?.number).toContain('el borrador «Compra de sillas», que empezó Óscar D.');
+  });
+
+  it('gives the number of a discarded draft to the next one, whatever number another draft typed', async () => {
+    const [first, second] = [await create(), await create()];
+    const year = first.number.slice(-4);
+    const high = (await (
+      await send('POST', ADMIN, { body: { number: `LP-UG-999998-${year}` } })
+    ).json()) as AdminProcedure;
+    const third = await create();
+    expect(Number(third.number.slice(6, 9))).toBe(Number(second.number.slice(6, 9)) + 1);
+    await send('DELETE', `${ADMIN}/${first.id}`, { version: first.version });
+    expect((await create()).number).toBe(first.number);
+    await send('DELETE', `${ADMIN}/${high.id}`, { version: high.version });
   });
 
   it('saves an incomplete draft and gives it back as it was', async () => {

@@ -262,10 +262,27 @@ export const CHANGED_EXECUTION: DecisionOf<OfProcedure> = {
     ),
 };
 
-/** Typing in the bids: nobody else is asked, and whoever did it does not award. */
+/** Typing in the bids is one person's, and whoever did it does not award; who came late to an act that was closed is two's. */
 export const READ_BIDS: DecisionOf<OfProcedure> = {
   record,
-  kind: () => null,
-  what: () => 'Capturar las propuestas',
+  kind: async ({ params }, db) => {
+    const { rows } = await sql`select from opening o join procedure p on p.id = o.procedure_id
+      where o.procedure_id = ${params.id} and o.closed_at is not null and p.status <> 'draft'`.execute(db);
+    return rows.length === 0 ? null : 'state';
+  },
+  isOf: (changes) =>
+    changes.some(
+      ({ subject, differences }) =>
+        subject === 'opening' &&
+        differences.some(({ name }) => {
+          const [list, row, part] = name.split('/');
+          return (
+            list === 'tenderers' &&
+            row !== '#' &&
+            (part === undefined || !['reason', 'ground'].includes(part))
+          );
+        }),
+    ),
+  what: () => 'Anotar una propuesta extemporánea después de cerrar el acto',
   hand: () => 'bids',
 };

@@ -560,16 +560,16 @@ class Walker extends Walk {
     });
   }
 
-  /** Somebody agrees to what was proposed of the supplier, also whoever proposed it. */
+  /** Somebody agrees to what was proposed of the supplier or of a request, also whoever proposed it. */
   private async agree(): Promise<void> {
     const { rows } = await sql<{
       id: string;
-    }>`select p.id from decision_proposal p join supplier s on s.id::text = p.record_id::text
-      where p.record_type = 'supplier' and s.rfc = ${this.first.rfc} and p.status = 'open'`.execute(
-      this.app.db,
-    );
-    if (rows[0] !== undefined)
-      await this.ask('agree', 'POST', `/administracion/propuestas/${rows[0].id}/confirmacion`);
+    }>`select p.id from decision_proposal p where p.status = 'open' and p.record_id in (
+        select id::text from supplier where rfc = ${this.first.rfc}
+        union all select folio from registration_request where rfc = ${this.first.rfc})
+      order by p.proposed_at, p.id`.execute(this.app.db);
+    if (rows.length > 0)
+      await this.ask('agree', 'POST', `/administracion/propuestas/${this.pick(rows).id}/confirmacion`);
   }
 
   /** A key whose request is over, or held, opens how it stands and nothing else. */
@@ -619,8 +619,11 @@ class Walker extends Walk {
           where e.request_id = r.id and e.to_status = r.status)
       union all select 'a certificate of a registration that is not in force' from supplier s join certificate c on c.supplier_id = s.id
         where s.rfc = ${rfc} and s.status in ('cancelled', 'disqualified') and c.revoked_at is null
-      union all select 'decided by one' from decision_proposal d join supplier s on s.id::text = d.record_id::text
-        where s.rfc = ${rfc} and d.status = 'done' and d.decided_by = d.proposed_by`);
+      union all select 'decided by one' from decision_proposal d where d.status = 'done' and d.decided_by = d.proposed_by
+        and d.record_id in (select id::text from supplier where rfc = ${rfc}
+          union all select folio from registration_request where rfc = ${rfc})
+      union all select 'rejected by one' from registration_request r where r.rfc = ${rfc} and r.status = 'rejected' and ${this.isTwo}
+        and not exists (select from decision_proposal d where d.record_id = r.folio and d.status = 'done')`);
     const { rows } = await sql<{
       id: string;
     }>`select 'r' || e.id id from request_event e join registration_request r on r.id = e.request_id

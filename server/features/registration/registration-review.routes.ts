@@ -1,21 +1,44 @@
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { registrationReviewApi } from '#contract/registration-review-api.ts';
+import type { ReviewAction } from '#contract/registration-review.ts';
 import { workingDaysLeft } from '#contract/rules/days/working-days.ts';
 import { readHolidays } from '#server/features/supplier-registry/public.ts';
 import { audit } from '#server/kit/audit.ts';
 import { transaction } from '#server/kit/db.ts';
 import { notFound } from '#server/kit/errors.ts';
 import { sendFile } from '#server/kit/files/send.ts';
+import type { DecisionOf } from '#server/kit/second-person.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
 import { assignRequest } from './queue/assignment.service.ts';
 import { findPaperFile } from './review/paper-file.sql.ts';
 import { exportQueue } from './queue/queue-export.ts';
 import { countQueue, selectQueue } from './queue/queue.sql.ts';
 import { actOnRequest } from './decision/review-actions.service.ts';
+import { selectRequest } from './review/request.sql.ts';
 import { getReview } from './review/review-change.ts';
 import { observeField, overrideCheck, reviewPaper } from './review/review-parts.service.ts';
 
 const REGISTRY = { action: 'administer', subject: 'SupplierRegistry' } as const;
+
+/** Rejecting a request ends it for good. An approval asks for two people in a way of its own. */
+const REJECTED: DecisionOf<{ params: { folio: string }; body: { action: ReviewAction } }> = {
+  kind: ({ body }) => (body.action === 'reject' ? 'registry' : null),
+  what: () => 'Rechazar la solicitud',
+  record: async ({ params }, db) => {
+    const request = await selectRequest(db, params.folio);
+    if (request === undefined) return undefined;
+    const { folio, name, version } = request;
+    const place = `/padron-Proveedores/Administrador?sol=${folio}`;
+    return {
+      type: 'registration_request',
+      id: folio,
+      title: name,
+      note: folio,
+      place,
+      mark: String(version),
+    };
+  },
+};
 
 /** Review of requests by officers: queue, decisions and transitions of machine A. */
 export function registerRegistrationReview(api: Api): void {
@@ -139,5 +162,6 @@ function registerWriting(api: Api): void {
     },
     ({ params, version, body, ...author }) =>
       actOnRequest(services, { folio: params.folio, version }, body, author),
+    REJECTED,
   );
 }

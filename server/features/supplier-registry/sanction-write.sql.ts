@@ -105,12 +105,3 @@ export async function setStatus(
   await sql`update supplier set status = ${status}, status_since = ${now}, suspended_from = ${suspendedFrom}
     where id = ${supplierId}`.execute(tx);
 }
-
-/** Address for notices: the file's own, else the one in the registry. */
-export async function noticeAddress(tx: Transaction, supplier: SupplierRow): Promise<string | null> {
-  const { rows } = await sql<{ email: string | null }>`
-    select nullif(data ->> 'email', '') email from supplier_file where supplier_id = ${supplier.id}`.execute(
-    tx,
-  );
-  return rows[0]?.email ?? supplier.email;
-}

@@ -29,7 +29,6 @@ import { readAmounts } from './registry-terms.sql.ts';
 import {
   closeSanctions,
   insertSanction,
-  noticeAddress,
   payFines,
   readCause,
   selectSanctionsOf,
@@ -41,7 +40,12 @@ import { settleByDates } from './supplier-clock.ts';
 import { insertSupplierEvent } from './supplier-file.sql.ts';
 import { supplierNotice } from './supplier-notices.rules.ts';
 import { endBlock, isFineDue } from './supplier-record.ts';
-import { selectSanctions, type SupplierRow } from './supplier-record.sql.ts';
+import {
+  noticeAddressOf,
+  selectSanctions,
+  selectSupplierFile,
+  type SupplierRow,
+} from './supplier-record.sql.ts';
 
 const SANCTIONS = { suspend: 'suspension', disqualify: 'disqualification', cancel: 'cancellation' } as const;
 
@@ -201,7 +205,7 @@ async function tell(
       ...(lists === undefined ? {} : { lists }),
     },
   });
-  const to = await noticeAddress(tx, supplier);
+  const to = noticeAddressOf(supplier, (await selectSupplierFile(tx, supplier.id))?.data ?? null);
   if (to === null) return;
   const notice = supplierNotice(input.action, {
     ...input,

@@ -48,6 +48,12 @@ export async function selectSupplierFile(
   return rows[0];
 }
 
+/** Address for notices: the file's own, else the one in the registry. */
+export const noticeAddressOf = (
+  { email }: Pick<SupplierRow, 'email'>,
+  file: Pick<SupplierFile, 'email'> | null,
+): string | null => (file?.email || email) ?? null;
+
 interface SanctionRow {
   id: string;
   supplier_id: string | null;

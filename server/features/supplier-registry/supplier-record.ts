@@ -12,6 +12,7 @@ import { readAccount } from './supplier-accounts.sql.ts';
 import { writtenNames } from './contract-names.rules.ts';
 import { selectContractNames, selectJoinedInto, selectJoins } from './contract-names.sql.ts';
 import {
+  noticeAddressOf,
   selectRequests,
   selectSanctions,
   selectStanding,
@@ -113,6 +114,7 @@ export async function readRecord(
     renewedOn: supplier.renewed_on,
     validUntil: supplier.valid_until,
     lines: supplier.lines,
+    noticeTo: noticeAddressOf(supplier, data),
     version: supplier.version,
     file: data,
     account: await readAccount(db, supplier.id),

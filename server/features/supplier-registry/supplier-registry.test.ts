@@ -122,10 +122,16 @@ describe('machine B, as officers move it (domain 12.3 B)', () => {
       toStatus: 'suspended',
     });
     expect(
-      await one(sql`select template, published_at is not null published, suspended_from from mail_outbox m
+      await one(sql`select template, to_address, published_at is not null published, suspended_from from mail_outbox m
         join sanction c on c.supplier_id = m.supplier_id join supplier s on s.id = m.supplier_id
         where m.supplier_id = ${supplier.id} and template like 'supplier%'`),
-    ).toEqual({ template: 'supplier_suspend', published: true, suspended_from: 'active' });
+    ).toEqual({
+      template: 'supplier_suspend',
+      to_address: supplier.noticeTo,
+      published: true,
+      suspended_from: 'active',
+    });
+    expect(supplier.noticeTo).toContain('@');
     const verification = await app.send('stranger', 'GET', `/constancias/${supplier.certificateCode}`);
     if (verification.status === 200) expect(await verification.json()).toMatchObject({ state: 'suspended' });
     const { rows } = await ok<{ rows: RevisionRow[] }>(

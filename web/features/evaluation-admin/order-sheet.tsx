@@ -9,6 +9,7 @@ import { NOT_APPLICABLE } from '#contract/rules/evaluations/evaluation-score.ts'
 import { CallError } from '#web/kit/api.ts';
 import { formatDateTime } from '#web/kit/format.ts';
 import { mailSaid } from '#web/kit/mail-words.ts';
+import { isProposed } from '#web/kit/proposed.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { useLoaded } from '#web/kit/use-loaded.ts';
 import { valueWords } from '#web/kit/value-words.ts';
@@ -20,6 +21,7 @@ import { Sheet } from '#web/ui/dialog.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
 import { FactList } from '#web/ui/fact-list.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { ProposedDecisions } from '#web/ui/proposed-decisions.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useStepConflict } from '#web/ui/step-conflict.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
@@ -126,7 +128,8 @@ function OrderBody({
       return true;
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      if (!met.meet(error)) setProblems(error.problem.fields ?? { general: error.problem.detail });
+      if (isProposed(error)) forget();
+      else if (!met.meet(error)) setProblems(error.problem.fields ?? { general: error.problem.detail });
       return false;
     } finally {
       setBusy(false);
@@ -160,6 +163,14 @@ function OrderBody({
   return (
     <div className="ev-order">
       {met.part}
+      <ProposedDecisions
+        type="evaluation:order"
+        id={order.id}
+        asked={String(order.version)}
+        show={(_, name, value) => show(name, value)}
+        back={() => 'Se retoma mientras el periodo no se publica.'}
+        onDone={onStale}
+      />
       <FactList
         facts={[
           { name: 'Estado', value: ORDER_STATES[order.state] },

@@ -96,6 +96,11 @@ export function OpeningPanel(props: PanelProps) {
             </Button>
           </>
         )}
+        {isClosed && standing === 'late' && (
+          <Button size="small" variant="line" onClick={() => onUnopened('late')}>
+            Corregir cuándo llegó
+          </Button>
+        )}
         {!isClosed && openedAt === null && (
           <Button size="small" variant="text" onClick={onRemove}>
             Quitar de la lista

@@ -24,7 +24,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { SaveLine } from '#web/ui/save-line.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
 import type { Draft } from '#web/ui/use-draft.ts';
-import { closeOpening, reopenOpening } from './acts.data.ts';
+import { closeOpening, reopenOpening, saveOpening } from './acts.data.ts';
 import { readProcedure } from './procurement-admin.data.ts';
 import { ContractorPanel } from './contractor-panel.tsx';
 import { LeaveOutDialog } from './leave-out-dialog.tsx';
@@ -174,6 +174,21 @@ function OpenedSection({ tender, book, draft }: OpenedProps) {
       setProblem(error.problem.fields?.reason ?? error.problem.detail);
     }
   };
+  /** Who came late to an act that is closed is noted at once, with why. */
+  const noteLate = async (tenderers: Tenderer[], why: string) => {
+    try {
+      const saved = await draft.takeStep(({ version }) =>
+        saveOpening(api, { id: procedure.id, version }, { tenderers, reason: why }),
+      );
+      if (saved === undefined) return;
+      draft.accept(openingThing(saved));
+      toast('Quedó anotada. Los visitantes leen que se anotó después y por qué.');
+    } catch (error) {
+      if (isProposed(error)) return;
+      if (!(error instanceof CallError)) throw error;
+      setProblem(Object.values(error.problem.fields ?? {})[0] ?? error.problem.detail);
+    }
+  };
   const canReopen =
     !isResult &&
     isOpen &&
@@ -220,7 +235,7 @@ function OpenedSection({ tender, book, draft }: OpenedProps) {
           <span>Pesos, sin IVA</span>
         </div>
         {!isClosed && <SupplierPicker label="Agregar licitante" id="campo-licitante" onPick={add} />}
-        {isClosed && isOpen && !isResult && opening.tenderers.length > 0 && (
+        {draft.thing.opening.closedAt !== null && !isResult && (
           <SupplierPicker
             label="Agregar a quien llegó tarde"
             id="campo-extemporanea"
@@ -381,14 +396,16 @@ function OpenedSection({ tender, book, draft }: OpenedProps) {
         <UnopenedDialog
           {...unopened}
           openingAt={act?.at}
+          isClosed={isClosed}
           onClose={() => setUnopened(undefined)}
-          onNote={(noted) => {
+          onNote={(noted, why) => {
             const noting = { ...unopened.tenderer, ...noted };
-            put(({ tenderers }) => ({
-              tenderers: tenderers.some(({ id }) => id === noting.id)
+            const withNoted = (tenderers: readonly Tenderer[]) =>
+              tenderers.some(({ id }) => id === noting.id)
                 ? tenderers.map((one) => (one.id === noting.id ? { ...one, ...noted } : one))
-                : [...tenderers, noting],
-            }));
+                : [...tenderers, noting];
+            if (isClosed) void noteLate(withNoted(opening.tenderers), why);
+            else put(({ tenderers }) => ({ tenderers: withNoted(tenderers) }));
             setUnopened(undefined);
           }}
         />

@@ -77,7 +77,7 @@ class Walker {
   private note(
     what: string,
     response: Response,
-    allowed = [200, 201, 204, 401, 403, 404, 409, 422],
+    allowed = [200, 201, 202, 204, 401, 403, 404, 409, 422],
   ): Response {
     const key = `${what} ${response.status}`;
     this.answers[key] = (this.answers[key] ?? 0) + 1;
@@ -207,6 +207,8 @@ class Walker {
     const caller = this.reviewerOf(folio, action === 'approve');
     const response = await this.officers.act(folio, this.seen(review.version), action, more, caller);
     this.note(`request ${action}`, response);
+    if (response.status === 202)
+      this.note('agree', await this.officers.confirm(folio, this.pick(['admin', 'other-admin'] as const)));
   }
 
   /** Corrects what was observed and sends it again, or withdraws. */

@@ -55,15 +55,17 @@ const DONE: Record<Telling['moment'], string> = {
 
 /** What «No fui yo» does, and whether the account can be confirmed. */
 function whatToDo(
-  { moment }: Pick<Telling, 'moment'>,
+  { moment, kind }: Pick<Telling, 'moment'> & Pick<Noticed, 'kind'>,
   { accountFrom, canConfirm, isFirst }: { accountFrom: string | null; canConfirm: boolean; isFirst: boolean },
 ): string {
   const held =
     moment !== 'approved'
       ? `la solicitud se detiene y la Unidad llama al teléfono ${isFirst ? 'que se envió primero' : 'que tenía el registro'}.`
-      : accountFrom !== null
-        ? 'la cuenta nueva no cuenta mientras la Unidad llama al teléfono que tenía el registro.'
-        : 'la Unidad llama al teléfono que tenía el registro, y entretanto no se paga a una cuenta nueva ni se aprueba otro cambio.';
+      : kind === 'cancellation'
+        ? 'la Unidad llama al teléfono que tenía el registro y revisa la cancelación.'
+        : accountFrom !== null
+          ? 'la cuenta nueva no cuenta mientras la Unidad llama al teléfono que tenía el registro.'
+          : 'la Unidad llama al teléfono que tenía el registro, y entretanto no se paga a una cuenta nueva ni se aprueba otro cambio.';
   const confirm = !canConfirm
     ? ''
     : moment === 'approved'
@@ -82,14 +84,18 @@ export async function tellChanges(
   { accountFrom = null, ...changed }: Changed & { accountFrom?: string | null },
 ): Promise<void> {
   const { changes, mailbox, mailboxes, isFirst } = changed;
-  if (changes.length === 0) return;
+  // Who leaves the registry changes nothing of it, and loses all of it.
+  const isLeaving = row.kind === 'cancellation' && moment !== 'draft';
+  if (changes.length === 0 && !isLeaving) return;
   const from =
     accountFrom === null
       ? ''
       : ` La cuenta nueva contará desde el ${shortDate(accountFrom)}; hasta entonces se usa la de antes.`;
   const what = REQUEST_KIND_LABELS[row.kind].toLowerCase();
   const mensaje = (isForStranger: boolean) =>
-    `${DONE[moment]} ${what} ${isFirst ? `de ${row.name} (folio ${row.folio}) que cambia lo que se envió primero` : `del registro de ${row.name} (folio ${row.folio}) que cambia`}:\n\n${changeLines(changes, isForStranger)}`;
+    isLeaving
+      ? `${DONE[moment]} ${what} del registro de ${row.name} (folio ${row.folio}): el proveedor deja de estar inscrito.`
+      : `${DONE[moment]} ${what} ${isFirst ? `de ${row.name} (folio ${row.folio}) que cambia lo que se envió primero` : `del registro de ${row.name} (folio ${row.folio}) que cambia`}:\n\n${changeLines(changes, isForStranger)}`;
   const link = `${services.config.publicUrl}${SCREEN_BASE}/proveedores?vista=aviso#${SECRET_MARK}`;
   const waits = row.account_confirmed_at === null && (moment === 'sent' || accountFrom !== null);
   for (const to of mailboxes) {
@@ -102,7 +108,7 @@ export async function tellChanges(
       values: {
         folio: row.folio,
         mensaje: mensaje(false),
-        siguiente: `${whatToDo({ moment }, { accountFrom, canConfirm, isFirst })}${from}\n\n${link}`,
+        siguiente: `${whatToDo({ moment, kind: row.kind }, { accountFrom, canConfirm, isFirst })}${from}\n\n${link}`,
       },
       to,
       requestId: row.id,

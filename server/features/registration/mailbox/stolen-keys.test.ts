@@ -217,6 +217,33 @@ describe('a new mailbox', () => {
   );
 });
 
+describe('a cancellation that the supplier did not ask for', () => {
+  it('is told to the registered mailbox and to the one before a change of this season, and held from there', async () => {
+    const supplier = await registeredSupplier(app, addDays(today, 200));
+    const moved = await theft.update(supplier, { email: THIEF });
+    await sendRequest(moved);
+    await theft.reviewed(moved.folio);
+    await theft.approve(moved.folio);
+    const leaving = await startAgain(app, 'cancellation', supplier);
+    await fillRequest(app, leaving, (await leaving.read()).data);
+    await sendRequest(leaving);
+    const [link] = await theft.links(leaving.folio, supplier.file.email);
+    const told = (await theft.mailsOf(leaving.folio)).find(({ secret }) => secret === link);
+    expect(told?.text).toContain('deja de estar inscrito');
+    expect(await theft.readNotice(link ?? '')).toMatchObject({
+      kind: 'cancellation',
+      canRefuse: true,
+      changes: [],
+    });
+    await ok(theft.answer(link ?? '', { answer: 'refuse' }));
+    const { version } = await theft.officers.read(leaving.folio);
+    const taken = await ok<ReviewFile>(theft.officers.act(leaving.folio, version, 'take'));
+    expect(
+      (await refused(theft.officers.act(leaving.folio, taken.version, 'approve'), 422)).detail,
+    ).toContain('no fui yo');
+  });
+});
+
 describe('the whole theft with a stolen new mailbox', () => {
   it('is told to the registered mailbox, held by it, and released only after a call', async () => {
     const supplier = await registeredSupplier(app, addDays(today, 200));

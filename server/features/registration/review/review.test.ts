@@ -360,6 +360,31 @@ describe('the second pair of eyes (SECOND_REVIEWER)', () => {
     expect(review).toMatchObject({ status: 'approved', reviewer: 'Persona admin' });
   });
 
+  it('nobody rejects alone: another officer confirms it with its reason, and only then the supplier is told', async () => {
+    const eyes = reviewer(careful);
+    const { folio, id } = await insertRequest(careful.db);
+    const { version } = await ok(eyes.act(folio, 1, 'take'));
+    const reason = 'Su representante no tiene poder vigente.';
+    const mails = async () =>
+      (
+        await sql<{ template: string }>`select template from mail_outbox where request_id = ${id}`.execute(
+          careful.db,
+        )
+      ).rows.map(({ template }) => template);
+    expect(await refused(eyes.act(folio, version, 'reject', { reason: 'No.' }), 422)).toHaveProperty(
+      'fields.reason',
+    );
+    expect(await refused(eyes.act(folio, version, 'reject', { reason }), 202)).toMatchObject({
+      code: 'decision_proposed',
+    });
+    expect((await eyes.read(folio)).status).toBe('in_review');
+    expect(await mails()).not.toContain('request_rejected');
+    expect((await eyes.confirm(folio, 'admin')).status).toBe(403);
+    expect((await eyes.confirm(folio)).status).toBe(200);
+    expect(await eyes.read(folio)).toMatchObject({ status: 'rejected', decisionReason: reason });
+    expect(await mails()).toContain('request_rejected');
+  });
+
   it.each([
     ['marked every paper before another marked them again', 'papers'],
     ['sent it back with what another had observed', 'return'],

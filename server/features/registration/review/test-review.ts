@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { ProposedDecision } from '#contract/decisions-api.ts';
 import type { Problem } from '#contract/errors.ts';
 import type { ReviewFile } from '#contract/registration-review.ts';
 import type { SupplierRecord } from '#contract/supplier-admin.ts';
@@ -57,10 +58,16 @@ export function reviewer(app: TestApp) {
     expect(approved.status).toBe('approved');
     return approved.supplierId ?? '';
   };
+  /** Confirms what somebody proposed of a request. */
+  const confirm = async (folio: string, caller: Caller = 'other-admin') => {
+    const path = `/administracion/propuestas?tipo=registration_request&registro=${folio}`;
+    const { rows } = await ok<{ rows: ProposedDecision[] }>(app.send(caller, 'GET', path));
+    return app.send(caller, 'POST', `/administracion/propuestas/${rows[0]?.id}/confirmacion`);
+  };
   const record = (id: string) => ok<SupplierRecord>(app.send('admin', 'GET', `/padron/proveedores/${id}`));
   const actOnSupplier = (id: string, version: number, body: object, caller: Caller = 'admin') =>
     app.send(caller, 'POST', `/padron/proveedores/${id}/acciones`, body, {
       'if-match': `"${version}"`,
     });
-  return { read, put, act, acceptPapers, approve, record, actOnSupplier };
+  return { read, put, act, acceptPapers, approve, confirm, record, actOnSupplier };
 }

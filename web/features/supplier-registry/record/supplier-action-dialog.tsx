@@ -28,7 +28,7 @@ import { matchesAddress, matchText, standingMatches } from './record-matches.tsx
 import { reasonOptions, reasonsOf } from '../review/registry-reasons.ts';
 import { fullName, REGISTRY_STATE_LABELS } from '../registry-words.ts';
 import { actionInput, actionTerms, EMPTY_ACTION, supplierActionRules } from './supplier-action-rules.ts';
-import { SUPPLIER_ACTION_WORDS } from './supplier-action-words.ts';
+import { noticeText, SUPPLIER_ACTION_WORDS } from './supplier-action-words.ts';
 import { useReasons, useTerms } from '../review/use-reasons.ts';
 import type { Refusal } from './use-supplier.ts';
 
@@ -63,7 +63,7 @@ function ActionForm({
   onSend,
 }: SupplierActionDialogProps & { action: SupplierAction }) {
   const words = SUPPLIER_ACTION_WORDS[action];
-  const { now, toast } = usePortal();
+  const { now, settings, toast } = usePortal();
   const causes = reasonsOf(useReasons(), words.causes);
   const terms = actionTerms(todayInMexico(now), useTerms(), record.matches, causes);
   const standing = standingMatches(record.matches);
@@ -103,6 +103,7 @@ function ActionForm({
   return (
     <form className="u-stack" noValidate onSubmit={(event) => void form.submit(event)}>
       <p>{words.consequence}</p>
+      <p>{noticeText(record.noticeTo, settings)}</p>
       {action === 'reinstate' && standing.length > 0 && (
         <Notice tone="warn" actions={<a href={matchesAddress(record)}>Ver coincidencia</a>}>
           Al reactivarlo seguirá en una lista: {standing.map(matchText).join(' ')}

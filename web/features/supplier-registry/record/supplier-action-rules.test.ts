@@ -6,6 +6,7 @@ import {
   mostMonthsOf,
 } from '#contract/rules/registry/supplier-action.ts';
 import { checkForm } from '#web/ui/use-form.ts';
+import { noticeText } from './supplier-action-words.ts';
 import { actionInput, actionTerms, EMPTY_ACTION, supplierActionRules } from './supplier-action-rules.ts';
 
 const TODAY = '2026-11-20';
@@ -138,4 +139,12 @@ test('the list of art. 69-B is a ground of its own only for whoever stands on it
   expect(wrong({ ...match, status: 'discarded' }, { ...match, situation: 'presumed' }).toSorted()).toEqual(
     due,
   );
+});
+
+test('before a sanction it is told to whom it is mailed, or that nobody will be', () => {
+  expect(noticeText('ventas@a.example', { sendsMail: true })).toBe(
+    'Se avisará por correo a 1 persona: ventas@a.example.',
+  );
+  expect(noticeText('ventas@a.example', { sendsMail: false })).toContain('no se avisará a nadie');
+  expect(noticeText(null, { sendsMail: true })).toContain('su registro no tiene uno');
 });

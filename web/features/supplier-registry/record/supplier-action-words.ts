@@ -18,7 +18,7 @@ export const SUPPLIER_ACTION_WORDS: Record<SupplierAction, SupplierActionWords> 
   suspend: {
     title: (name) => `¿Suspender a ${name}?`,
     consequence:
-      'Aparecerá como suspendido en el padrón público, su constancia dejará de verificarse como vigente y se le avisará por correo.',
+      'Aparecerá como suspendido en el padrón público y su constancia dejará de verificarse como vigente.',
     causes: 'suspension',
     asksDocument: true,
     asksStart: true,
@@ -27,8 +27,7 @@ export const SUPPLIER_ACTION_WORDS: Record<SupplierAction, SupplierActionWords> 
   },
   reinstate: {
     title: (name) => `¿Reactivar a ${name}?`,
-    consequence:
-      'La suspensión quedará cumplida, el registro volverá a su vigencia y se le avisará por correo.',
+    consequence: 'La suspensión quedará cumplida y el registro volverá a su vigencia.',
     causes: undefined,
     asksDocument: true,
     asksStart: false,
@@ -38,7 +37,7 @@ export const SUPPLIER_ACTION_WORDS: Record<SupplierAction, SupplierActionWords> 
   disqualify: {
     title: (name) => `¿Inhabilitar a ${name}?`,
     consequence:
-      'Entrará al registro público de impedidos, no podrá inscribirse ni refrendar, su constancia dejará de valer y se le avisará por correo. La inhabilitación sigue mientras no se pague la multa.',
+      'Entrará al registro público de impedidos, no podrá inscribirse ni refrendar y su constancia dejará de valer. La inhabilitación sigue mientras no se pague la multa.',
     causes: 'disqualification',
     asksDocument: true,
     asksStart: true,
@@ -57,7 +56,7 @@ export const SUPPLIER_ACTION_WORDS: Record<SupplierAction, SupplierActionWords> 
   cancel: {
     title: (name) => `¿Cancelar el registro de ${name}?`,
     consequence:
-      'El registro termina y no se puede deshacer: para volver al padrón hará falta una inscripción nueva. Se le avisará por correo.',
+      'El registro termina y no se puede deshacer: para volver al padrón hará falta una inscripción nueva.',
     causes: 'cancellation',
     asksDocument: true,
     asksStart: true,
@@ -65,3 +64,12 @@ export const SUPPLIER_ACTION_WORDS: Record<SupplierAction, SupplierActionWords> 
     asksFine: false,
   },
 };
+
+/** To whom an action on a registration is told by mail, before it is done. */
+export function noticeText(to: string | null, { sendsMail }: { sendsMail: boolean }): string {
+  if (to === null || to === '')
+    return 'No se le avisará por correo: su registro no tiene uno. Entrégale el oficio por otro medio.';
+  return sendsMail
+    ? `Se avisará por correo a 1 persona: ${to}.`
+    : `El portal aún no envía correos: no se avisará a nadie. Lo espera ${to}.`;
+}

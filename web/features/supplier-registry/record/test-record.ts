@@ -12,6 +12,7 @@ export function record(said: Partial<SupplierRecord> = {}): SupplierRecord {
     status: 'active',
     statusSince: '2026-04-01',
     hasExpiredPapers: false,
+    noticeTo: null,
     registeredOn: '2019-05-06',
     renewedOn: '2026-04-01',
     validUntil: '2027-03-31',

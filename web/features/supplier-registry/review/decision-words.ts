@@ -49,7 +49,7 @@ export function decisionWords(file: ReviewFile, action: ReviewAction): DecisionW
     approve: { title: `¿Aprobar a ${name}?`, consequence: APPROVAL[file.kind], minReason: 0 },
     reject: {
       title: `¿Rechazar a ${name}?`,
-      consequence: `La solicitud de ${kind} terminará y se avisará al proveedor con la razón. No se puede deshacer.`,
+      consequence: `La solicitud de ${kind} terminará y se avisará al proveedor con la razón. No se puede deshacer. Donde la Unidad pide segunda persona, primero la confirma otra.`,
       minReason: MIN_REASON,
     },
     dismiss: {

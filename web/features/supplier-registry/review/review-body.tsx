@@ -7,6 +7,9 @@ import { usePortal } from '#web/kit/portal-context.tsx';
 import { screenPath } from '#web/kit/links.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { ProposedDecisions } from '#web/ui/proposed-decisions.tsx';
+import { valueWords } from '#web/kit/value-words.ts';
+import { REQUEST_FIELDS } from '#contract/request-fields.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { fileGroups, provenFields } from './file-groups.ts';
 import { PaperReview } from './paper-review.tsx';
@@ -24,6 +27,8 @@ import type { Review } from './use-review.ts';
 /** What the catalogue said of a paper when the request was made. */
 const helpOf = ({ requirements }: ReviewFile, code: string) =>
   requirements.find((one) => one.code === code) ?? { help: '' };
+
+const shownValue = valueWords(REQUEST_FIELDS);
 
 interface ReviewBodyProps {
   review: Review;
@@ -51,6 +56,13 @@ export function ReviewBody(props: ReviewBodyProps) {
   return (
     <>
       {review.conflict && <ConflictNotice conflict={review.conflict} onClose={review.closeConflict} />}
+      <ProposedDecisions
+        type="registration_request"
+        id={file.folio}
+        asked={String(file.version)}
+        show={(_, name, value) => shownValue(name, value)}
+        onDone={review.reload}
+      />
       <Standing review={review} />
       <ContractNames file={file} href={href} />
       <ReviewChecks

@@ -58,6 +58,10 @@ export function useDecision(
     setTold(true);
     const done = await review.act(action, reason);
     if (done === undefined) return;
+    if (done === 'proposed') {
+      setAction(undefined);
+      return;
+    }
     const { message, supplierNumber: number } = done;
     setAction(undefined);
     const isApproval = action === 'approve' && review.file.kind !== 'cancellation';

@@ -3,6 +3,7 @@ import type { Problem } from '#contract/errors.ts';
 import { registrationReviewApi } from '#contract/registration-review-api.ts';
 import type { ReviewAction, ReviewFile } from '#contract/registration-review.ts';
 import { CallError, type Api } from '#web/kit/api.ts';
+import { isProposed } from '#web/kit/proposed.ts';
 import { conflictAuthor } from '#web/kit/conflict-author.ts';
 import { changesBetween, lastTrace, type ReviewChange } from './review-changes.ts';
 import type { CheckAnswer } from './review-checks.tsx';
@@ -32,6 +33,11 @@ export interface Given {
   withUnseen?: boolean;
 }
 
+interface Acted {
+  message: string;
+  supplierNumber: string | null;
+}
+
 /** A request under review. */
 export interface Review {
   file: ReviewFile;
@@ -40,6 +46,8 @@ export interface Review {
   closeConflict(): void;
   /** The request once every save under way has ended, and whether a remark or a decision could not be saved. */
   settled(): Promise<{ file: ReviewFile; isUnsaved: boolean }>;
+  /** Reads it again: somebody else did what was proposed. */
+  reload(): void;
   /** With `known`, only while one of these is what is saved. */
   reviewPaper(
     code: string,
@@ -52,11 +60,8 @@ export interface Review {
   giveUp(key: string): void;
   override(code: string, answer: CheckAnswer): Promise<boolean>;
   assign(assignee: { id: string; name: string } | null): Promise<boolean>;
-  /** The server's sentence about what was done and whom it made or concerned, or undefined when it was refused. */
-  act(
-    action: ReviewAction,
-    reason?: Given,
-  ): Promise<{ message: string; supplierNumber: string | null } | undefined>;
+  /** The server's sentence about what was done and whom it made or concerned; undefined when it was refused. */
+  act(action: ReviewAction, reason?: Given): Promise<Acted | 'proposed' | undefined>;
 }
 
 export type ReviewState =
@@ -194,6 +199,7 @@ export function useReview(api: Api, folio: string): ReviewState {
     saves,
     conflict,
     closeConflict: () => setConflict(undefined),
+    reload: () => load(),
     settled: async () => {
       await chain.current;
       return { file: latest.current ?? file, isUnsaved: unsaved.current.size > 0 };
@@ -236,13 +242,19 @@ export function useReview(api: Api, folio: string): ReviewState {
         send: ({ version }) => api.call(call.assign, { params: { folio }, version, body: { assignee } }),
       }),
     async act(action, reason) {
-      let done: { message: string; supplierNumber: string | null } | undefined;
+      let done: Acted | 'proposed' | undefined;
       const body = { action, reasonCode: null, reason: '', ...reason };
       await run(saveKey.act, {
-        async send({ version }) {
-          const answer = await api.call(call.act, { params: { folio }, version, body });
-          done = answer;
-          return answer;
+        async send(current) {
+          try {
+            const answer = await api.call(call.act, { params: { folio }, version: current.version, body });
+            done = answer;
+            return answer;
+          } catch (error) {
+            if (!isProposed(error)) throw error;
+            done = 'proposed';
+            return current;
+          }
         },
       });
       return done;
