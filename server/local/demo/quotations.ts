@@ -72,6 +72,7 @@ const begin = ({ db }: Services, wish: Wish, order: Contracted): Promise<Quotati
         title: titleOf(wish, order),
         procedureId: wish.line === null ? order.procedureId : null,
         requisitions: [],
+        previous: null,
       },
       form: {
         lines: [wish.line ?? order.line],

@@ -20,6 +20,7 @@ const viewOf = (
   isDecided: false,
   goOnReason: '',
   mayWrite: true,
+  isProposed: false,
   updatedAt: null,
   awards: [],
   ...more,
@@ -121,4 +122,18 @@ test('before the opening it says when it is compared, and nothing else', async (
   });
   await expect.element(page.getByText('Se comparan cuando se abren.')).toBeVisible();
   expect(page.getByRole('grid').elements()).toEqual([]);
+});
+
+test('while what was proposed waits, nothing else is offered; what was decided leads to its contract', async () => {
+  await show(viewOf({ isProposed: true }));
+  await expect.element(page.getByText('Ya está propuesto; lo confirma otra persona')).toBeVisible();
+  expect(page.getByRole('button', { name: 'Declarar desierta' }).elements()).toEqual([]);
+  const { lots, bidders } = viewOf();
+  const awards = [
+    { lotId: lots[0]!.id, bidderId: bidders[0]!.id, share: '100', quantity: '30', amount: '300.00' },
+  ];
+  await show(viewOf({ isDecided: true, mayWrite: false, awards }));
+  await expect
+    .element(page.getByRole('link', { name: 'Ir al contrato' }))
+    .toHaveAttribute('href', '/AdquisicionesUG/administracion/cotizaciones/SC-2026-00001#contrato');
 });
