@@ -4,6 +4,7 @@ import { addDays } from '#contract/rules/days/calendar.ts';
 import { EMPTY_LINE } from '#contract/requisition-fields.ts';
 import type { RequisitionState } from '#contract/requisition-states.ts';
 import { abilityForRole } from '#contract/permissions.ts';
+import { settleCommitments } from '#server/features/budget/public.ts';
 import {
   convertWritten,
   writeRequisition,
@@ -41,6 +42,7 @@ interface Paper {
 }
 interface Bought {
   lotId: string;
+  procedureId: string;
   procedure: string;
   sentOn: string;
   description: string;
@@ -71,7 +73,7 @@ export async function demoPaper(shelf: DocumentShelf, today: string): Promise<Pa
 /** A lot of a procedure of this year that came as far as this. */
 async function lotFor(tx: Transaction, status: string, today: string): Promise<Bought | undefined> {
   const { rows } = await sql<Bought>`
-    select o.id "lotId", p.number "procedure", o.description, o.quantity::text, o.budget_line partida,
+    select o.id "lotId", p.id "procedureId", p.number "procedure", o.description, o.quantity::text, o.budget_line partida,
       round(o.estimate / o.quantity, 2)::text "unitPrice", ((p.published_at at time zone 'America/Mexico_City')::date - 30)::text "sentOn"
     from lot o join procedure p on p.id = o.procedure_id
     where o.status = ${status} and p.published_at is not null and p.status not in ('draft', 'planned', 'cancelled')
@@ -118,6 +120,9 @@ export async function insertRequisitions(tx: Transaction, today: string, paper: 
       { author: authorOf(isHers ? PROFESSOR.username : 'mariana.admin'), config: { publicUrl: '' } },
     );
     if (state === 'consolidated') together.push(id);
+    // What its contract commits stands in the budget in place of what was reserved.
+    if (state === 'awarded' && bought !== undefined)
+      await settleCommitments(tx, bought.procedureId, authorOf(buyer));
   }
   await convertWritten(
     tx,

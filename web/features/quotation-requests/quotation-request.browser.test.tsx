@@ -429,3 +429,21 @@ test('a deserted one is asked again with what it asked', async () => {
   await expect.element(page.getByText('Ya se vuelve a pedir en SC-2026-00032.')).toBeVisible();
   expect(begun).toMatchObject([{ kind: 'direct', previous: FOLIO }]);
 });
+
+test('papers of the catalogue and samples are listed one on each line', async () => {
+  const { answers, saved } = portal(REQUEST);
+  await showScreen(ADDRESS, { role: 'Administrador', answers });
+  await page.getByLabelText('Carta de garantía').click();
+  await expect.poll(() => saved.at(-1)?.terms).toMatchObject({ documents: 'Carta de garantía' });
+  await page.getByText('Agregar una muestra').click();
+  await page.getByLabelText('Partida de la muestra').fill('1');
+  await page.getByLabelText('Cuántas piezas').fill('2');
+  await page.getByLabelText('Dónde se entrega y en qué horario').fill('el almacén central');
+  await page.getByRole('textbox', { name: 'Hasta cuándo se entrega' }).fill('04/12/2026');
+  await page.getByRole('button', { name: 'Agregar la muestra' }).click();
+  await expect
+    .poll(() => saved.at(-1)?.terms)
+    .toMatchObject({
+      samples: 'Partida 1: 2 piezas en el almacén central, hasta el 4 dic 2026; se devuelve',
+    });
+});
