@@ -24,8 +24,6 @@ import { ModifySheet } from './modify-sheet.tsx';
 import { MoreInvitees } from './more-invitees.tsx';
 import { loadRanking } from './quotation-requests.data.ts';
 import { QUOTATIONS_PATH } from './quotation-requests.search.ts';
-import { RequestAgain } from './request-again.tsx';
-import { RequestContract } from './request-contract.tsx';
 import { RequestCancel } from './request-cancel.tsx';
 import { RequestQuestions } from './request-questions.tsx';
 import { courseText } from './request-words.ts';
@@ -60,8 +58,6 @@ export function RequestRecord({ request, onChanged }: RecordProps) {
             </ButtonLink>
           </p>
         )}
-        <RequestContract request={request} />
-        <RequestAgain request={request} />
         <Asked request={request} />
         <Invited request={request} ranking={ranking ?? null} />
         <Terms request={request} />
