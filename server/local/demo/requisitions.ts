@@ -4,7 +4,6 @@ import { addDays } from '#contract/rules/days/calendar.ts';
 import { EMPTY_LINE } from '#contract/requisition-fields.ts';
 import type { RequisitionState } from '#contract/requisition-states.ts';
 import { abilityForRole } from '#contract/permissions.ts';
-import { settleCommitments } from '#server/features/budget/public.ts';
 import {
   convertWritten,
   writeRequisition,
@@ -42,7 +41,6 @@ interface Paper {
 }
 interface Bought {
   lotId: string;
-  procedureId: string;
   procedure: string;
   sentOn: string;
   description: string;
@@ -70,20 +68,17 @@ export async function demoPaper(shelf: DocumentShelf, today: string): Promise<Pa
   return { sha256, name: 'Cotización.pdf' };
 }
 
-/** A lot of a procedure of this year that came as far as this, first of those that the budget of an area pays. */
+/** A lot of a procedure of this year that came as far as this. */
 async function lotFor(tx: Transaction, status: string, today: string): Promise<Bought | undefined> {
   const { rows } = await sql<Bought>`
-    select o.id "lotId", p.id "procedureId", p.number "procedure", o.description, o.quantity::text, o.budget_line partida,
-      (ceil(w.worth / o.quantity * 100) / 100)::numeric(18, 2)::text "unitPrice", ((p.published_at at time zone 'America/Mexico_City')::date - 30)::text "sentOn"
-    from lot o join procedure p on p.id = o.procedure_id cross join lateral (select coalesce(o.estimate,
-      (select sum(a.amount) from award a where a.lot_id = o.id and a.status = 'awarded')) worth) w
+    select o.id "lotId", p.number "procedure", o.description, o.quantity::text, o.budget_line partida,
+      round(o.estimate / o.quantity, 2)::text "unitPrice", ((p.published_at at time zone 'America/Mexico_City')::date - 30)::text "sentOn"
+    from lot o join procedure p on p.id = o.procedure_id
     where o.status = ${status} and p.published_at is not null and p.status not in ('draft', 'planned', 'cancelled')
-      and extract(year from p.published_at) = ${Number(today.slice(0, 4))} and o.budget_line ~ '^[25]' and w.worth > o.quantity
+      and extract(year from p.published_at) = ${Number(today.slice(0, 4))} and o.budget_line ~ '^[25]' and o.estimate > o.quantity
       and length(o.description) > 9 and o.quantity = floor(o.quantity)
       and not exists (select from lot_source s where s.lot_id = o.id)
-    order by coalesce((select sum(c.amount) from contract c where c.procedure_id = p.id), 0) > 120000, p.published_at, p.number, o.number limit 1`.execute(
-    tx,
-  );
+    order by p.published_at, p.number, o.number limit 1`.execute(tx);
   return rows[0];
 }
 
@@ -123,24 +118,12 @@ export async function insertRequisitions(tx: Transaction, today: string, paper: 
       { author: authorOf(isHers ? PROFESSOR.username : 'mariana.admin'), config: { publicUrl: '' } },
     );
     if (state === 'consolidated') together.push(id);
-    // What its contract commits stands in the budget in place of what was reserved.
-    if (bought !== undefined && (await isReserved(tx, id, bought)))
-      await settleCommitments(tx, bought.procedureId, authorOf(buyer));
   }
   await convertWritten(
     tx,
     { ids: together, title: 'Equipo de cómputo y proyección para dos áreas' },
     { author: authorOf(buyer), config: { publicUrl: '' } },
   );
-}
-
-/** Whether what a requisition reserved pays the contracts of its procedure. */
-async function isReserved(tx: Transaction, id: string, { procedureId }: Bought): Promise<boolean> {
-  const { rows } = await sql`select from budget_document d where d.document = ${id}
-    having sum(d.reserved) >= (select sum(c.amount) from contract c where c.procedure_id = ${procedureId})`.execute(
-    tx,
-  );
-  return rows.length > 0;
 }
 
 /** What a lot buys, as it was asked for. */
