@@ -234,6 +234,7 @@ export const AUDIT_OPERATION_WORDS: Readonly<Record<string, string>> = {
   removeRequisitionFile: 'quitó un archivo de',
   saveQuotationComparison: 'escribió',
   decideQuotations: 'decidió',
+  prepareQuotationContract: 'preparó el contrato de',
   approveRequisition: 'autorizó',
   returnRequisition: 'devolvió con una pregunta',
   rejectRequisition: 'rechazó',

@@ -7,6 +7,12 @@ const requestPath = '/administracion/cotizaciones/{folio}';
 const procedurePath = '/administracion/procedimientos/{id}/comparativo';
 const params = z.object({ folio: z.string().trim().min(1).max(60) });
 const procedureParams = z.object({ id: z.uuid() });
+/** Why it is contracted so, where something asks for a reason: by the code of what asks, or the id of who won. */
+export const QuotationContractInput = z.object({
+  reasons: z.record(z.string().max(60), z.string().trim().max(1_000)).default({}),
+});
+export type QuotationContractInput = z.infer<typeof QuotationContractInput>;
+
 const FileQuery = z.object({ formato: z.enum(['csv', 'xlsx', 'json']).default('xlsx') });
 
 /** Offers beside each other, what is judged of them, and who wins. Prices are read, never written. */
@@ -44,6 +50,27 @@ export const comparisonsApi = {
     params,
     body: QuotationDecision,
     response: ComparisonView,
+    ifMatch: true,
+    errors: [
+      'not_found',
+      'version_required',
+      'version_conflict',
+      'state_conflict',
+      'contractor_blocked',
+      'separation_of_duties',
+    ],
+  }),
+  /** Over the version of the request. */
+  contract: endpoint({
+    operationId: 'prepareQuotationContract',
+    method: 'POST',
+    path: `${requestPath}/contrato`,
+    tag,
+    summary:
+      'Prepara de lo adjudicado el borrador de la adjudicación directa, con un contrato por cada proveedor que ganó',
+    params,
+    body: QuotationContractInput,
+    response: z.object({ procedureId: z.uuid(), number: z.string() }),
     ifMatch: true,
     errors: [
       'not_found',

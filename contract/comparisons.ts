@@ -166,6 +166,8 @@ export const ComparisonView = Comparison.extend({
   goOnReason: z.string(),
   /** Whether whoever reads it may write it. */
   mayWrite: z.boolean(),
+  /** What becomes of it was proposed and waits for the other person. */
+  isProposed: z.boolean(),
   updatedAt: z.iso.datetime().nullable(),
   /** Who won what, once it is decided. */
   awards: z.array(

@@ -74,7 +74,35 @@ export const QuotationQuestion = z.object({
 });
 export type QuotationQuestion = z.infer<typeof QuotationQuestion>;
 
-const MOVES = ['write', 'invite', 'send', 'invite_more', 'modify', 'answer', 'cancel'] as const;
+const MOVES = [
+  'write',
+  'invite',
+  'send',
+  'invite_more',
+  'modify',
+  'answer',
+  'cancel',
+  'contract',
+  'renew',
+] as const;
+
+/** A procedure in which what was decided is contracted, and its contracts with whoever won. */
+export const QuotationContracting = z.object({
+  procedureId: z.uuid(),
+  number: z.string(),
+  contracts: z.array(
+    z.object({
+      number: z.string(),
+      supplier: z.string(),
+      /** With IVA. */
+      amount: z.string().nullable(),
+      /** Null while it is a draft. */
+      signedOn: z.string().nullable(),
+    }),
+  ),
+});
+export type QuotationContracting = z.infer<typeof QuotationContracting>;
+
 export const QuotationRequest = QuotationRequestRow.extend({
   version: z.number(),
   form: QuotationRequestForm,
@@ -92,18 +120,25 @@ export const QuotationRequest = QuotationRequestRow.extend({
   openedAt: z.string().nullable(),
   endReason: z.string().nullable(),
   endText: z.string().nullable(),
+  /** Once it is decided: where it is contracted. */
+  contracting: z.array(QuotationContracting),
+  /** Folio of the deserted one that it asks again, and of the one that asks it again. */
+  previous: z.string().nullable(),
+  next: z.string().nullable(),
   /** What whoever reads it may do now. */
   moves: z.array(z.enum(MOVES)),
 });
 export type QuotationRequest = z.infer<typeof QuotationRequest>;
 
-/** A request begins from a procedure, from lines of requisitions, or empty. */
+/** A request begins from a procedure, from lines of requisitions, from one that stayed deserted, or empty. */
 export const QuotationRequestBeginning = z.object({
   kind: z.enum(QUOTATION_KINDS, 'Elige para qué se cotiza.'),
   title: z.string().trim().min(10, 'Escribe qué se cotiza (10 letras o más).').max(250),
   procedureId: z.uuid().nullable().default(null),
   /** Folios of requisitions that their buyer took. */
   requisitions: z.array(folio).max(50).default([]),
+  /** Folio of a deserted one: its lots, terms and invitees are asked again, for what it asked them. */
+  previous: folio.nullable().default(null),
 });
 export type QuotationRequestBeginning = z.infer<typeof QuotationRequestBeginning>;
 
@@ -194,7 +229,8 @@ export const quotationRequestsApi = {
     method: 'POST',
     path: base,
     tag,
-    summary: 'Empieza una solicitud de cotización: vacía, de un procedimiento o de requisiciones',
+    summary:
+      'Empieza una solicitud de cotización: vacía, de un procedimiento, de requisiciones o de una desierta',
     body: QuotationRequestBeginning,
     status: 201,
     response: QuotationRequest,

@@ -99,6 +99,11 @@ export const QuotationOffer = z.object({
     .default([]),
   note: text(2_000).default(''),
   files: z.array(z.uuid()).max(MOST_QUOTATION_FILES).default([]),
+  /** Which of the files is which of the papers that were asked for. */
+  papers: z
+    .array(z.object({ name: text(2_000), file: z.uuid() }))
+    .max(MOST_QUOTATION_FILES)
+    .default([]),
 });
 export type QuotationOffer = z.infer<typeof QuotationOffer>;
 

@@ -198,7 +198,7 @@ export const OPERATIONS: Readonly<Record<string, Named>> = {
     'quotation request',
     `getQuotationRequest getInviteeRanking saveQuotationRequest rankInvitees chooseInvitees sendQuotationRequest
      modifyQuotationRequest inviteMoreSuppliers cancelQuotationRequest getQuotationComparison exportQuotationComparison
-     saveQuotationComparison decideQuotations`,
+     saveQuotationComparison decideQuotations prepareQuotationContract`,
   ),
   ...each('quotation question', 'answerQuotationQuestion'),
   // Without its personal link a request is as if it were not; quotations/quotations.test.ts opens one with its own.

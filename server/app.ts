@@ -34,6 +34,7 @@ import { registerPurchaseChecks } from './features/purchase-checks/purchase-chec
 import { registerBids } from './features/procurement/bids.routes.ts';
 import { registerExecution } from './features/procurement/execution/execution.routes.ts';
 import { registerProcedureAdmin } from './features/procurement/procedure-admin.routes.ts';
+import { addContract } from './features/procurement/contracts.service.ts';
 import { registerFollowing } from './features/following/following.routes.ts';
 import { registerProcedures } from './features/procurement/procedures.routes.ts';
 import { registerOpenContracting } from './features/open-contracting/open-contracting.routes.ts';
@@ -241,7 +242,7 @@ export function createApp(parts: AppParts): Api {
   registerRequisitionDesk(api);
   registerRequisitions(api);
   registerRequisitionFunds(api);
-  registerComparisons(api);
+  registerComparisons(api, addContract);
   const addresses = addressesOf(api);
   app.all(`${API_BASE}/*`, (context) => {
     const { path } = context.req;

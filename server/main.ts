@@ -170,7 +170,8 @@ async function loadDemonstration(services: Services): Promise<void> {
   const { loadDemoLists } = await import('./local/demo/registry/demo-lists.ts');
   await loadDemoLists(services);
   const { loadDemoQuotations } = await import('./local/demo/quotations.ts');
-  await loadDemoQuotations(services);
+  const { addContract } = await import('./features/procurement/contracts.service.ts');
+  await loadDemoQuotations({ ...services, addContract });
 }
 
 async function main(): Promise<void> {

@@ -31,7 +31,7 @@ export const QUOTATION_KINDS_OF_WORK = {
   quotation_to_contract: {
     ...ofQuotations,
     label: 'Cotizaciones decididas sin contrato',
-    action: 'Ver',
+    action: 'Preparar contrato',
     slug: 'cotizaciones-sin-contrato',
   },
 } as const satisfies Record<string, WaitingKindWords>;

@@ -181,4 +181,21 @@ test('from what an area asked for to who wins it: sent to three, answered on a p
     return rows;
   });
   expect(waiting).toEqual([{ kind: 'quotation_to_contract', owner_id: 'oscar.compras' }]);
+  // Its draft says whom and for how much, with IVA; whoever asked for it sees that it has a supplier.
+  await page.getByRole('button', { name: 'Preparar el contrato' }).click();
+  await page.getByRole('heading', { name: 'Contratos' }).waitFor();
+  await page
+    .getByText(supplier?.name ?? '')
+    .first()
+    .waitFor();
+  const { contracting } = await buyer.send<QuotationRequest>('GET', `${API}/${folio}`);
+  expect(contracting).toMatchObject([{ contracts: [{ supplier: supplier?.name, signedOn: null }] }]);
+  const state = await inDatabase(portal.dataDir, async (database) => {
+    const { rows } = await database.query<{ state: string }>(
+      'select state from requisition where folio = $1',
+      [requisition],
+    );
+    return rows[0]?.state;
+  });
+  expect(state).toBe('awarded');
 });

@@ -13,6 +13,8 @@ interface FileChoiceProps {
   maxBytes: number;
   /** Height of the zone in pixels. */
   length?: number;
+  /** Beside others of its kind: what is pasted is for none of them. */
+  isDeafToPaste?: boolean;
   /** Sends the chosen file; what it resolves to was committed by the server. */
   send: (file: File, travel: UploadTravel) => Promise<void>;
 }

@@ -24,10 +24,12 @@ interface ProposedProps {
   back?: (proposal: ProposedDecision) => string;
   /** What was proposed was done: the record is another one. */
   onDone: () => void;
+  /** It was given back or taken back: it waits no more. */
+  onReturned?: () => void;
 }
 
 /** What one person asked for of a record and another decides: read in words, confirmed, given back or taken back. */
-export function ProposedDecisions({ type, id, asked, show, back, onDone }: ProposedProps) {
+export function ProposedDecisions({ type, id, asked, show, back, onDone, onReturned }: ProposedProps) {
   const { api, toast } = usePortal();
   const load = useCallback(
     async (signal: AbortSignal) => ({
@@ -58,6 +60,7 @@ export function ProposedDecisions({ type, id, asked, show, back, onDone }: Propo
           onEnded={(isDone) => {
             reload();
             if (isDone) onDone();
+            else onReturned?.();
           }}
         />
       ))}

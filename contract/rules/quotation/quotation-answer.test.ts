@@ -46,6 +46,7 @@ const offer = (lots: LotOffer[], more: Partial<QuotationOffer> = {}): QuotationO
   declarations: QUOTATION_DECLARATIONS.map(({ code, version }) => ({ code, version })),
   note: '',
   files: [],
+  papers: [],
   ...more,
 });
 const asked = (lots: AskedLot[], allowsPartial = false) => ({ lots, validityDays: 30, allowsPartial });

@@ -27,6 +27,7 @@ begin
       perform follow_contents(subject, ids);
     when subject = 'contract' then
       perform follow_contracts(ids, fields);
+      perform follow_lots(array(select procedure_id from contract where id = any(ids)));
       perform keep_stretches(array(select procedure_id from contract where id = any(ids)
         union select i.requisition_id from contract c join lot l on l.procedure_id = c.procedure_id join lot_source o on o.lot_id = l.id
           join requisition_line i on i.id = o.line_id where c.id = any(ids)));

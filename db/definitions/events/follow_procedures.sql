@@ -17,6 +17,9 @@ begin
     perform refresh_waiting('schedule', array(select procedure_id from procedure_schedule where procedure_id = any(own)
       union select id from waiting_item where area = 'schedule' and id = any(own)));
     if fields is null or fields && '{number,title,status,acts}' then
+      perform refresh_waiting('quotation', array(select id from quotation_request where procedure_id = any(own)
+        union select q.request_id from lot o join lot_source s on s.lot_id = o.id join quotation_lot q on q.line_ids @> array[s.line_id]
+          where o.procedure_id = any(own)));
       perform refresh_waiting('clarification', array(select procedure_id from clarification_submission where procedure_id = any(own)
         union select id from waiting_item where area = 'clarification' and id = any(own)));
       perform refresh_waiting('date_amendment', array(

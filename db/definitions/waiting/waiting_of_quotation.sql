@@ -1,5 +1,6 @@
 -- What of a request for quotations waits for its buyer, until when: until the closing while it is open, and then until the offers lapse,
--- days without work counted by the week. A request that nobody can bring to a contract from here waits for none.
+-- days without work counted by the week. What was awarded waits until each of those who won has a contract that was published; an
+-- invitation that no procedure buys waits for none.
 create view waiting_of_quotation as
 select 'quotation'::text area, r.id,
   case r.state when 'sent' then 'quotation_question' when 'closed' then 'quotation_to_open' when 'opened' then 'quotation_to_compare'
@@ -13,10 +14,11 @@ where case r.state
     when 'sent' then exists (select from quotation_question q where q.request_id = r.id and q.answer is null)
     when 'closed' then true
     when 'opened' then true
-    when 'decided' then r.kind <> 'research' and exists (select from quotation_award a where a.request_id = r.id)
-      and (r.procedure_id is not null or exists (select from quotation_lot q where q.request_id = r.id and q.line_ids <> '{}')) and not exists
-      (select from quotation_contract(r.id) p join contract c on c.procedure_id = p.procedure_id
-        join quotation_award a on a.request_id = r.id and a.supplier_id = c.supplier_id)
+    when 'decided' then r.kind <> 'research'
+      and (r.kind = 'direct' or r.procedure_id is not null or exists (select from quotation_lot q where q.request_id = r.id and q.line_ids <> '{}'))
+      and exists (select from quotation_award a where a.request_id = r.id and not exists (select from quotation_contract(r.id) q
+        join procedure p on p.id = q.procedure_id and p.status <> 'draft'
+        join contract c on c.procedure_id = p.id and c.supplier_id = a.supplier_id))
     else false end
   -- What was proposed waits for the second person.
   and not exists (select from decision_proposal d where d.record_type = 'quotation_request' and d.record_id = r.id::text and d.status = 'open')

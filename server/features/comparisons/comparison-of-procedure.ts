@@ -165,6 +165,7 @@ export function viewProcedureComparison(db: Db, id: string): Promise<ComparisonV
       isDecided,
       goOnReason: '',
       mayWrite: false,
+      isProposed: false,
       updatedAt: null,
       awards: isDecided ? await awardsOf(tx, id) : [],
     };

@@ -21,6 +21,7 @@ import {
   selectAwards,
   selectBidders,
   selectPrices,
+  selectProposed,
   selectReferences,
   selectScoring,
   type OpenedPrice,
@@ -146,6 +147,7 @@ export async function viewComparison(
       state: QUOTATION_REQUEST_STATE_LABELS[request.state],
       isDecided: request.state !== 'opened',
       mayWrite: request.state === 'opened' && person.ability.can('administer', 'Quotations'),
+      isProposed: (await selectProposed(tx, request.id)) !== undefined,
       updatedAt: updatedAt?.toISOString() ?? null,
       awards: await selectAwards(tx, request.id),
     };

@@ -167,3 +167,18 @@ export async function markOf(db: Asked, requestId: string): Promise<string> {
     from quotation_request r where r.id = ${requestId}`.execute(db);
   return rows[0]?.mark ?? '';
 }
+
+/** What is proposed of a request and waits for another person: by whom, and what it would lead to; undefined where nothing does. */
+export async function selectProposed(
+  db: Asked,
+  requestId: string,
+): Promise<{ by: string; outcome: string } | undefined> {
+  const { rows } = await sql<{
+    by: string;
+    outcome: string;
+  }>`select proposed_by "by", asked->'body'->>'outcome' outcome
+    from decision_proposal where operation = 'decideQuotations' and record_id = ${requestId} and status = 'open'`.execute(
+    db,
+  );
+  return rows[0];
+}

@@ -1,6 +1,7 @@
 import { comparisonsApi } from '#contract/comparisons-api.ts';
 import { MAILED } from '#server/kit/effects.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
+import { prepareContract, type AddContract } from './award-contract.service.ts';
 import { AWARDED_QUOTATIONS } from './comparison-decisions.ts';
 import { exportComparison } from './comparison-file.ts';
 import { viewProcedureComparison } from './comparison-of-procedure.ts';
@@ -13,7 +14,7 @@ const BUYER = { action: 'administer', subject: 'Quotations' } as const;
 const OF_PROCEDURE = { action: 'consult', subject: 'Procurement' } as const;
 
 /** Offers beside each other, of quotations and of bids, and the award of quotations. */
-export function registerComparisons(api: Api): void {
+export function registerComparisons(api: Api, addContract: AddContract): void {
   const { services } = api;
   const { db } = services;
   serve(api, comparisonsApi.ofRequest, { access: READER, budget: 'listing' }, ({ params, person }) =>
@@ -58,5 +59,12 @@ export function registerComparisons(api: Api): void {
     ({ params, body, version, person, requestId }) =>
       decideQuotations(services, { ...params, version }, body, { person, requestId }),
     AWARDED_QUOTATIONS,
+  );
+  serve(
+    api,
+    comparisonsApi.contract,
+    { access: BUYER, effect: 'draft' },
+    ({ params, body, version, person, requestId }) =>
+      prepareContract({ ...services, addContract }, { ...params, version }, body, { person, requestId }),
   );
 }

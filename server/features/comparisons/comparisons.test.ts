@@ -247,6 +247,26 @@ describe('an award of quotations', () => {
     ]);
   });
 
+  it('is not declared failed before the opening, nor while its award waits for the second person', async () => {
+    await beside();
+    const reason = 'Ninguna cotización cumple con lo que se pidió.';
+    for (const state of ['sent', 'closed']) {
+      const early = await plantOpened(app.db, [['10']], { state });
+      const answer = await decide(early, 0, { outcome: 'declare_failed', reason });
+      expect([state, answer.status]).toEqual([state, 409]);
+    }
+    const request = await plantOpened(app.db, [['10']]);
+    expect((await decide(request, 0)).status).toBe(202);
+    expect((await read(request)).body.isProposed).toBe(true);
+    const failed = await decide(request, 0, { outcome: 'declare_failed', reason }, 'other-admin');
+    expect(failed).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringMatching(/^Ya se propuso el fallo/) },
+    });
+    await confirm(request, 'other-admin');
+    expect(await stateOf(request)).toBe('decided');
+  });
+
   it('is declared failed with a reason, by two persons as well', async () => {
     await beside();
     const request = await plantOpened(app.db, [['10']]);

@@ -9,6 +9,7 @@ import {
   quotationDoers,
   type StoredRequest,
 } from '#server/features/quotation-requests/public.ts';
+import { settleQuoted } from '#server/features/requisitions/public.ts';
 import { change } from '#server/kit/change.ts';
 import { transaction, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid } from '#server/kit/errors.ts';
@@ -16,23 +17,42 @@ import { refusePair } from '#server/kit/functions.ts';
 import { rememberOfficer } from '#server/kit/officers.ts';
 import { worksBeside } from '#server/kit/second-person.ts';
 import type { Services } from '#server/kit/services.ts';
+import { quotedLineIds } from './award-contract.sql.ts';
 import { tellBidders, tellRequesters } from './comparison-mails.ts';
 import { openedRequest, readComparison, viewComparison } from './comparison-of-request.ts';
 import { COMPARISON, type Doer } from './comparison.service.ts';
-import { readWritten, selectBidders, selectWriters, writeComparison } from './comparison.sql.ts';
+import {
+  readWritten,
+  selectBidders,
+  selectProposed,
+  selectWriters,
+  writeComparison,
+} from './comparison.sql.ts';
 
 const LEAST_REASON = 20;
 
 /** Whoever chose the invitees or wrote the comparison does not agree to its award (S5). */
 async function refuseOwn(tx: Transaction, requestId: string, { person }: Doer): Promise<void> {
-  const { rows } = await sql<{ by: string }>`select proposed_by "by" from decision_proposal
-    where operation = 'decideQuotations' and record_id = ${requestId} and status = 'open'`.execute(tx);
-  const proposer = rows[0]?.by;
+  const proposer = (await selectProposed(tx, requestId))?.by;
   // Whoever only proposes it leaves the decision to another.
   const isProposing = proposer === undefined ? await worksBeside(tx, person) : proposer === person.id;
   if (isProposing) return;
   const chose = await quotationDoers(tx, requestId, ['rank', 'invite']);
   await refusePair(tx, person, 'S5', [...(await selectWriters(tx, requestId)), ...chose]);
+}
+
+/** While one outcome waits for the second person, nobody asks for the other one. */
+async function refuseOther(
+  tx: Transaction,
+  requestId: string,
+  { outcome }: QuotationDecision,
+): Promise<void> {
+  const proposed = await selectProposed(tx, requestId);
+  if (proposed === undefined || proposed.outcome === outcome) return;
+  const what = proposed.outcome === 'award' ? 'el fallo' : 'que quede desierta';
+  throw failure('state_conflict', {
+    detail: `Ya se propuso ${what} y espera a otra persona: retira esa propuesta, o espera a que se decida.`,
+  });
 }
 
 async function writeAwards(tx: Transaction, requestId: string, lots: readonly DecidedLot[]): Promise<void> {
@@ -88,6 +108,7 @@ export function decideQuotations(
     const request: StoredRequest = await openedRequest(tx, folio);
     if (request.state !== 'opened')
       throw failure('state_conflict', { detail: 'Esta solicitud ya se decidió.' });
+    await refuseOther(tx, request.id, decision);
     await rememberOfficer(tx, author.person);
     const isResearch = request.kind === 'research';
     if (outcome === 'declare_failed' && reason.length < LEAST_REASON)
@@ -112,6 +133,8 @@ export function decideQuotations(
         ...(reason === '' ? {} : { reason }),
       });
       if (isResearch) return;
+      // Whoever asked sees at once that somebody won what they asked for.
+      await settleQuoted(inside, await quotedLineIds(inside, request.id));
       const told = { request, comparison, evaluated: evaluated.lots, decided };
       await tellBidders(inside, told, await selectBidders(inside, request.id));
       await tellRequesters(inside, told, { publicUrl: config.publicUrl, reason });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { QuotationKind } from '#contract/quotation-requests.ts';
+import { QUOTATION_TERMS, type QuotationKind } from '#contract/quotation-requests.ts';
 import type { Db } from '#server/kit/db.ts';
 import { planted } from '#server/kit/test-planted.ts';
 
@@ -13,13 +13,14 @@ export interface PlantedRequest {
 }
 
 let count = 0;
+const NO_TERMS = Object.fromEntries(Object.keys(QUOTATION_TERMS).map((name) => [name, '']));
 
 /** A supplier of the registry with this name. */
 export async function plantSupplier(db: Db, name: string, size = 'large'): Promise<string> {
   const { rows } = await planted(
     db,
-    sql<{ id: string }>`insert into supplier (name, size, email, search)
-      values (${name}, ${size}, ${`${randomUUID()}@proveedor.example`}, '') returning id`,
+    sql<{ id: string }>`insert into supplier (number, status, source, name, size, email, search)
+      values (${`P-${randomUUID().slice(0, 8)}`}, 'active', 'portal', ${name}, ${size}, ${`${randomUUID()}@proveedor.example`}, '') returning id`,
   );
   return rows[0]!.id;
 }
@@ -58,9 +59,9 @@ export async function plantOpened(
   await planted(
     db,
     sql`insert into quotation_request (id, folio, state, kind, regime, title, buyer_id, closes_at, sent_at, closed_at,
-        opened_at, minimum_received)
+        opened_at, minimum_received, terms)
       values (${id}, ${folio}, ${state}, ${kind}, 'lineamientos_ug', 'Equipo de laboratorio', 'comprador', now(), now(), now(),
-        ${state === 'closed' ? null : new Date()}, ${minimum})`,
+        ${state === 'closed' ? null : new Date()}, ${minimum}, ${JSON.stringify(NO_TERMS)}::jsonb)`,
   );
   const lots: string[] = [];
   for (const [place] of prices.entries()) {

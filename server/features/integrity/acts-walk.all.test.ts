@@ -103,7 +103,7 @@ const QUIET: readonly (readonly [reason: string, operations: RegExp])[] = [
   ],
   [
     'quotations that are compared, of which visitors read nothing',
-    /^(saveQuotationComparison|decideQuotations)$/,
+    /^(saveQuotationComparison|decideQuotations|prepareQuotationContract)$/,
   ],
   [
     'the budget, of which visitors read nothing',

@@ -77,3 +77,5 @@ export { lockProcedure } from './procedure-admin.sql.ts';
 export { askedBy, type Asked } from './finder/search-text.rules.ts';
 export { Synonyms } from './finder/synonyms.ts';
 export { readSynonyms } from './finder/search-words.sql.ts';
+export { saveOpening, getOpening } from './opening.service.ts';
+export { saveAward, getAward } from './award.service.ts';

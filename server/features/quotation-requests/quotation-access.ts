@@ -7,6 +7,7 @@ import type { Db, Transaction } from '#server/kit/db.ts';
 import { failure, notFound } from '#server/kit/errors.ts';
 import { areasOf, holds, requireFunction } from '#server/kit/functions.ts';
 import type { Person } from '#server/kit/identity.ts';
+import { mayContract } from './quotation-contract.sql.ts';
 import { selectRequest, type StoredRequest } from './quotation-requests.sql.ts';
 
 export type QuotationMove = QuotationRequest['moves'][number];
@@ -20,6 +21,8 @@ const FROM: Record<QuotationMove, readonly QuotationRequestState[]> = {
   modify: ['sent'],
   answer: ['sent'],
   cancel: ['draft', 'sent'],
+  contract: ['decided'],
+  renew: ['failed'],
 };
 
 /** Functions that read requests of the areas for which they were given. */
@@ -52,11 +55,15 @@ export async function mustRead(db: Db | Transaction, folio: string, person: Pers
 /** What a person may do with a request now. */
 export async function movesOf(
   db: Db | Transaction,
-  { areaId, state }: Pick<StoredRequest, 'areaId' | 'state'>,
+  request: StoredRequest,
   person: Person,
 ): Promise<QuotationMove[]> {
-  if (!(await holds(db, person, 'buyer', { areaId }))) return [];
-  return (Object.keys(FROM) as QuotationMove[]).filter((move) => FROM[move].includes(state));
+  if (!(await holds(db, person, 'buyer', { areaId: request.areaId }))) return [];
+  const moves = (Object.keys(FROM) as QuotationMove[]).filter((move) => FROM[move].includes(request.state));
+  const isOver =
+    (moves.includes('contract') && !(await mayContract(db, request))) ||
+    (moves.includes('renew') && request.next !== null);
+  return isOver ? moves.filter((move) => move !== 'contract' && move !== 'renew') : moves;
 }
 
 /** A request with which somebody who buys for its area does something. */

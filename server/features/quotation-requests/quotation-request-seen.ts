@@ -7,6 +7,7 @@ import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { notFound } from '#server/kit/errors.ts';
 import type { Person } from '#server/kit/identity.ts';
 import { movesOf, mustRead } from './quotation-access.ts';
+import { selectContracting } from './quotation-contract.sql.ts';
 import { factsOf } from './quotation-facts.ts';
 import { formOf, readWritten, selectQuestions, type StoredRequest } from './quotation-requests.sql.ts';
 
@@ -81,6 +82,9 @@ async function seenBy(db: Transaction, folio: string, person: Person): Promise<Q
     openedAt: request.openedAt?.toISOString() ?? null,
     endReason: request.endReason,
     endText: request.endText,
+    previous: request.previous,
+    next: request.next,
+    contracting: await selectContracting(db, request),
     moves,
   };
 }

@@ -28,9 +28,10 @@ import {
   writeQuotationAct,
   writeRequest,
 } from './quotation-requests.sql.ts';
+import { fromDeserted, inviteAgain } from './quotation-again.ts';
 import { fromProcedure, fromRequisitions, type RequestSource } from './quotation-sources.ts';
 
-const NOTHING: RequestSource = { lots: [], areaId: null, procedureId: null, regime: null };
+const NOTHING: RequestSource = { lots: [], areaId: null, procedureId: null, regime: null, again: null };
 /** Of a confirmation under the federal law (LAASSP 2025, art. 57). */
 const HELD_20 = { validityDays: 20, validityUnit: 'working_days' } as const;
 /** Texts with which a request begins; its buyer writes what the purchase asks. */
@@ -45,9 +46,9 @@ const FIRST_TERMS = {
   notes: '',
 };
 
-type Begun = Pick<QuotationRequestBeginning, 'kind' | 'title' | 'procedureId' | 'requisitions'>;
+type Begun = Omit<QuotationRequestBeginning, 'previous'> & { previous?: string | null };
 
-/** Begins a request: empty, with the lots of a procedure, or with lots made of lines that its buyer took. */
+/** Begins a request: empty, with the lots of a procedure, with lots made of lines that its buyer took, or as a deserted one was asked. */
 export function beginQuotationRequest(
   db: Db | Transaction,
   given: Begun,
@@ -56,22 +57,31 @@ export function beginQuotationRequest(
   const { person } = author;
   const make = async (tx: Transaction) => {
     const source = await sourceOf(tx, given, author);
-    await refuseQuoted(tx, given.kind, source);
+    const kind = source.again?.form.kind ?? given.kind;
+    await refuseQuoted(tx, kind, source);
     await requireFunction(tx, person, 'buyer', { areaId: source.areaId });
     await rememberOfficer(tx, person);
     const folio = await takeFolio(tx, Number(todayInMexico(new Date()).slice(0, 4)));
     const regime = source.regime ?? 'lineamientos_ug';
     const id = await insertRequest(tx, {
-      ...source,
-      ...given,
+      kind,
+      title: given.title,
+      areaId: source.areaId,
       regime,
       folio,
       buyerId: person.id,
       procedureId: source.procedureId,
+      previousId: source.again?.id ?? null,
     });
     const empty = await mustReadWritten(tx, id);
-    const first = { ...formOf(empty), lots: source.lots, terms: FIRST_TERMS };
-    await writeRequest(tx, id, { ...first, ...(await numbersOf(tx, first)) });
+    const first = { ...formOf(empty), terms: FIRST_TERMS, ...source.again?.form, lots: source.lots };
+    const { title } = given;
+    await writeRequest(tx, id, {
+      ...first,
+      title,
+      ...(source.again === null && (await numbersOf(tx, first))),
+    });
+    if (source.again !== null) await inviteAgain(tx, id, source.again);
     await writeQuotationAct(tx, id, { act: 'begin', personId: person.id });
     const begun = await mustReadWritten(tx, id);
     await created(tx, QUOTATION_REQUEST, { id, author, operation: 'beginQuotationRequest' }, begun);
@@ -95,9 +105,10 @@ async function refuseQuoted(
 
 async function sourceOf(
   tx: Transaction,
-  { procedureId, requisitions }: Begun,
+  { procedureId, requisitions, previous = null }: Begun,
   { person }: Doer,
 ): Promise<RequestSource> {
+  if (previous !== null) return fromDeserted(tx, await mustBuy(tx, previous, person));
   if (procedureId !== null) return fromProcedure(tx, procedureId);
   return requisitions.length > 0 ? fromRequisitions(tx, requisitions, person) : NOTHING;
 }

@@ -38,12 +38,17 @@ export interface StoredRequest {
   openedAt: Date | null;
   endReason: string | null;
   endText: string | null;
+  /** Folios of the deserted one that it asks again, and of the one that asks it again. */
+  previous: string | null;
+  next: string | null;
 }
 
 const stored = (where: RawBuilder<unknown>) => sql<StoredRequest>`
   select r.id, r.folio, r.version, r.state, r.kind, r.area_id "areaId", a.name as area, r.buyer_id "buyerId", b.name as buyer,
     b.email "buyerEmail", r.procedure_id "procedureId", p.number as procedure, r.closes_at "closesAt", r.sent_at "sentAt",
-    r.closed_at "closedAt", r.opened_at "openedAt", r.end_reason "endReason", r.end_text "endText"
+    r.closed_at "closedAt", r.opened_at "openedAt", r.end_reason "endReason", r.end_text "endText",
+    (select folio from quotation_request where id = r.previous_id) previous,
+    (select folio from quotation_request where previous_id = r.id and state <> 'cancelled' order by folio desc limit 1) next
   from quotation_request r join officer b on b.id = r.buyer_id left join area a on a.id = r.area_id
     left join procedure p on p.id = r.procedure_id where ${where}`;
 
@@ -115,12 +120,13 @@ export async function insertRequest(
     areaId: string | null;
     buyerId: string;
     procedureId: string | null;
+    previousId: string | null;
   },
 ): Promise<string> {
   const { rows } = await sql<{ id: string }>`insert into quotation_request
-      (folio, kind, regime, title, area_id, buyer_id, procedure_id)
+      (folio, kind, regime, title, area_id, buyer_id, procedure_id, previous_id)
     values (${given.folio}, ${given.kind}, ${given.regime}, ${given.title}, ${given.areaId}, ${given.buyerId},
-      ${given.procedureId}) returning id`.execute(tx);
+      ${given.procedureId}, ${given.previousId}) returning id`.execute(tx);
   return rows[0]!.id;
 }
 

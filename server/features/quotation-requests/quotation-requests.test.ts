@@ -225,6 +225,35 @@ describe('Sending a request', () => {
     expect(texts.rows).toEqual([]);
   });
 
+  it('that stays deserted is asked again once, with its lots, terms and whom it invited, and both say so', async () => {
+    const one = await sent();
+    const again = () =>
+      requests.call('POST', '', { kind: 'research', title: one.title, previous: one.folio });
+    expect((await again()).status, 'it still receives').toBe(409);
+    await planted(app.db, sql`update quotation_request set state = 'failed' where id = ${one.id}`);
+    const [gone] = one.invited;
+    await planted(app.db, sql`update supplier set status = 'suspended' where id = ${gone?.supplierId}`);
+    expect((await requests.read(one.folio)).moves).toContain('renew');
+    const { body: next } = await again();
+    await planted(app.db, sql`update supplier set status = 'active' where id = ${gone?.supplierId}`);
+    expect(next).toMatchObject({
+      state: 'draft',
+      kind: 'direct',
+      previous: one.folio,
+      closesAt: null,
+      form: {
+        lines: one.form.lines,
+        terms: one.form.terms,
+        lots: one.form.lots.map(({ id: _id, ...lot }) => lot),
+      },
+    });
+    expect(next.form.lots[0]?.id).not.toBe(one.form.lots[0]?.id);
+    expect(next.invited.map(({ name }) => name)).toEqual(one.invited.slice(1).map(({ name }) => name));
+    const { moves, next: found } = await requests.read(one.folio);
+    expect([moves, found]).toEqual([[], next.folio]);
+    expect((await again()).status, 'once').toBe(409);
+  });
+
   it('is over for whoever writes the draft', async () => {
     const { folio } = await sent();
     const refused = await requests.save(folio, { validityDays: 9 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { FUNDINGS, type Regime } from '#contract/procedure-kinds.ts';
-import type { QuotationLot } from '#contract/quotation-requests.ts';
+import type { QuotationLot, QuotationRequestForm } from '#contract/quotation-requests.ts';
 import { totalOf } from '#contract/rules/texts/money.ts';
 import { leftOf, lotsFromLines } from '#contract/rules/requisitions/requisition-lots.ts';
 import { mustReadProcedure } from '#server/features/procurement/public.ts';
@@ -18,9 +18,18 @@ export interface RequestSource {
   areaId: string | null;
   procedureId: string | null;
   regime: Regime | null;
+  /** The deserted request that it asks again. */
+  again: AskedAgain | null;
 }
 
-const lotWith = (place: number, given: Partial<QuotationLot>): QuotationLot => ({
+/** A request that stayed deserted, and what of it is asked again. */
+export interface AskedAgain {
+  id: string;
+  folio: string;
+  form: Omit<QuotationRequestForm, 'lots'>;
+}
+
+export const lotWith = (place: number, given: Partial<QuotationLot>): QuotationLot => ({
   id: randomUUID(),
   number: place + 1,
   groupLabel: null,
@@ -51,6 +60,7 @@ export async function fromProcedure(tx: Transaction, procedureId: string): Promi
   const linesOf = new Map(sources.map(({ lotId, lineIds }) => [lotId, lineIds]));
   return {
     procedureId,
+    again: null,
     regime: procedure.regime,
     areaId: areas[0]?.id ?? sources[0]?.areaId ?? null,
     lots: procedure.lots.map((lot, place) =>
@@ -85,6 +95,7 @@ export async function fromRequisitions(
   );
   return {
     procedureId: null,
+    again: null,
     regime: await regimeOf(tx, lines[0], totalOf(lots.map(({ estimate }) => estimate))),
     areaId: lines[0]?.areaId ?? null,
     lots: lots.map(({ sources, description, unit, quantity, estimate }, place) =>

@@ -396,7 +396,7 @@ it('waits for its buyer, until when: questions, opening, comparison, contract (f
   await planted(app.db, award);
   await planted(app.db, sql`update quotation_request set state = 'decided' where id = ${id}`);
   await sql`select follow_quotations(array[${id}::uuid])`.execute(app.db);
-  expect(await waiting(), 'nothing leads from here to a contract').toEqual([]);
+  expect(await waiting()).toMatchObject([{ kind: 'quotation_to_contract', due_at: lapses }]);
   const { rows: of } = await planted(
     app.db,
     sql<{
@@ -406,7 +406,6 @@ it('waits for its buyer, until when: questions, opening, comparison, contract (f
   );
   await planted(app.db, sql`update quotation_request set procedure_id = ${of[0]?.id} where id = ${id}`);
   await sql`select follow_quotations(array[${id}::uuid])`.execute(app.db);
-  expect(await waiting()).toMatchObject([{ kind: 'quotation_to_contract', due_at: lapses }]);
   const { rows: made } = await planted(
     app.db,
     sql<{
@@ -415,5 +414,8 @@ it('waits for its buyer, until when: questions, opening, comparison, contract (f
       values (${of[0]?.id}, 'C-COT-1', 'Microscopio', ${request.suppliers[0]?.id}, 'Proveedora', '2026-11-20', 2088) returning id`,
   );
   await sql`select follow_contracts(array[${made[0]?.id}::uuid], null)`.execute(app.db);
+  expect(await waiting(), 'its contract is a draft').toMatchObject([{ kind: 'quotation_to_contract' }]);
+  await planted(app.db, sql`update procedure set status = 'contracted' where id = ${of[0]?.id}`);
+  await sql`select follow_procedures(array[${of[0]?.id}::uuid], null)`.execute(app.db);
   expect(await waiting()).toEqual([]);
 });

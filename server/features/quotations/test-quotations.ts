@@ -105,6 +105,7 @@ export const offerOf = (
   declarations: QUOTATION_DECLARATIONS.map(({ code, version }) => ({ code, version })),
   note: '',
   files: [],
+  papers: [],
   ...more,
 });
 

@@ -197,3 +197,7 @@ async function decide(
 export const boughtBy = selectBought;
 export const requireBuyerOf = requireMayBuy;
 export const giveBoughtTo = giveBought;
+
+/** Makes the draft of a procedure of what quotations decided, and puts requisitions where their lines are. */
+export const convertQuoted = convertRequisitions;
+export const settleQuoted = settleLines;

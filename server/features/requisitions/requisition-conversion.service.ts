@@ -1,6 +1,7 @@
 import { todayInMexico } from '#contract/mexico-time.ts';
-import { FUNDINGS } from '#contract/procedure-kinds.ts';
+import { FUNDINGS, type Regime } from '#contract/procedure-kinds.ts';
 import type { ConversionInput, ConversionPreview } from '#contract/requisition-desk.ts';
+import type { RequisitionState } from '#contract/requisition-states.ts';
 import { totalOf } from '#contract/rules/texts/money.ts';
 import {
   conversionChecks,
@@ -33,6 +34,12 @@ import { tellOne } from './requisition-mails.ts';
 
 type Asked = Pick<ConversionInput, 'kind' | 'way' | 'lines'>;
 
+/** Lots that quotations were asked and awarded for, as their award says them. */
+export interface QuotedLots {
+  lots: (LotFromLines & { id: string; group: string | null })[];
+  regime: Regime;
+}
+
 interface Plan {
   lines: BoughtLine[];
   lots: LotFromLines[];
@@ -44,8 +51,15 @@ interface Plan {
 
 const fundingOf = (code: string | null) => FUNDINGS.find((one) => one === code) ?? null;
 
+/** States in which a buyer makes a procedure of it, or of more of it. */
+const CONVERTED: readonly RequisitionState[] = ['taken', 'research', 'consolidated', 'tendering'];
+
 /** What would come of these lines, and what has to be true before. */
-async function planOf(db: Db | Transaction, asked: Asked, isLocked = false): Promise<Plan> {
+async function planOf(
+  db: Db | Transaction,
+  asked: Asked,
+  { isLocked = false, isQuoted = false }: { isLocked?: boolean; isQuoted?: boolean } = {},
+): Promise<Plan> {
   const wanted = new Map(asked.lines.map(({ lineId, quantity }) => [lineId, quantity]));
   const lines = await selectLines(db, [...wanted.keys()], isLocked);
   const taken = lines.map((line): TakenLine => ({
@@ -89,8 +103,9 @@ async function planOf(db: Db | Transaction, asked: Asked, isLocked = false): Pro
       requisitions: [...Map.groupBy(lines, ({ folio }) => folio)].map(([folio, [line]]) => ({
         folio,
         isTaken:
-          ['taken', 'research', 'consolidated', 'tendering'].includes(line!.state) && line!.buyerId !== null,
-        isResearched: line!.state !== 'taken',
+          [...CONVERTED, ...(isQuoted ? ['awarded'] : [])].includes(line!.state) && line!.buyerId !== null,
+        // Quotations are its market research.
+        isResearched: isQuoted || line!.state !== 'taken',
         funding: fundingOf(line!.funding),
         category: line!.category,
         year: line!.year,
@@ -132,20 +147,37 @@ export async function previewConversion(db: Db | Transaction, asked: Asked): Pro
 }
 
 /** What somebody who converts may be refused for, requisition by requisition. */
-async function refuseConverting(tx: Transaction, head: RequisitionHead, { person }: Author): Promise<void> {
-  // One that was split goes on from where its first part is.
-  if (head.state !== 'consolidated' && head.state !== 'tendering') refuseMove(head, 'convert');
+async function refuseConverting(
+  tx: Transaction,
+  head: RequisitionHead,
+  { person }: Author,
+  isQuoted: boolean,
+): Promise<void> {
+  // One that was split goes on from where its first part is; what quotations decided, from its award.
+  const further: RequisitionState[] = [
+    'consolidated',
+    'tendering',
+    ...(isQuoted ? ['awarded' as const] : []),
+  ];
+  if (!further.includes(head.state)) refuseMove(head, 'convert');
   await requireFunction(tx, person, 'buyer', { areaId: head.areaId });
   requireBuyer(head, person);
   await refuseAsker(tx, person, head.id);
 }
 
 /** Makes the draft of a procedure with the lots of a plan, and gives it back. */
-async function draftOf(tx: Transaction, plan: Plan, input: ConversionInput, author: Author) {
+async function draftOf(
+  tx: Transaction,
+  plan: Plan,
+  { input, quoted, author }: { input: ConversionInput; quoted: QuotedLots | undefined; author: Author },
+) {
   const [first] = plan.lines;
   const year = first?.year ?? new Date().getFullYear();
   const begun = await createProcedure(tx, { kind: input.kind, title: input.title, year }, author);
-  const lots = plan.lots.map((lot, place) => ({ ...lot, id: crypto.randomUUID(), number: place + 1 }));
+  const lots = (quoted?.lots ?? plan.lots.map((lot) => ({ ...lot, id: crypto.randomUUID() }))).map(
+    (lot, place) => ({ ...lot, number: place + 1 }),
+  );
+  const regime = quoted?.regime ?? plan.route?.regime;
   const drafted = await saveProcedure(
     tx,
     { id: begun.id, version: begun.version },
@@ -153,7 +185,7 @@ async function draftOf(tx: Transaction, plan: Plan, input: ConversionInput, auth
       requestingArea: first?.area ?? '',
       funding: fundingOf(first?.funding ?? null),
       category: first?.category ?? 'goods',
-      ...(plan.route !== undefined && { regime: plan.route.regime }),
+      ...(regime !== undefined && { regime }),
       lots: lots.map(({ sources: _sources, ...lot }) => ({ ...lot, cucop: null })),
     },
     author,
@@ -165,28 +197,30 @@ async function draftOf(tx: Transaction, plan: Plan, input: ConversionInput, auth
 /**
  * Makes the draft of a procedure from lines of requisitions (purchase-chain §2.8): in one transaction the draft with its lots, from
  * which lines they come, and where the requisitions are. What is taken of a line is never more than there is of it, whoever
- * converts at the same time.
+ * converts at the same time. Of what quotations decided, the lots are those of their award.
  */
 export function convertRequisitions(
   { db, config }: { db: Db | Transaction; config: Pick<Services['config'], 'publicUrl'> },
   input: ConversionInput,
   author: Author,
+  quoted?: QuotedLots,
 ): Promise<{ id: string; number: string }> {
+  const isQuoted = quoted !== undefined;
   const convert = async (tx: Transaction) => {
-    const plan = await planOf(tx, input, true);
+    const plan = await planOf(tx, input, { isLocked: true, isQuoted });
     const fields = {
       ...Object.fromEntries(Object.entries(plan.wrong).map(([id, said]) => [`lines.${id}`, said])),
       ...conversionGaps(plan.checks, input.reasons),
     };
     const folios = [...new Set(plan.lines.map(({ folio }) => folio))];
     const heads = await Promise.all(folios.map((folio) => mustFindHead(tx, folio)));
-    for (const head of heads) await refuseConverting(tx, head, author);
+    for (const head of heads) await refuseConverting(tx, head, author, isQuoted);
     if (Object.keys(fields).length > 0) {
       const [said] = Object.values(fields);
       if (Object.keys(plan.wrong).length > 0 || said === undefined) throw invalid(fields);
       throw failure('state_conflict', { detail: said, fields });
     }
-    const procedure = await draftOf(tx, plan, input, author);
+    const procedure = await draftOf(tx, plan, { input, quoted, author });
     const areas = new Set(plan.lines.map(({ areaId }) => areaId));
     for (const { id, version } of heads)
       await change(

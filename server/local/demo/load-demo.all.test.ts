@@ -39,6 +39,7 @@ import { DocumentShelf } from './document-shelf.ts';
 import { isDatabaseEmpty, loadDemo } from './load-demo.ts';
 import { DocumentMaker } from './procedure-documents.ts';
 import { demoProcedures } from './procedures.ts';
+import { addContract } from '#server/features/procurement/contracts.service.ts';
 import { loadDemoQuotations } from './quotations.ts';
 import { createRandom } from './random.ts';
 import { LISTS_DUE, loadDemoLists } from './registry/demo-lists.ts';
@@ -244,18 +245,20 @@ describe('Demonstration data (decision D11)', () => {
             + (select count(*)::int from quotation_median m where m.request_id = r.id) awards
         from quotation_request r order by r.folio`.execute(app.db)
       ).rows;
-    await loadDemoQuotations(app.services);
+    await loadDemoQuotations({ ...app.services, addContract });
     const once = await read();
-    expect(once.map(({ state, kind, answers }) => [state, kind, answers])).toEqual([
-      ['sent', 'direct', 0],
-      ['closed', 'direct', 2],
-      ['opened', 'direct', 4],
-      ['decided', 'direct', 3],
-      ['decided', 'research', 3],
+    // Whom the draw proposes may be who won already: then one less is invited.
+    expect(once.map(({ state, kind, answers }) => [state, kind, answers > 1])).toEqual([
+      ['sent', 'direct', false],
+      ['closed', 'direct', true],
+      ['opened', 'direct', true],
+      ['decided', 'direct', true],
+      ['decided', 'direct', true],
+      ['decided', 'research', true],
     ]);
     expect(once.every(({ invited }) => invited > 1)).toBe(true);
-    expect(once.map(({ prices }) => prices > 0)).toEqual([false, false, true, true, true]);
-    expect(once.map(({ awards }) => awards > 0)).toEqual([false, false, false, true, true]);
+    expect(once.map(({ prices }) => prices > 0)).toEqual([false, false, true, true, true, true]);
+    expect(once.map(({ awards }) => awards > 0)).toEqual([false, false, false, true, true, true]);
     const { rows: wrong } = await sql`select folio from quotation_request
       where sent_at > now() or closed_at < closes_at or opened_at < closed_at or closes_at < sent_at
         or (state = 'sent') <> (closes_at > now())`.execute(app.db);
@@ -263,8 +266,9 @@ describe('Demonstration data (decision D11)', () => {
     const { rows: orders } =
       await sql`select c.number from quotation_request r join quotation_award a on a.request_id = r.id
       join contract c on c.procedure_id = r.procedure_id and c.supplier_id = a.supplier_id`.execute(app.db);
-    expect(orders).not.toEqual([]);
-    await loadDemoQuotations(app.services);
+    expect(orders.length).toBeGreaterThan(2);
+    expect(await countOf('work_transfer')).toBe(1);
+    await loadDemoQuotations({ ...app.services, addContract });
     expect(await read()).toEqual(once);
   });
 

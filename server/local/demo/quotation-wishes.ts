@@ -20,6 +20,8 @@ export interface Wish {
   closedDaysAgo?: number;
   openedDaysAgo?: number;
   decidedDaysAgo?: number;
+  /** Its contracts are drafted. */
+  isContracted?: boolean;
   lots: { description: string; quantity: string; unit: string; estimate: string; requirements: string[] }[];
   answers: { prices?: (string | null)[]; factor?: number; declines?: string }[];
   questions: { text: string; answer: string | null }[];
@@ -108,5 +110,6 @@ export function offerOf(
     declarations: QUOTATION_DECLARATIONS.map(({ code, version }) => ({ code, version })),
     note: '',
     files: [],
+    papers: [],
   };
 }

@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import type { QuotationRequest } from '#contract/quotation-requests-api.ts';
 import type { QuotationKind } from '#contract/quotation-requests.ts';
 import type { DeclineReason } from '#contract/quotations.ts';
+import { BOUGHT_GROUP } from '#contract/work-transfers.ts';
 import { abilityForRole } from '#contract/permissions.ts';
-import { decideOpened } from '#server/features/comparisons/public.ts';
+import { decideOpened, draftContracts } from '#server/features/comparisons/public.ts';
 import { beginWritten, drawWritten, sendWritten } from '#server/features/quotation-requests/public.ts';
 import { answerWritten, askWritten, closeDue, openClosed } from '#server/features/quotations/public.ts';
+import { beginHandOver } from '#server/features/work-transfers/public.ts';
 import { asOne } from '#server/kit/ambient-transaction.ts';
 import type { Person } from '#server/kit/identity.ts';
 import type { Services } from '#server/kit/services.ts';
@@ -34,6 +36,7 @@ const doer = (username: string) => ({
   } as Person,
   requestId: 'demonstration',
 });
+type DemoServices = Parameters<typeof draftContracts>[0] & Services;
 const BUYER = doer('oscar.compras');
 const SECOND = doer('mariana.admin');
 
@@ -41,7 +44,7 @@ const SECOND = doer('mariana.admin');
  * Requests for quotations in every state that people bring about, by their own doors: written, drawn by the signed log, answered,
  * closed, opened, decided. Does nothing unless they are due; a start that ended in between is taken up by the next one.
  */
-export async function loadDemoQuotations(services: Services): Promise<void> {
+export async function loadDemoQuotations(services: DemoServices): Promise<void> {
   const { db, pool } = services;
   const due = await db
     .selectFrom('instance_setting')
@@ -59,6 +62,16 @@ export async function loadDemoQuotations(services: Services): Promise<void> {
   await drawWritten(services);
   await asOne(pool, async () => {
     for (const wish of WISHES) await bring(services, { wish, order, today });
+    // Who leaves proposes to whom goes what he buys; it moves once she signs.
+    const groups = [{ code: BOUGHT_GROUP, to: SECOND.person.id }];
+    const wish = {
+      kind: 'leave',
+      personId: BUYER.person.id,
+      lastDay: addDays(today, 20),
+      reason: '',
+      groups,
+    } as const;
+    await beginHandOver(services, { ...wish, groups }, BUYER);
     await db.deleteFrom('instance_setting').where('key', '=', QUOTATIONS_DUE).execute();
   });
 }
@@ -72,6 +85,7 @@ const begin = ({ db }: Services, wish: Wish, order: Contracted): Promise<Quotati
         title: titleOf(wish, order),
         procedureId: wish.line === null ? order.procedureId : null,
         requisitions: [],
+        previous: null,
       },
       form: {
         lines: [wish.line ?? order.line],
@@ -101,7 +115,7 @@ interface Brought {
 }
 
 /** Sends a request, and brings it to where it ends at its days. */
-async function bring(services: Services, { wish, order, today }: Brought): Promise<void> {
+async function bring(services: DemoServices, { wish, order, today }: Brought): Promise<void> {
   const { db } = services;
   // What led to a contract lies before it was signed.
   const until = wish.line === null ? order.signedOn : today;
@@ -154,7 +168,7 @@ async function ask(
 
 /** Closes a request, opens what came and decides it, as far as it goes. */
 async function end(
-  services: Services,
+  services: DemoServices,
   { id, folio, kind }: QuotationRequest,
   { wish, closesAt, at }: { wish: Wish; closesAt: string; at: (daysAgo: number, time: string) => string },
 ): Promise<void> {
@@ -182,4 +196,11 @@ async function end(
   const decidedAt = at(wish.decidedDaysAgo, '12:00');
   await sql`update quotation_award set awarded_at = ${decidedAt} where request_id = ${id}`.execute(db);
   await sql`update quotation_median set found_at = ${decidedAt} where request_id = ${id}`.execute(db);
+  if (wish.isContracted === true)
+    await draftContracts(
+      services,
+      { folio, version: await versionNow('quotation_request') },
+      { reasons: {} },
+      BUYER,
+    );
 }

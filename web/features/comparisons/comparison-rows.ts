@@ -41,7 +41,8 @@ export function rowsOf(comparison: Comparison, evaluated: EvaluatedLot, isPriceO
     name,
     note,
   });
-  const price = row('price', 'Precio', countOf(lot));
+  const isOne = lot.quantity === null || Number(lot.quantity) === 1;
+  const price = row('price', isOne ? 'Precio unitario sin IVA' : 'Importe sin IVA', countOf(lot));
   const { scoring, criterion } = comparison;
   if (isPriceOnly || criterion === 'none') return [price];
   if (criterion !== 'points' || scoring === null) return [price, row('meets', 'Cumple', '')];
@@ -69,7 +70,7 @@ function priceWords(cell: ComparedCell): { text: string; note: string } {
   const unit =
     offer.unitPrice === null || offer.unitPrice === offer.amount
       ? ''
-      : `${groupedPrice(offer.unitPrice)} c/u`;
+      : `unitario ${groupedPrice(offer.unitPrice)}`;
   const beside = isLowest
     ? 'la más baja'
     : state === 'barred' || fromLowest === null

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { comparisonsApi } from '#contract/comparisons-api.ts';
 import type { ComparisonView } from '#contract/comparisons.ts';
 import { bidderOf, comparisonOf, lotOf } from '#contract/rules/quotation/test-comparison.ts';
+import { violations } from '#web/test-violations.ts';
 import { answer, Refusal, showPart } from '#web/test-screen.tsx';
 import { Screen } from './comparison.screen.tsx';
 
@@ -20,6 +21,7 @@ const viewOf = (
   isDecided: false,
   goOnReason: '',
   mayWrite: true,
+  isProposed: false,
   updatedAt: null,
   awards: [],
   ...more,
@@ -121,4 +123,40 @@ test('before the opening it says when it is compared, and nothing else', async (
   });
   await expect.element(page.getByText('Se comparan cuando se abren.')).toBeVisible();
   expect(page.getByRole('grid').elements()).toEqual([]);
+});
+
+test('while what was proposed waits, nothing else is offered; what was decided leads to its contract', async () => {
+  await show(viewOf({ isProposed: true }));
+  await expect.element(page.getByText('Ya está propuesto; lo confirma otra persona')).toBeVisible();
+  expect(page.getByRole('button', { name: 'Declarar desierta' }).elements()).toEqual([]);
+  const { lots, bidders } = viewOf();
+  const awards = [
+    { lotId: lots[0]!.id, bidderId: bidders[0]!.id, share: '100', quantity: '30', amount: '300.00' },
+  ];
+  await show(viewOf({ isDecided: true, mayWrite: false, awards }));
+  await expect
+    .element(page.getByRole('link', { name: 'Ir al contrato' }))
+    .toHaveAttribute('href', '/AdquisicionesUG/administracion/cotizaciones/SC-2026-00001#contrato');
+});
+
+test('nine bidders scroll beside their lots, no figure broken; on a phone each stands under its lot, and axe finds nothing', async () => {
+  const prices = [Array.from({ length: 9 }, (_, at) => `${123_456 + at}.50`)];
+  await show(viewOf({ bidders: comparisonOf(prices).bidders }, prices));
+  await page.viewport(1000, 900);
+  await expect.element(cell(/^3,703,695\.00/)).toBeVisible();
+  const box = document.querySelector('.cq-box')!;
+  expect(box.scrollWidth).toBeGreaterThan(box.clientWidth);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(1000);
+  const head = box.querySelector('.cq-price th')!;
+  const before = head.getBoundingClientRect().left;
+  box.scrollLeft = 600;
+  expect(head.getBoundingClientRect().left).toBe(before);
+  const [figure] = box.querySelectorAll('.cq-price td b');
+  expect(figure!.getClientRects()).toHaveLength(1);
+  expect(head.textContent).toContain('Importe sin IVA');
+  expect(await violations('.cq-page')).toEqual([]);
+  await page.viewport(390, 844);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+  await expect.element(cell(/^Proveedor A 3,703,695\.00/)).toBeVisible();
+  expect(await violations('.cq-page')).toEqual([]);
 });

@@ -86,7 +86,10 @@ function useActs(view: ComparisonView, onChanged: (view: ComparisonView) => void
       onChanged(await work());
       toast(said);
     } catch (error) {
-      if (isProposed(error)) return;
+      if (isProposed(error)) {
+        onReload();
+        return;
+      }
       if (!(error instanceof CallError)) throw error;
       const [field] = Object.values(error.problem.fields ?? {});
       if (!met.meet(error)) setFailed(field ?? error.message);
@@ -132,6 +135,7 @@ function Compare({ view, onChanged, onReload }: CompareProps) {
           asked={String(view.version)}
           show={(_, name, value) => show(name, value)}
           onDone={onReload}
+          onReturned={onReload}
         />
       )}
       {view.bidders.length === 0 ? (

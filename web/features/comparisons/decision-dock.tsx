@@ -25,7 +25,16 @@ export function DecisionDock({ view, evaluated, isBusy, onGoOn, onDecide }: Dock
   const reasonId = useId();
   const [asking, setAsking] = useState<'go_on' | 'declare_failed'>();
   if (view.of === 'procedure') return <ProcedureDock view={view} />;
+  if (view.isDecided && view.criterion !== 'none' && view.awards.length > 0)
+    return <DecidedDock view={view} />;
   if (!view.mayWrite) return null;
+  if (view.isProposed)
+    return (
+      <Dock label="Lo propuesto" actions={null}>
+        <strong>Ya está propuesto; lo confirma otra persona</strong>
+        <small>Mientras espera no se propone otra cosa. Quien lo propuso puede retirarlo arriba.</small>
+      </Dock>
+    );
   if (view.criterion === 'none')
     return (
       <Dock
@@ -95,6 +104,23 @@ export function DecisionDock({ view, evaluated, isBusy, onGoOn, onDecide }: Dock
         />
       )}
     </>
+  );
+}
+
+/** What was decided is followed by its contract. */
+function DecidedDock({ view }: { view: ComparisonView }) {
+  return (
+    <Dock
+      label="Lo que sigue"
+      actions={
+        <ButtonLink href={`${screenPath(`/administracion/cotizaciones/${view.folio}`)}#contrato`}>
+          Ir al contrato
+        </ButtonLink>
+      }
+    >
+      <strong>Ya se decidió</strong>
+      <small>Sigue el contrato con cada proveedor que ganó.</small>
+    </Dock>
   );
 }
 

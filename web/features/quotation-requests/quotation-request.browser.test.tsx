@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { comparisonsApi } from '#contract/comparisons-api.ts';
 import type { InviteeRanking, RankedSupplier } from '#contract/quotation-invitees.ts';
 import { quotationOpeningApi } from '#contract/quotation-opening.ts';
 import { quotationRequestsApi, type QuotationRequest } from '#contract/quotation-requests-api.ts';
@@ -76,6 +77,9 @@ const REQUEST: QuotationRequest = {
   openedAt: null,
   endReason: null,
   endText: null,
+  contracting: [],
+  previous: null,
+  next: null,
   moves: ['write', 'invite', 'send', 'cancel'],
 };
 const ranked = (place: number, name: string, over: Partial<RankedSupplier> = {}): RankedSupplier => ({
@@ -148,6 +152,15 @@ function portal(request: QuotationRequest, ranking: InviteeRanking | null = RANK
   ];
   return { answers, saved, chosen };
 }
+const OPENED = answer(quotationOpeningApi.get, {
+  folio: FOLIO,
+  version: 3,
+  state: 'opened',
+  kind: REQUEST.kind,
+  closesAt: null,
+  opened: { at: '2026-11-30T15:00:00.000Z', by: 'Raúl Inventado', proposedBy: null, note: '' },
+  rows: [],
+});
 const ADDRESS = `/administracion/cotizaciones/${FOLIO}`;
 
 test('what is typed is saved as the server takes it; what it does not take stays and says so, and what is missing leads to its field', async () => {
@@ -253,18 +266,7 @@ test('whom somebody chose stays until it is saved, also when the page is opened 
 
 test('once opened, its page leads to the comparison', async () => {
   const { answers } = portal({ ...REQUEST, state: 'opened', moves: [] });
-  const opened = { at: '2026-11-30T15:00:00.000Z', by: 'Raúl Inventado', proposedBy: null, note: '' };
-  answers.push(
-    answer(quotationOpeningApi.get, () => ({
-      folio: FOLIO,
-      version: 3,
-      state: 'opened' as const,
-      kind: REQUEST.kind,
-      closesAt: null,
-      opened,
-      rows: [],
-    })),
-  );
+  answers.push(OPENED);
   await showScreen(ADDRESS, { role: 'Administrador', answers });
   await expect
     .element(page.getByRole('link', { name: 'Cuadro comparativo' }))
@@ -370,3 +372,78 @@ function invitedOf(...names: string[]): QuotationRequest['invited'] {
       declinedReason: null,
     }));
 }
+
+test('what was decided becomes its contract where it is read; what asks for a reason asks it first', async () => {
+  const asked: unknown[] = [];
+  const decided: QuotationRequest = {
+    ...REQUEST,
+    state: 'decided',
+    sentAt: '2026-11-20T18:00:00.000Z',
+    openedAt: '2026-11-28T18:00:00.000Z',
+    missing: [],
+    moves: ['contract'],
+  };
+  const { answers } = portal(decided);
+  const contract = answer(comparisonsApi.contract, ({ body }) => {
+    asked.push(body);
+    return asked.length > 1
+      ? new Refusal('state_conflict', { detail: 'Ya tiene su procedimiento.' })
+      : new Refusal('state_conflict', { fields: { 'reasons.amount': 'Escribe por qué procede este tipo.' } });
+  });
+  await showScreen(ADDRESS, { role: 'Administrador', answers: [...answers, OPENED, contract] });
+  await page.getByRole('button', { name: 'Preparar el contrato' }).click();
+  await page.getByLabelText('Escribe por qué procede este tipo.').fill('Lo permiten los lineamientos.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Preparar el contrato' }).click();
+  await expect.element(page.getByText('Ya tiene su procedimiento.')).toBeVisible();
+  expect(asked).toEqual([{ reasons: {} }, { reasons: { amount: 'Lo permiten los lineamientos.' } }]);
+});
+
+test('says where it is contracted, and leads from a deserted one to the one that asks it again and back', async () => {
+  const contracts = [{ number: 'AD-1-C1', supplier: 'Alfa', amount: '1044.00', signedOn: null }];
+  const contracted = portal({
+    ...REQUEST,
+    state: 'decided',
+    moves: [],
+    contracting: [{ procedureId: id(30), number: 'AD-1', contracts }],
+    previous: 'SC-2026-00030',
+    next: 'SC-2026-00032',
+  });
+  await showScreen(ADDRESS, { role: 'Administrador', answers: [...contracted.answers, OPENED] });
+  await expect
+    .element(page.getByRole('link', { name: 'AD-1-C1' }))
+    .toHaveAttribute('href', expect.stringContaining('seccion=contratos'));
+  await expect.element(page.getByText('borrador: complétalo', { exact: false })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'SC-2026-00030' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'SC-2026-00032' })).toBeVisible();
+});
+
+test('a deserted one is asked again with what it asked', async () => {
+  const begun: unknown[] = [];
+  const { answers } = portal({ ...REQUEST, state: 'failed', moves: ['renew'] });
+  const begin = answer(quotationRequestsApi.begin, ({ body }) => {
+    begun.push(body);
+    return new Refusal('state_conflict', { detail: 'Ya se vuelve a pedir en SC-2026-00032.' });
+  });
+  await showScreen(ADDRESS, { role: 'Administrador', answers: [...answers, OPENED, begin] });
+  await page.getByRole('button', { name: 'Nueva convocatoria' }).click();
+  await expect.element(page.getByText('Ya se vuelve a pedir en SC-2026-00032.')).toBeVisible();
+  expect(begun).toMatchObject([{ kind: 'direct', previous: FOLIO }]);
+});
+
+test('papers of the catalogue and samples are listed one on each line', async () => {
+  const { answers, saved } = portal(REQUEST);
+  await showScreen(ADDRESS, { role: 'Administrador', answers });
+  await page.getByLabelText('Carta de garantía').click();
+  await expect.poll(() => saved.at(-1)?.terms).toMatchObject({ documents: 'Carta de garantía' });
+  await page.getByText('Agregar una muestra').click();
+  await page.getByLabelText('Partida de la muestra').fill('1');
+  await page.getByLabelText('Cuántas piezas').fill('2');
+  await page.getByLabelText('Dónde se entrega y en qué horario').fill('el almacén central');
+  await page.getByRole('textbox', { name: 'Hasta cuándo se entrega' }).fill('04/12/2026');
+  await page.getByRole('button', { name: 'Agregar la muestra' }).click();
+  await expect
+    .poll(() => saved.at(-1)?.terms)
+    .toMatchObject({
+      samples: 'Partida 1: 2 piezas en el almacén central, hasta el 4 dic 2026; se devuelve',
+    });
+});

@@ -9,6 +9,8 @@ import { Page } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { loadRequest } from './quotation-requests.data.ts';
 import { QUOTATIONS_PATH } from './quotation-requests.search.ts';
+import { RequestAgain } from './request-again.tsx';
+import { RequestContract } from './request-contract.tsx';
 import { RequestEditor } from './request-editor.tsx';
 import { RequestHead } from './request-head.tsx';
 import { RequestRecord } from './request-record.tsx';
@@ -66,6 +68,8 @@ export function Screen({ folio, Opening }: { folio: string; Opening?: ComponentT
       ) : (
         <>
           <RequestHead request={data} title={data.title} />
+          <RequestContract request={data} />
+          <RequestAgain request={data} />
           {Opening !== undefined && <Opening request={data} onOpened={reload} />}
           <RequestRecord request={data} onChanged={adopt} />
         </>

@@ -1,3 +1,4 @@
+import { comparisonsApi } from '#contract/comparisons-api.ts';
 import type { CallInput, CallOutput } from '#contract/endpoint.ts';
 import type { InviteesInput } from '#contract/quotation-invitees.ts';
 import {
@@ -54,6 +55,13 @@ export const rankInvitees = (api: Api, seen: SeenRequest, wanted: number) =>
 
 export const chooseInvitees = (api: Api, seen: SeenRequest, body: InviteesInput): Promise<QuotationRequest> =>
   api.call(quotationRequestsApi.invite, { ...over(seen), body });
+
+export const prepareContract = (
+  api: Api,
+  seen: SeenRequest,
+  reasons: Readonly<Record<string, string>>,
+): Promise<CallOutput<typeof comparisonsApi.contract>> =>
+  api.call(comparisonsApi.contract, { ...over(seen), body: { reasons } });
 
 export const sendRequest = (api: Api, seen: SeenRequest): Promise<QuotationRequest> =>
   api.call(quotationRequestsApi.send, over(seen));

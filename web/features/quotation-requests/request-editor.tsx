@@ -22,6 +22,7 @@ import { RequestDock } from './request-dock.tsx';
 import { RequestHead } from './request-head.tsx';
 import { optionsOf, SECTIONS, sectionOf, type RequestSection } from './request-words.ts';
 import { SimultaneousPart } from './simultaneous-part.tsx';
+import { PapersPart, SamplesPart } from './term-lists.tsx';
 import { RequestFields, useRequest, useRequestFields, type RequestThing } from './use-request.tsx';
 
 const show = valueWords(QUOTATION_REQUEST_LABELS);
@@ -128,8 +129,8 @@ function TermsSection() {
       <TermText name="advance" isOptional />
       <TermText name="penalties" isOptional />
       <TermText name="guarantee" isOptional />
-      <TermText name="samples" isOptional hint="Di hasta cuándo se entregan." />
-      <TermText name="documents" isOptional />
+      <SamplesPart />
+      <PapersPart />
       <TermText name="notes" isOptional />
     </section>
   );

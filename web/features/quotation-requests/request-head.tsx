@@ -11,7 +11,7 @@ import { STATE_TONES } from './request-words.ts';
 /** What it is called, where it is, who acts on it, and from where it comes. */
 export function RequestHead(props: { request: QuotationRequest; title: string; children?: ReactNode }) {
   const { request, title, children } = props;
-  const { area, buyer, folio, kind, procedure, procedureId, state } = request;
+  const { area, buyer, folio, kind, next, previous, procedure, procedureId, state } = request;
   return (
     <PageHead
       title={title.trim() === '' ? 'Solicitud de cotización' : title}
@@ -30,6 +30,17 @@ export function RequestHead(props: { request: QuotationRequest; title: string; c
           <a href={screenPath(`/administracion/procedimientos/${procedureId}`)}>{procedure}</a>
         )}
         <span>La lleva {buyer}</span>
+        {previous !== null && (
+          <span>
+            Vuelve a pedir <a href={screenPath(`${QUOTATIONS_PATH}/${previous}`)}>{previous}</a>, que quedó
+            desierta
+          </span>
+        )}
+        {next !== null && (
+          <span>
+            Se vuelve a pedir en <a href={screenPath(`${QUOTATIONS_PATH}/${next}`)}>{next}</a>
+          </span>
+        )}
         {children}
       </div>
     </PageHead>

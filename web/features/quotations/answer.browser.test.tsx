@@ -5,6 +5,7 @@ import { quotationsApi, type AskedQuotation } from '#contract/quotations-api.ts'
 import { QUOTATION_DECLARATIONS, type OwnQuotation, type QuotationOffer } from '#contract/quotations.ts';
 import { answer, Refusal, showPart, type Asked } from '#web/test-screen.tsx';
 import { Screen } from './answer.screen.tsx';
+import { OfferFiles } from './offer-files.tsx';
 import { OpeningPart } from './opening-part.tsx';
 
 const FOLIO = 'SC-2026-00031';
@@ -297,4 +298,32 @@ test('the opening tells nothing before its hour; opened by two it says who offer
   await expect.element(page.getByText('$2,001.00')).toBeVisible();
   await expect.element(page.getByText('Capturada por la Unidad')).toBeVisible();
   await expect.element(page.getByText('No puede adjudicarse')).toBeVisible();
+});
+
+test('each paper that was asked has its own place; what is given there is that paper', async () => {
+  const given: unknown[] = [];
+  const files = [{ id: LOT, name: 'Carta.pdf', bytes: 2_000, paper: 'Carta de garantía' }];
+  const part = (own: typeof files) => (
+    <OfferFiles
+      files={own}
+      asked={'Carta de garantía\nFicha técnica'}
+      problem={undefined}
+      send={() => Promise.resolve({ id: LOT, name: 'Carta.pdf', bytes: 2_000, sha256: '' })}
+      onAdd={(file, paper) => given.push([file.name, paper])}
+      onRemove={() => undefined}
+    />
+  );
+  await showPart(part([]), {});
+  const zone = (name: RegExp) => page.getByRole('button', { name });
+  await expect.element(zone(/^Carta de garantía/)).toBeVisible();
+  const [input] = document.querySelectorAll<HTMLInputElement>('.qt-section input[type=file]');
+  const data = new DataTransfer();
+  data.items.add(new File(['%PDF-1.4'], 'Carta.pdf', { type: 'application/pdf' }));
+  input!.files = data.files;
+  input!.dispatchEvent(new Event('change', { bubbles: true }));
+  await expect.poll(() => given).toEqual([['Carta.pdf', 'Carta de garantía']]);
+  await showPart(part(files), {});
+  await expect.element(page.getByRole('button', { name: 'Quitar Carta.pdf' })).toBeVisible();
+  await expect.element(zone(/^Ficha técnica/)).toBeVisible();
+  expect(zone(/^Carta de garantía/).elements()).toEqual([]);
 });

@@ -11,6 +11,7 @@ import {
 import type { AskedQuotation } from '#contract/quotations-api.ts';
 import { unitLabel } from '#contract/requisition-fields.ts';
 import { closingWords } from '#contract/rules/quotation/quotation-closing.ts';
+import { listedIn } from '#contract/rules/quotation/term-lists.ts';
 import { formatCountOf } from '#web/kit/format.ts';
 import { FactList } from '#web/ui/fact-list.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -77,7 +78,7 @@ export function AskedPart({ asked }: { asked: AskedQuotation }) {
               name: 'Preguntas',
               value: asked.questionsUntil === null ? '' : `Hasta el ${closingWords(asked.questionsUntil)}`,
             },
-            ...terms.map(([name, label]) => ({ name: label, value: asked.terms[name] })),
+            ...terms.map(([name, label]) => ({ name: label, value: termOf(name, asked.terms[name] ?? '') })),
             { name: 'Lleva la compra', value: asked.buyer },
           ]}
         />
@@ -96,6 +97,19 @@ export function AskedPart({ asked }: { asked: AskedQuotation }) {
         </section>
       )}
     </>
+  );
+}
+
+/** Papers and samples as a list, one of each line; any other term as it was written. */
+function termOf(name: QuotationTerm, text: string) {
+  const listed = name === 'documents' || name === 'samples' ? listedIn(text) : [];
+  if (listed.length < 2) return text;
+  return (
+    <ul>
+      {listed.map((one) => (
+        <li key={one}>{one}</li>
+      ))}
+    </ul>
   );
 }
 

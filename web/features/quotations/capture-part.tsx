@@ -12,7 +12,8 @@ import { attachCaptured, captureQuotation } from './quotations.data.ts';
 
 /** What of the request the capture needs. */
 export type CapturedRequest = Pick<QuotationRequest, 'folio' | 'invited'> & {
-  form: Pick<QuotationRequest['form'], 'lots' | 'validityDays' | 'validityUnit' | 'allowsPartial'>;
+  form: Pick<QuotationRequest['form'], 'lots' | 'validityDays' | 'validityUnit' | 'allowsPartial'> &
+    Partial<Pick<QuotationRequest['form'], 'terms'>>;
 };
 
 /** The paper says these: who signs, to whom one talks, what is declared. */

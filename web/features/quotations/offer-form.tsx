@@ -17,7 +17,7 @@ import { PasteBox } from './paste-box.tsx';
 type Asked = Pick<
   AskedQuotation,
   'lots' | 'validityDays' | 'validityUnit' | 'allowsPartial' | 'declarations'
->;
+> & { terms?: Readonly<Record<string, string | undefined>> };
 
 export interface OfferFormProps {
   asked: Asked;
@@ -148,9 +148,15 @@ export function OfferForm(props: OfferFormProps) {
         </section>
         <OfferFiles
           files={offer.files}
+          asked={asked.terms?.documents ?? ''}
           problem={problems.files}
           send={props.sendFile}
-          onAdd={(file) => onChange((before) => ({ ...before, files: [...before.files, file] }))}
+          onAdd={(file, paper) =>
+            onChange((before) => ({
+              ...before,
+              files: [...before.files, { ...file, ...(paper !== undefined && { paper }) }],
+            }))
+          }
           onRemove={(id) =>
             onChange((before) => ({ ...before, files: before.files.filter((one) => one.id !== id) }))
           }
@@ -177,6 +183,7 @@ export function OfferForm(props: OfferFormProps) {
         offer={sent}
         totals={totals}
         validityUnit={asked.validityUnit}
+        documents={asked.terms?.documents ?? ''}
         onClose={() => setReviewed(false)}
         onSend={() => void send()}
       />

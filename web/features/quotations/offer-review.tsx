@@ -2,6 +2,7 @@ import { VALIDITY_UNIT_LABELS } from '#contract/quotation-requests.ts';
 import type { AskedQuotation } from '#contract/quotations-api.ts';
 import type { LotOffer, QuotationOffer } from '#contract/quotations.ts';
 import { lotAmount, type offerTotals } from '#contract/rules/quotation/quotation-answer.ts';
+import { missingPapers } from '#contract/rules/quotation/term-lists.ts';
 import { formatCountOf, formatMoney } from '#web/kit/format.ts';
 import { Question } from '#web/ui/dialog.tsx';
 import { FactList } from '#web/ui/fact-list.tsx';
@@ -39,12 +40,14 @@ interface ReviewProps {
   offer: QuotationOffer;
   totals: Totals;
   validityUnit: AskedQuotation['validityUnit'];
+  /** Papers that were asked for. */
+  documents: string;
   onClose: () => void;
   onSend: () => void;
 }
 
 /** One more look before an offer is sealed. */
-export function OfferReview({ offer, totals, validityUnit, ...dialog }: ReviewProps) {
+export function OfferReview({ offer, totals, validityUnit, documents, ...dialog }: ReviewProps) {
   const quoted = offer.lots.filter(({ offers }) => offers === true).length;
   return (
     <Question
@@ -73,6 +76,7 @@ export function OfferReview({ offer, totals, validityUnit, ...dialog }: ReviewPr
                 : `${offer.validityDays} ${VALIDITY_UNIT_LABELS[validityUnit]} desde el cierre`,
           },
           { name: 'Archivos', value: offer.files.length === 0 ? 'Ninguno' : String(offer.files.length) },
+          { name: 'Documentos que faltan', value: missingPapers(documents, offer.papers).join('; ') },
           { name: 'Firma', value: offer.representative },
         ]}
       />

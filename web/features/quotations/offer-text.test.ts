@@ -74,3 +74,14 @@ it('what is declared is declared anew: a draft brings it unticked', () => {
   const kept = { ...newOffer(asked), declarations: [{ code: 'true', version: 1 }] };
   expect(withLots(kept, asked).declarations).toEqual([]);
 });
+
+it('A file given for a paper that was asked is sent as that paper, and with the others', () => {
+  const files = [
+    { id: 'one', name: 'Carta.pdf', bytes: 1, paper: 'Carta de garantía' },
+    { id: 'two', name: 'Ficha.pdf', bytes: 1 },
+  ];
+  expect(offerOf({ ...newOffer(asked), files })).toMatchObject({
+    files: ['one', 'two'],
+    papers: [{ name: 'Carta de garantía', file: 'one' }],
+  });
+});

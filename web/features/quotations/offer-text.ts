@@ -7,10 +7,11 @@ type Asked = Pick<AskedQuotation, 'lots'>;
 type NumberField = 'deliveryDays' | 'warranty';
 /** An offer as it is typed: what is no number yet is kept as well. */
 export type LotText = Omit<LotOffer, NumberField> & Record<NumberField, string>;
-export interface OfferText extends Omit<QuotationOffer, 'lots' | 'validityDays' | 'files'> {
+export interface OfferText extends Omit<QuotationOffer, 'lots' | 'validityDays' | 'files' | 'papers'> {
   lots: LotText[];
   validityDays: string;
-  files: { id: string; name: string; bytes: number }[];
+  /** `paper`: which of those that were asked for it is. */
+  files: { id: string; name: string; bytes: number; paper?: string }[];
 }
 
 const newLot = (lot: Asked['lots'][number]): LotText => ({
@@ -69,6 +70,7 @@ export const offerOf = ({ lots, validityDays, files, ...rest }: OfferText): Quot
   ...rest,
   validityDays: count(validityDays),
   files: files.map(({ id }) => id),
+  papers: files.flatMap(({ id, paper }) => (paper === undefined ? [] : [{ name: paper, file: id }])),
   lots: lots.map((lot) => ({
     ...lot,
     unitPrice: plainNumber(lot.unitPrice),

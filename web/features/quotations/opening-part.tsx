@@ -178,6 +178,7 @@ function OpenedRow({ folio, row }: { folio: string; row: OpenedQuotation }) {
       {row.files.map(({ id, name, bytes }) => (
         <span key={id}>
           <Button variant="text" size="small" onClick={() => void download(id, name)}>
+            {paperOf(row, id)}
             {name} ({formatFileSize(bytes)})
           </Button>
         </span>
@@ -185,3 +186,9 @@ function OpenedRow({ folio, row }: { folio: string; row: OpenedQuotation }) {
     </li>
   );
 }
+
+/** «Carta de garantía: » of a file that is one of the papers that were asked for. */
+const paperOf = ({ offer }: OpenedQuotation, id: string): string => {
+  const paper = offer?.papers.find(({ file }) => file === id);
+  return paper === undefined ? '' : `${paper.name}: `;
+};
