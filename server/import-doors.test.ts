@@ -373,6 +373,29 @@ function whatADoorDoes(door: Door): void {
     }
   });
 
+  test('signs that nobody sees are told, and a cell that its column was too narrow to show is not taken', async () => {
+    const run = await upload(
+      Buffer.from(
+        csv([
+          row(1, {
+            [door.named]: 'PAPEL\u200BERÍA',
+            [door.shared]: `${row(1)[header.indexOf(door.shared)]}\u00AD`,
+          }),
+          row(2, { [door.figures]: '########' }),
+          row(3),
+        ]),
+      ),
+    );
+    expect(run.failure).toBeNull();
+    const first = title === undefined ? 2 : 3;
+    expect(run.findings?.notes.join(' ')).toContain(
+      `Se quitaron signos que no se ven en 2 celdas: línea ${first}.`,
+    );
+    const said = expect.stringContaining('La celda dice «########»: la columna era angosta') as string;
+    expect(door.marksDamage === true ? run.doubts : run.problems).toContainEqual(said);
+    expect(run.refused).toBe(door.marksDamage === true ? 0 : 1);
+  });
+
   test.runIf(door.name === 'contracts').each(['xlsx', 'ods'] as const)(
     'a number that a workbook keeps is what it is, and says nothing of texts beside it (%s)',
     async (ending) => {

@@ -9,7 +9,7 @@ import {
 } from '#contract/contract-imports.ts';
 import { currencyNamed } from '#contract/rules/texts/amount-text.ts';
 import type { TaxQuestion } from '#server/kit/imports/tax-question.ts';
-import { isCellError } from '#server/kit/imports/check-cells.ts';
+import { isCellError } from '#contract/rules/texts/clean-cell.ts';
 import {
   categoryOf,
   characterOf,

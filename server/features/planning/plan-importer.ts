@@ -18,7 +18,7 @@ import type { Db, Transaction } from '#server/kit/db.ts';
 import { Failure } from '#server/kit/errors.ts';
 import { columnChoices, columnPlaces, isReadable, withMissing } from '#server/kit/imports/columns.ts';
 import { AskedWords } from '#server/kit/imports/asked-words.ts';
-import { isCellError } from '#server/kit/imports/check-cells.ts';
+import { isCellError } from '#contract/rules/texts/clean-cell.ts';
 import type { ImportContext, Importer, OpenedTable, StagedRow } from '#server/kit/imports/importer.ts';
 import { selectChosen, updateRows, type RunRow } from '#server/kit/imports/import-run.sql.ts';
 import { TaxQuestion } from '#server/kit/imports/tax-question.ts';

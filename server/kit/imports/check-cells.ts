@@ -1,3 +1,4 @@
+import { brokenCell, cellErrorOf } from '#contract/rules/texts/clean-cell.ts';
 import type { CellKind, CsvRow } from '../table-file/csv-text.ts';
 import type { OpenedTable, StagedRow } from './importer.ts';
 
@@ -14,14 +15,6 @@ const AGAIN = 'Da a la columna el formato Texto, escribe otra vez el dato y sube
 
 /** «26/03/2026», with its hour where it has one. */
 const spanishDay = (text: string) => text.replace(/^(\d{4})-(\d\d)-(\d\d)/, '$3/$2/$1');
-
-/** Whether a workbook shows this where a formula has no value, in English or in Spanish. */
-export const isCellError = (text: string): boolean =>
-  text.startsWith('#') && /^#(N\/[AD]|[¡¿]?[A-Z\d/]{3,12}[!?])$/i.test(text.trim());
-
-/** What to do about such a cell. */
-const cellError = (text: string): string =>
-  `La celda tiene un error de la hoja de cálculo (${text}): corrígela.`;
 
 function problemOf(kind: CellKind, text: string, wants: ColumnWants): string | undefined {
   switch (kind) {
@@ -42,7 +35,7 @@ function problemOf(kind: CellKind, text: string, wants: ColumnWants): string | u
     case 'formula':
       return 'La fórmula de esta celda no tiene un valor guardado. Abre el libro en tu hoja de cálculo, guárdalo y súbelo, o escribe el valor.';
     case 'error':
-      return cellError(text);
+      return brokenCell(text);
     default:
       return undefined;
   }
@@ -63,8 +56,10 @@ export function refusedCells(
   }
   // A text file keeps what the sheet showed.
   if (!takesDamaged)
-    for (const [place, value] of values.entries())
-      if (wants[place] !== undefined && isCellError(value)) problems[name(place)] ??= cellError(value);
+    for (const [place, value] of values.entries()) {
+      const problem = wants[place] === undefined ? undefined : cellErrorOf(value);
+      if (problem !== undefined) problems[name(place)] ??= problem;
+    }
   const isDamaged = damage !== undefined && !takesDamaged;
   if (isDamaged) problems[name(damage.place)] ??= damage.why;
   if (Object.keys(problems).length === 0) return undefined;

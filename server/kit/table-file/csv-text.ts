@@ -25,6 +25,8 @@ export interface CsvRow {
   /** By place. */
   kinds?: Readonly<Record<number, CellKind>>;
   beside?: RowBeside;
+  /** Places of the cells out of which signs were taken that nobody sees. */
+  unseen?: readonly number[];
   /** Letters of it were lost: where, and what to tell the person. */
   damage?: { place: number; why: string; isTwice?: boolean };
 }
