@@ -25,6 +25,7 @@ import { contractValues, valueText, wantsOf } from './contract-row.rules.ts';
 import { PURCHASE_LAWS } from '#contract/purchase-laws.ts';
 import { readSettingValues } from '#server/kit/settings.ts';
 import { openImport } from './import-file.ts';
+import { OlderDashes } from './older-dashes.sql.ts';
 import { SuppliersOfFile } from './same-supplier.rules.ts';
 import { ContractStaging } from './staging.ts';
 
@@ -73,6 +74,7 @@ export const contractImporter: Importer = {
       today: todayInMexico(),
       written,
       suppliers,
+      older: await OlderDashes.of(db),
       said: run.settings?.said,
       words: {
         kind: await AskedWords.of(db, run, 'kind'),

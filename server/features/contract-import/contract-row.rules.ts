@@ -163,7 +163,7 @@ export function areaOf(text: string): string {
 }
 
 /** Stable key of a contract: its code, its file (or procedure) and its supplier. */
-function identityOf(code: string, file: string, supplier: string): string {
+export function identityOf(code: string, file: string, supplier: string): string {
   const text = ['compranet', code.toLowerCase(), file.toLowerCase(), nameKey(supplier)].join('\u001F');
   return createHash('sha256').update(text).digest('hex');
 }
@@ -311,6 +311,8 @@ const NONE =
 const EMPTY_DATE = /^(?:0?0:00(?::00)?|0?0\/0?1\/1900|1899-12-3[01])(?: .*)?$/;
 /** Data that tell things apart, in which every dash is one. */
 const KEYS = new Set<ImportField>(['contractCode', 'procedureNumber', 'fileNumber', 'supplierRfc']);
+/** A number in which every dash is the one of the keyboard. */
+export const withPlainDashes = (text: string): string => text.replace(/[\u2010-\u2015\u2212]/g, '-');
 /** A signature some weeks after the beginning is usual. */
 const MANY_DAYS = 90;
 /** Contracts that last longer are rare. */
@@ -360,7 +362,7 @@ export function readContractRow(
     const cell = oneLine(raw(field));
     // The published files of CompraNet name three suppliers «---»: they stay counted as they were.
     if (field === 'amount' || field === 'supplier') return cell;
-    return NONE.test(fold(cell)) ? '' : KEYS.has(field) ? cell.replace(/[\u2010-\u2015\u2212]/g, '-') : cell;
+    return NONE.test(fold(cell)) ? '' : KEYS.has(field) ? withPlainDashes(cell) : cell;
   };
   const inferences: InferenceCode[] = [];
   const doubts: Record<string, string> = {};

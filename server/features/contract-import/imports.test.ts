@@ -6,6 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readingLine, type ImportRowPage } from '#contract/imports.ts';
 import type { ProcedureFacets } from '#contract/procedures.ts';
 import type { Spending } from '#contract/procurement-views.ts';
+import { planted } from '#server/kit/test-planted.ts';
+import { identityOf } from './contract-row.rules.ts';
 import { OLD_HEADER, RUPC_HEADER, sampleRow, toCsv } from './sample-file.ts';
 import { BASE, type ImportBench, inventedRows, startImportBench } from './test-bench.ts';
 
@@ -305,6 +307,33 @@ describe('import', () => {
       refused: 0,
     });
     expect(await bench.content()).toBe(before);
+  });
+
+  test('what was imported with «–» in its numbers is the same with «-»', async () => {
+    const number = 'AA-011M0X001-N7-2013';
+    const file = (codes: readonly string[], change: Record<string, string> = {}) =>
+      toCsv([
+        OLD_HEADER,
+        ...inventedRows(codes.length, (i) => ({ ...change, NUMERO_EXPEDIENTE: '', CODIGO_CONTRATO: codes[i]! })),
+      ]);
+    await bench.importAll(file(['UG-1-2013']));
+    const [contract] = await contracts();
+    const longer = (text: string) => text.replaceAll('-', '–');
+    await planted(
+      bench.db,
+      sql`update procedure set number = ${longer(number)}, compranet_number = ${longer(number)}, compranet_file = null`,
+    );
+    await planted(
+      bench.db,
+      sql`update contract set number = 'UG–1–2013',
+        source_hash = ${identityOf('UG–1–2013', longer(number), contract!.supplier_name)}`,
+    );
+    const again = await bench.importAll(file(['UG-1-2013', 'UG-2-2013']));
+    expect([again.skipped, again.taken, again.refused]).toEqual([1, 1, 0]);
+    const { rows } = await sql`select number from procedure`.execute(bench.db);
+    expect(rows).toHaveLength(1);
+    const other = await bench.upload(file(['UG-1-2013'], { IMPORTE_CONTRATO: '99.00' }));
+    expect(other.reasons).toMatchObject([{ code: 'content_conflict' }]);
   });
 
   test('a row that contradicts a known contract is refused with both values and changes nothing', async () => {

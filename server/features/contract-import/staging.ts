@@ -20,6 +20,7 @@ import {
 } from './contract-batch.sql.ts';
 import { readContractRow, type RowQuestion, type TakenRow } from './contract-row.rules.ts';
 import type { OpenedImport } from './import-file.ts';
+import type { OlderDashes } from './older-dashes.sql.ts';
 import { ANSWERS, SETTLED } from './said-of-rows.ts';
 import type { SuppliersOfFile } from './same-supplier.rules.ts';
 
@@ -50,6 +51,7 @@ export class ContractStaging {
   /** Where each supplier, amount and dates stand first. */
   readonly #bargains = new Map<string, string>();
   readonly #suppliers: SuppliersOfFile;
+  readonly #older: OlderDashes;
   /** Whose each RFC is by its first row. */
   readonly #rfcs = new Map<string, { name: string; line: number }>();
 
@@ -62,15 +64,18 @@ export class ContractStaging {
       said,
       words,
       suppliers,
+      older,
     }: Pick<RowQuestion, 'today' | 'written' | 'said'> & {
       words: AnsweredWords;
       suppliers: SuppliersOfFile;
+      older: OlderDashes;
     },
   ) {
     this.#db = db;
     this.#file = file;
     this.#words = words;
     this.#suppliers = suppliers;
+    this.#older = older;
     this.#question = {
       map: file.map,
       tax: file.tax,
@@ -94,6 +99,7 @@ export class ContractStaging {
           if (name !== 'contractStatus') this.#unsaid.note(name, line);
         } else if (name !== 'procedureNumber') this.#words[name].note(text, line);
     const taken = read.flatMap(({ answer }) => ('taken' in answer ? [answer.taken] : []));
+    for (const { procedure } of taken) procedure.number = this.#older.numberOf(procedure.number);
     const [known, own, byRfc, byName] = await Promise.all([
       selectKnown(
         this.#db,
@@ -142,7 +148,7 @@ export class ContractStaging {
       return this.#place(row, {
         line,
         values,
-        known: known.get(row.identity),
+        known: known.get(row.identity) ?? this.#older.contractOf(row),
         isOwn: own.has(purchaseKey(row)),
       });
     });
