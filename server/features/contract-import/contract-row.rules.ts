@@ -220,11 +220,12 @@ function rfcOf(text: string): { rfc: string } | { problem: string } {
 
 /** Reason of a row that is not taken for each. */
 const OPEN_CODES = {
+  zeroAmount: 'amount_zero',
   procedureNumber: 'procedure_missing',
   kind: 'kind_unknown',
   category: 'category_unknown',
   contractStatus: 'status_unknown',
-} as const satisfies Partial<Record<ImportField, RefusalCode>>;
+} as const satisfies Partial<Record<ImportField | 'zeroAmount', RefusalCode>>;
 /** What says in the cell of an amount that it is of each month, or of each one. */
 const PER_TIME =
   /\b(?:(?:mensual|semanal|quincenal|bimestral|trimestral|semestral|anual)(?:es)?|(?:por|al|cada) (?:mes|semana|dia|hora|evento|ano|uno|una)|c\/u)\b/;
@@ -234,6 +235,7 @@ export const BY_DATES = 'dates';
 const MADE_DATE =
   /^(?:\d{1,2}[-/ ])?(?:ene|jan|feb|mar|abr|apr|may|jun|jul|ago|aug|sept?|oct|nov|dic|dec)\.?[-/ ]\d{2,4}$|^\d{1,2}[-/ ](?:ene|jan|feb|mar|abr|apr|may|jun|jul|ago|aug|sept?|oct|nov|dic|dec)\.?$/;
 const UNSAID = {
+  zeroAmount: 'importe',
   procedureNumber: 'número de procedimiento ni el de expediente',
   kind: 'tipo de procedimiento',
   category: 'tipo de contratación',
@@ -247,11 +249,13 @@ const WORDS = {
 
 /** Why a row is not taken without it, and what to do. */
 const unsaid = (name: keyof typeof UNSAID, text: string): string =>
-  name === 'procedureNumber'
-    ? 'La fila no dice el número de procedimiento ni el de expediente. Di en «Falta que lo digas» qué columna lo trae o si lo sustituye el número del contrato, o escríbelo en el archivo.'
-    : text === ''
-      ? `La fila no dice el ${UNSAID[name]}. Elige uno para todas las filas que no lo dicen, en «Falta que lo digas», o escríbelo en el archivo: ${WORDS[name]}.`
-      : `No se reconoce el ${UNSAID[name]} «${text}»: di cuál es en «Falta que lo digas», una vez para todas las filas, o escribe ${WORDS[name]}.`;
+  name === 'zeroAmount'
+    ? 'El importe es cero. Escríbelo en el archivo; si el contrato no tiene monto, dilo en «Falta que lo digas», una vez para todas las filas como esta.'
+    : name === 'procedureNumber'
+      ? 'La fila no dice el número de procedimiento ni el de expediente. Di en «Falta que lo digas» qué columna lo trae o si lo sustituye el número del contrato, o escríbelo en el archivo.'
+      : text === ''
+        ? `La fila no dice el ${UNSAID[name]}. Elige uno para todas las filas que no lo dicen, en «Falta que lo digas», o escríbelo en el archivo: ${WORDS[name]}.`
+        : `No se reconoce el ${UNSAID[name]} «${text}»: di cuál es en «Falta que lo digas», una vez para todas las filas, o escribe ${WORDS[name]}.`;
 
 const unsaidRow = (open: OpenWord[]): { refused: RefusedRow } => ({
   refused: {
@@ -502,14 +506,17 @@ export function readContractRow(
   const knownStatus = contractStatusOf(writtenStatus);
   const isOpenStatus = writtenStatus !== '' && knownStatus === undefined;
   const saidStatus = isOpenStatus ? answered('contractStatus', writtenStatus) : undefined;
+  const lacksAmount = amount.text === '0.00' && settled.zeroAmount !== 'zero';
   const lacksNumber = !isNumbered && settled.procedureNumber !== 'contract';
   if (
     kind === undefined ||
     category === undefined ||
+    lacksAmount ||
     lacksNumber ||
     (isOpenStatus && saidStatus === undefined)
   )
     return unsaidRow([
+      ...(lacksAmount ? [{ name: 'zeroAmount' as const, text: '' }] : []),
       ...(lacksNumber ? [{ name: 'procedureNumber' as const, text: '' }] : []),
       ...(kind === undefined ? [{ name: 'kind' as const, text: words.kind }] : []),
       ...(category === undefined ? [{ name: 'category' as const, text: words.category }] : []),
@@ -575,7 +582,7 @@ export function readContractRow(
     doubts.Estado = `${cancelledAt === map.at.contractStatus ? 'Dice' : `La columna «${map.header[cancelledAt]?.trim() || cancelledAt + 1}» dice`} «${oneLine(values[cancelledAt] ?? '')}»: ${status === 'terminated' ? 'se toma como terminado' : `el estado dice «${writtenStatus}» y así se toma`}, y su importe cuenta. Si nunca hubo contrato, quita la fila.`;
   if (amount.note !== undefined) doubts.Importe = amount.note;
   if (amount.text === '0.00')
-    doubts.Importe = 'El importe es cero: comprueba que el contrato no tenga monto.';
+    doubts.Importe = 'El importe es cero, como se indicó: el contrato se publica sin monto.';
   const unequal = sumProblem(map, values, columns);
   if (unequal !== undefined) doubts.Importe = unequal;
   const contract: RowContract = {

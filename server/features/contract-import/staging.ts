@@ -97,7 +97,7 @@ export class ContractStaging {
       for (const { name, text } of ('refused' in answer ? answer.refused.open : answer.taken.words) ?? [])
         if (text === '') {
           if (name !== 'contractStatus') this.#unsaid.note(name, line);
-        } else if (name !== 'procedureNumber') this.#words[name].note(text, line);
+        } else if (name !== 'procedureNumber' && name !== 'zeroAmount') this.#words[name].note(text, line);
     const taken = read.flatMap(({ answer }) => ('taken' in answer ? [answer.taken] : []));
     for (const { procedure } of taken) procedure.number = this.#older.numberOf(procedure.number);
     const [known, own, byRfc, byName] = await Promise.all([
@@ -272,12 +272,16 @@ export class ContractStaging {
       const value = said?.[name];
       const asked = this.#unsaid.of(name);
       if (value === undefined && asked === undefined) return [];
-      const { label, choices, mark } = SETTLED[name];
+      const { label, choices, mark, offer, unsaid } = {
+        offer: undefined,
+        unsaid: `${SETTLED[name].label} sin decir en`,
+        ...SETTLED[name],
+      };
       const settled = this.#inferences.of(mark);
       const answer = choices.find((one) => one.value === value)?.label ?? value;
       const shown =
         asked !== undefined
-          ? `${label} sin decir en ${rowsText(asked)}`
+          ? `${unsaid} ${rowsText(asked)}`
           : `${label} de ${settled === undefined ? 'ninguna fila' : rowsText(settled)}: ${answer}`;
       return [
         factOf(name, value ?? '', shown, {
@@ -286,7 +290,10 @@ export class ContractStaging {
           ...(value !== undefined || asked === undefined
             ? {}
             : {
-                offer: `${asked.count === 1 ? 'No lo dice' : 'No lo dicen'} ${rowsText(asked)}. Elige uno para todas ellas; si una columna del archivo lo dice, indícala aquí. Mientras no lo digas, esas filas no se toman.`,
+                offer:
+                  offer === undefined
+                    ? `${asked.count === 1 ? 'No lo dice' : 'No lo dicen'} ${rowsText(asked)}. Elige uno para todas ellas; si una columna del archivo lo dice, indícala aquí. Mientras no lo digas, esas filas no se toman.`
+                    : `Son ${rowsText(asked)}. ${offer}`,
               }),
         }),
       ];
