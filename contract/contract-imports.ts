@@ -53,6 +53,7 @@ export const INFERENCE_LABELS = {
   category_said: 'Tipo de contratación que se eligió para las filas que no lo dicen',
   law: 'Ley tomada de la plantilla y de la fecha del procedimiento',
   law_default: 'Ley no indicada en la plantilla: se registró como «Otra legislación»',
+  unit_unknown: 'Unidad que no está en el directorio de áreas: se queda como está escrita',
   rfc_missing: 'Sin RFC: al proveedor se le busca por su nombre',
   currency_read: 'Moneda escrita con otras palabras, como «DLLS»',
   cancelled: 'Marcados como cancelados: su importe cuenta',

@@ -5,6 +5,7 @@ import {
   type ImportField,
 } from '#contract/contract-imports.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
+import { areaNames } from '#server/features/directory/public.ts';
 import { withKeptDates } from '#server/kit/imports/columns.ts';
 import { AskedWords } from '#server/kit/imports/asked-words.ts';
 import type { Importer } from '#server/kit/imports/importer.ts';
@@ -23,8 +24,9 @@ import { contractDependents, removeContracts } from './contract-undo.sql.ts';
 import { keptOfContract } from './kept-contract.rules.ts';
 import { contractValues, valueText, wantsOf } from './contract-row.rules.ts';
 import { PURCHASE_LAWS } from '#contract/purchase-laws.ts';
-import { readSettingValues } from '#server/kit/settings.ts';
+import { readNames, readSettingValues } from '#server/kit/settings.ts';
 import { openImport } from './import-file.ts';
+import { BuyingUnits } from './buyer.rules.ts';
 import { OlderDashes } from './older-dashes.sql.ts';
 import { SuppliersOfFile } from './same-supplier.rules.ts';
 import { ContractStaging } from './staging.ts';
@@ -75,6 +77,10 @@ export const contractImporter: Importer = {
       written,
       suppliers,
       older: await OlderDashes.of(db),
+      units: new BuyingUnits(await AskedWords.of(db, run, 'unitName'), {
+        university: (await readNames(db)).university,
+        areas: await areaNames(db),
+      }),
       said: run.settings?.said,
       words: {
         kind: await AskedWords.of(db, run, 'kind'),

@@ -157,9 +157,12 @@ function titleFrom(texts: readonly string[], fallback: string): string {
   return title.length <= 400 ? title : `${title.slice(0, 399)}…`;
 }
 
+/** Unit of a row that names none. */
+export const NO_UNIT = 'Unidad no indicada';
+
 /** Name of the buying unit without the key that CompraNet appends. */
 export function areaOf(text: string): string {
-  return oneLine(text.replace(/#\s*[0-9A-Z]{6,12}\s*$/i, '')) || 'Unidad no indicada';
+  return oneLine(text.replace(/#\s*[0-9A-Z]{6,12}\s*$/i, '')) || NO_UNIT;
 }
 
 /** Stable key of a contract: its code, its file (or procedure) and its supplier. */

@@ -161,6 +161,56 @@ describe('preview', () => {
     expect(await bench.upload(text)).toMatchObject({ fresh: 2, refused: 0 });
   });
 
+  test('a unit that is no area of the directory is told and named once for all its rows', async () => {
+    await planted(
+      bench.db,
+      sql`insert into area (slug, name) values ('compras', 'Departamento de Compras y Abasto')`,
+    );
+    try {
+      const file = toCsv([
+        OLD_HEADER,
+        ...inventedRows(4, (i) => ({
+          NUMERO_PROCEDIMIENTO: `LA-${i}`,
+          ...(i === 2 && { NOMBRE_DE_LA_UC: 'DEPARTAMENTO DE COMPRAS Y ABASTO' }),
+          ...(i === 3 && { DEPENDENCIA: 'Puerto de Altamira', NOMBRE_DE_LA_UC: 'API-Gerencia' }),
+        })),
+      ]);
+      const run = await bench.upload(file);
+      expect(run.fresh).toBe(4);
+      const asked = run.findings?.words?.find(({ field }) => field === 'unitName')?.asked;
+      expect(asked).toEqual([
+        {
+          word: 'udm-departamento de compras',
+          count: 2,
+          lines: [2, 3],
+          value: '',
+          near: ['Departamento de Compras y Abasto'],
+        },
+      ]);
+      expect(run.findings?.marks).toContainEqual(
+        expect.objectContaining({ code: 'unit_unknown', count: 2, lines: [2, 3] }),
+      );
+      const answers = { 'udm-departamento de compras': 'Departamento de Compras y Abasto' };
+      const wish = { columns: null, day: null, words: { unitName: answers }, version: run.version };
+      expect((await bench.send('admin', 'PUT', `${BASE}/${run.id}/lectura`, wish)).status).toBe(202);
+      await bench.work(run.id);
+      expect((await bench.detail(run.id)).findings?.marks.map(({ code }) => code)).not.toContain(
+        'unit_unknown',
+      );
+      await bench.importAll(file);
+      const { rows } =
+        await sql`select requesting_area area, count(*)::int from procedure group by 1 order by 1`.execute(
+          bench.db,
+        );
+      expect(rows).toEqual([
+        { area: '', count: 1 },
+        { area: 'Departamento de Compras y Abasto', count: 3 },
+      ]);
+    } finally {
+      await planted(bench.db, sql`delete from area where slug = 'compras'`);
+    }
+  });
+
   test('a file whose names nobody knows is read when a person says what its columns are, and so is the next one', async () => {
     const names = ['clave', 'quien', 'cuanto', 'desde', 'tramite', 'tipo', 'rubro'];
     const one = (code: string) =>
@@ -314,7 +364,11 @@ describe('import', () => {
     const file = (codes: readonly string[], change: Record<string, string> = {}) =>
       toCsv([
         OLD_HEADER,
-        ...inventedRows(codes.length, (i) => ({ ...change, NUMERO_EXPEDIENTE: '', CODIGO_CONTRATO: codes[i]! })),
+        ...inventedRows(codes.length, (i) => ({
+          ...change,
+          NUMERO_EXPEDIENTE: '',
+          CODIGO_CONTRATO: codes[i]!,
+        })),
       ]);
     await bench.importAll(file(['UG-1-2013']));
     const [contract] = await contracts();

@@ -20,6 +20,7 @@ import {
 } from './contract-batch.sql.ts';
 import { readContractRow, type RowQuestion, type TakenRow } from './contract-row.rules.ts';
 import type { OpenedImport } from './import-file.ts';
+import type { BuyingUnits } from './buyer.rules.ts';
 import type { OlderDashes } from './older-dashes.sql.ts';
 import { ANSWERS, SETTLED } from './said-of-rows.ts';
 import type { SuppliersOfFile } from './same-supplier.rules.ts';
@@ -52,6 +53,7 @@ export class ContractStaging {
   readonly #bargains = new Map<string, string>();
   readonly #suppliers: SuppliersOfFile;
   readonly #older: OlderDashes;
+  readonly #units: BuyingUnits;
   /** Whose each RFC is by its first row. */
   readonly #rfcs = new Map<string, { name: string; line: number }>();
 
@@ -65,10 +67,12 @@ export class ContractStaging {
       words,
       suppliers,
       older,
+      units,
     }: Pick<RowQuestion, 'today' | 'written' | 'said'> & {
       words: AnsweredWords;
       suppliers: SuppliersOfFile;
       older: OlderDashes;
+      units: BuyingUnits;
     },
   ) {
     this.#db = db;
@@ -76,6 +80,7 @@ export class ContractStaging {
     this.#words = words;
     this.#suppliers = suppliers;
     this.#older = older;
+    this.#units = units;
     this.#question = {
       map: file.map,
       tax: file.tax,
@@ -118,6 +123,7 @@ export class ContractStaging {
       ),
     ]);
     return read.map(({ line, values, answer }) => {
+      if ('taken' in answer) this.#units.name(answer.taken, line);
       if ('refused' in answer) return { line, ...refusedRow(answer.refused, values) };
       const row = answer.taken;
       const theirs = byRfc.get(row.supplierRfc ?? '');
@@ -312,12 +318,12 @@ export class ContractStaging {
       missing,
       ignored,
       notes: [...notes, ...written.notes],
-      words: (Object.keys(ANSWERS) as (keyof typeof ANSWERS)[]).flatMap((name) =>
-        this.#words[name].found({
-          label: IMPORT_FIELD_LABELS[name],
-          choices: [...ANSWERS[name]],
-        }),
-      ),
+      words: [
+        ...(Object.keys(ANSWERS) as (keyof typeof ANSWERS)[]).flatMap((name) =>
+          this.#words[name].found({ label: IMPORT_FIELD_LABELS[name], choices: [...ANSWERS[name]] }),
+        ),
+        ...this.#units.asked,
+      ],
       marks: this.#inferences.counts(INFERENCE_LABELS),
       tables: [totalsTable(this.#totals), sampleTable(this.#sample)].filter(({ rows }) => rows.length > 0),
     };

@@ -11,7 +11,7 @@ import { shortDate } from '#contract/rules/days/calendar.ts';
 import { centsOf, decimal, moneyText } from '#contract/rules/texts/money.ts';
 import { moneyUnitIn, taxOfHeading, type MoneyUnit } from '#contract/rules/texts/money-unit.ts';
 import { quarterOf, quarterOrdinal } from '#contract/rules/planning/planning.ts';
-import { refuseUnknownArea } from '#server/features/directory/public.ts';
+import { areaNames, haveWordInCommon, refuseUnknownArea } from '#server/features/directory/public.ts';
 import { createProcedure, saveProcedure } from '#server/features/procurement/public.ts';
 import type { Author } from '#server/kit/change.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
@@ -303,7 +303,7 @@ class PlanReading {
             ...this.#directory.map((name) => ({ value: name, label: name })),
             { value: NO_AREA, label: 'Ninguna: se deja vacía' },
           ],
-          near: (word) => this.#directory.filter((name) => areNear(name, word)),
+          near: (word) => this.#directory.filter((name) => haveWordInCommon(name, word)),
         }),
         tables: this.#tables(),
       }),
@@ -580,19 +580,6 @@ class PlanReading {
 
 /** The answer that an area stays empty. */
 const NO_AREA = '-';
-
-async function areaNames(db: Db): Promise<string[]> {
-  const { rows } = await sql<{
-    name: string;
-  }>`select name from area where is_published order by name`.execute(db);
-  return rows.map(({ name }) => name);
-}
-
-/** Whether two names have a long word in common: «Dir. de Recursos Materiales» and «Dirección de Recursos Materiales». */
-function areNear(one: string, other: string): boolean {
-  const words = new Set(fold(one).match(/[a-z]{6,}/g) ?? []);
-  return (fold(other).match(/[a-z]{6,}/g) ?? []).some((word) => words.has(word));
-}
 
 /** The largest amount up to which a purchase of the year may be awarded directly, whatever the budget; of the last year before it. */
 async function directLimit(db: Db, year = 0): Promise<DirectLimit | undefined> {
