@@ -9,6 +9,7 @@ export type ColumnWants = 'text' | 'number' | 'percent' | 'date' | 'yes';
 export const CELL_REASONS = {
   damaged: 'Con letras que se perdieron',
   converted: 'Con celdas que la hoja de cálculo convirtió',
+  ended: 'Bajo un título que dice que ya no valen',
 } as const;
 
 const AGAIN = 'Da a la columna el formato Texto, escribe otra vez el dato y sube el archivo.';
@@ -43,7 +44,7 @@ function problemOf(kind: CellKind, text: string, wants: ColumnWants): string | u
 
 /** The row as refused for what its file did to a cell that is used; undefined when nothing was done. */
 export function refusedCells(
-  { line, values, kinds, damage }: CsvRow,
+  { line, values, kinds, damage, beside }: CsvRow,
   { header, wants = [], takesDamaged = false }: Pick<OpenedTable, 'header' | 'wants' | 'takesDamaged'>,
 ): StagedRow | undefined {
   const problems: Record<string, string> = {};
@@ -62,11 +63,14 @@ export function refusedCells(
     }
   const isDamaged = damage !== undefined && !takesDamaged;
   if (isDamaged) problems[name(damage.place)] ??= damage.why;
+  const { under } = beside ?? {};
+  if (under !== undefined)
+    problems.Fila = `Está bajo el título «${under.text}», de la línea ${under.line}: no se toma. Si sí va, quita ese título o pasa la fila arriba de él.`;
   if (Object.keys(problems).length === 0) return undefined;
   return {
     line,
     kind: 'refused',
-    code: isDamaged ? 'damaged' : 'converted',
+    code: under !== undefined ? 'ended' : isDamaged ? 'damaged' : 'converted',
     title: values.find((value) => value.trim() !== '')?.slice(0, 200) ?? '',
     problems,
     cells: values,

@@ -9,7 +9,7 @@ import { insertRows, lockRun } from './import-run.sql.ts';
 import { refusedCells } from './check-cells.ts';
 import type { OpenedTable, StagedRow } from './importer.ts';
 import { RowMarks } from './row-marks.ts';
-import { noRecordIn, noRecordsNote, type NoRecord } from './no-record.ts';
+import { endedUnder, noRecordIn, noRecordsNote, type NoRecord } from './no-record.ts';
 
 /** Reads the whole file into staged rows; they become visible together. */
 export async function stageFile(job: Job, table: OpenedTable): Promise<void> {
@@ -99,6 +99,7 @@ async function* recordsOf(
   left: Left,
 ): AsyncGenerator<CsvRow> {
   const names = header.map(fold);
+  let under: NoRecord | undefined;
   for await (const row of rows) {
     const filled = row.values.flatMap((value, place) =>
       value.trim() === '' ? [] : [[place, value] as const],
@@ -108,12 +109,14 @@ async function* recordsOf(
       filled.every(([place, value]) => names[place] !== '' && fold(value) === names[place]);
     const other = isHeader || identity === undefined ? undefined : noRecordIn(row, identity);
     if (isHeader) left.again.push(row.line);
-    else if (other !== undefined) left.others.push(other);
-    else {
+    else if (other !== undefined) {
+      left.others.push(other);
+      under = endedUnder(other, under);
+    } else {
       const unseen = row.unseen?.filter((place) => wants === undefined || wants[place] !== undefined) ?? [];
       left.unseen.cells += unseen.length;
       if (unseen.length > 0) left.unseen.rows.note('unseen', row.line);
-      yield row;
+      yield under === undefined ? row : { ...row, beside: { ...row.beside, under } };
     }
   }
 }
