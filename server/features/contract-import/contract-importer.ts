@@ -27,6 +27,8 @@ import { PURCHASE_LAWS } from '#contract/purchase-laws.ts';
 import { readNames, readSettingValues } from '#server/kit/settings.ts';
 import { openImport } from './import-file.ts';
 import { BuyingUnits } from './buyer.rules.ts';
+import { noRecordIn } from '#server/kit/imports/no-record.ts';
+import { MovementsOfFile } from './movements.rules.ts';
 import { OlderDashes } from './older-dashes.sql.ts';
 import { SuppliersOfFile } from './same-supplier.rules.ts';
 import { ContractStaging } from './staging.ts';
@@ -55,6 +57,8 @@ export const contractImporter: Importer = {
   async open({ db, files }, run, scratch) {
     const file = await openImport({ db, files }, run, scratch);
     const suppliers = new SuppliersOfFile();
+    const movements = new MovementsOfFile();
+    const identity = IDENTITY.flatMap((field) => file.map.at[field] ?? []);
     const seen = async function* () {
       for await (const row of file.rows()) {
         const [only = '', ...others] = row.values.filter((value) => value.trim() !== '');
@@ -62,6 +66,7 @@ export const contractImporter: Importer = {
         const text = (field: ImportField) => oneLine(row.values[file.map.at[field] ?? -1] ?? '');
         if (file.map.at.supplierRfc !== undefined)
           suppliers.see(text('supplier') || text('supplierRegistered'), text('supplierRfc'), row.line);
+        if (noRecordIn(row, identity) === undefined) movements.see(row, text('contractCode'));
         yield row;
       }
     };
@@ -76,6 +81,7 @@ export const contractImporter: Importer = {
       today: todayInMexico(),
       written,
       suppliers,
+      movements,
       older: await OlderDashes.of(db),
       units: new BuyingUnits(await AskedWords.of(db, run, 'unitName'), {
         university: (await readNames(db)).university,
@@ -91,7 +97,7 @@ export const contractImporter: Importer = {
     return {
       header: file.map.header,
       wants: file.map.header.map((_, place) => wantsOf(file.map, place)),
-      identity: IDENTITY.flatMap((field) => file.map.at[field] ?? []),
+      identity,
       isUnread: file.isUnread,
       rows: () => file.rows(),
       stage: (rows) => staging.stage(rows),

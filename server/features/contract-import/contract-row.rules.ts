@@ -22,6 +22,7 @@ import {
 } from './classify.rules.ts';
 import type { ColumnMap } from './columns.rules.ts';
 import { FIRST_CONTRACT_YEAR, readMoment, type Moment } from './moment.rules.ts';
+import { otherMoneyOf } from './other-money.rules.ts';
 import type { Tax } from '#contract/rules/texts/money-unit.ts';
 import { centsOf, decimal, moneyText } from '#contract/rules/texts/money.ts';
 import { nameProblem } from '#contract/rules/identifiers/name-text.ts';
@@ -320,6 +321,9 @@ const EMPTY_DATE = /^(?:0?0:00(?::00)?|0?0\/0?1\/1900|1899-12-3[01])(?: .*)?$/;
 const KEYS = new Set<ImportField>(['contractCode', 'procedureNumber', 'fileNumber', 'supplierRfc']);
 /** A number in which every dash is the one of the keyboard. */
 export const withPlainDashes = (text: string): string => text.replace(/[\u2010-\u2015\u2212]/g, '-');
+/** What became of a purchase, written where its supplier would stand. */
+const RESULT =
+  /^\W*(?:(?:se )?(?:declar(?:o|ad[oa]) )?desiert[oa]s?|cancelad[oa]s?|pendientes?(?: de .*)?|por (?:definir|asignar|adjudicar)|sin adjudicar|no adjudicad[oa]s?|vari[oa]s(?: proveedores)?|en proceso)\W*$/;
 /** A signature some weeks after the beginning is usual. */
 const MANY_DAYS = 90;
 /** Contracts that last longer are rare. */
@@ -400,6 +404,11 @@ export function readContractRow(
   if (supplier === '') return refuse('supplier_missing', 'Falta el nombre del proveedor o contratista.');
   const unnamed = nameProblem(supplier);
   if (unnamed !== undefined) return refuse('supplier_no_name', unnamed);
+  if (RESULT.test(fold(supplier)))
+    return refuse(
+      'supplier_no_name',
+      `«${supplier}» no es un proveedor. Si no se contrató con nadie, quita la fila; si se contrató, escribe con quién.`,
+    );
   const key = rfcOf(text('supplierRfc'));
   if ('problem' in key) return refuse('rfc_invalid', key.problem);
   if (key.rfc === '' && map.at.supplierRfc !== undefined) {
@@ -451,6 +460,14 @@ export function readContractRow(
       `El importe «${text('amount')}» dice ${amount.currency} y la columna de moneda ${currency}. Corrige uno de los dos.`,
     );
 
+  const other = currency === 'MXN' ? otherMoneyOf(map, values) : undefined;
+  if (other !== undefined && (other.isInCell || amount.text === '0.00'))
+    return refuse(
+      'currency_conflict',
+      `La columna «${other.header}» dice ${other.text} en ${other.money} y el importe, ${text('amount')}, se toma en pesos. Si el contrato es en ${other.money}, escribe ese importe y su moneda; si es en pesos, borra esa celda.`,
+    );
+  if (other !== undefined)
+    doubts.Moneda = `La columna «${other.header}» dice ${other.text} en ${other.money}: el importe se toma en pesos, como está. Comprueba en qué moneda se firmó.`;
   if (currency !== 'MXN' && written !== currency) {
     inferences.push('currency_read');
     doubts.Moneda =
@@ -459,7 +476,7 @@ export function readContractRow(
         : `«${text('currency')}» se toma como ${currencyShown(currency)}. Comprueba que el importe sea en esa moneda.`;
   }
   if (written === '' && amount.currency === undefined && map.at.currency !== undefined)
-    doubts.Moneda = 'La celda está vacía: se toma como MXN.';
+    doubts.Moneda ??= 'La celda está vacía: se toma como MXN.';
 
   const moments: Partial<Record<(typeof MOMENTS)[number][0], Moment>> = {};
   for (const [field, name] of MOMENTS) {

@@ -161,6 +161,24 @@ describe('preview', () => {
     expect(await bench.upload(text)).toMatchObject({ fresh: 2, refused: 0 });
   });
 
+  test('a row without a number under a contract is told as its movement, at both', async () => {
+    const [one, moved, other] = inventedRows(3, (i): Record<string, string> =>
+      i === 1
+        ? { CODIGO_CONTRATO: '', TITULO_CONTRATO: 'CANCELACION', IMPORTE_CONTRATO: '64,000.00-' }
+        : { NUMERO_PROCEDIMIENTO: `LA-${i}` },
+    );
+    const run = await bench.upload(toCsv([OLD_HEADER, one!, moved!, other!]));
+    const rows = async (set: string) =>
+      ((await (await bench.ask(`/${run.id}/filas?que=${set}`)).json()) as ImportRowPage).rows;
+    expect((await rows('rechazadas')).map(({ line, problems }) => [line, Object.values(problems)])).toEqual([
+      [3, [expect.stringContaining('Parece un movimiento del contrato 700000, de la línea 2')]],
+    ]);
+    expect((await rows('dudosas')).map(({ line, doubts }) => [line, doubts.Contrato])).toContainEqual([
+      2,
+      expect.stringContaining('La línea 3, sin código, parece un movimiento de este contrato'),
+    ]);
+  });
+
   test('a unit that is no area of the directory is told and named once for all its rows', async () => {
     await planted(
       bench.db,

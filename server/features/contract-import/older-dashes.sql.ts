@@ -35,11 +35,7 @@ export class OlderDashes {
     return new OlderDashes(
       new Map(
         contracts.rows.map(({ procedure, file, ...known }) => [
-          identityOf(
-            withPlainDashes(known.number),
-            withPlainDashes(file ?? procedure),
-            known.supplier_name,
-          ),
+          identityOf(withPlainDashes(known.number), withPlainDashes(file ?? procedure), known.supplier_name),
           known,
         ]),
       ),

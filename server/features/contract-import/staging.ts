@@ -21,6 +21,7 @@ import {
 import { readContractRow, type RowQuestion, type TakenRow } from './contract-row.rules.ts';
 import type { OpenedImport } from './import-file.ts';
 import type { BuyingUnits } from './buyer.rules.ts';
+import type { MovementsOfFile } from './movements.rules.ts';
 import type { OlderDashes } from './older-dashes.sql.ts';
 import { ANSWERS, SETTLED } from './said-of-rows.ts';
 import type { SuppliersOfFile } from './same-supplier.rules.ts';
@@ -54,6 +55,7 @@ export class ContractStaging {
   readonly #suppliers: SuppliersOfFile;
   readonly #older: OlderDashes;
   readonly #units: BuyingUnits;
+  readonly #movements: MovementsOfFile;
   /** Whose each RFC is by its first row. */
   readonly #rfcs = new Map<string, { name: string; line: number }>();
 
@@ -68,11 +70,13 @@ export class ContractStaging {
       suppliers,
       older,
       units,
+      movements,
     }: Pick<RowQuestion, 'today' | 'written' | 'said'> & {
       words: AnsweredWords;
       suppliers: SuppliersOfFile;
       older: OlderDashes;
       units: BuyingUnits;
+      movements: MovementsOfFile;
     },
   ) {
     this.#db = db;
@@ -81,6 +85,7 @@ export class ContractStaging {
     this.#suppliers = suppliers;
     this.#older = older;
     this.#units = units;
+    this.#movements = movements;
     this.#question = {
       map: file.map,
       tax: file.tax,
@@ -124,8 +129,14 @@ export class ContractStaging {
     ]);
     return read.map(({ line, values, answer }) => {
       if ('taken' in answer) this.#units.name(answer.taken, line);
-      if ('refused' in answer) return { line, ...refusedRow(answer.refused, values) };
+      if ('refused' in answer) {
+        const { code, reason } = answer.refused;
+        const moved = code === 'contract_code_missing' ? this.#movements.problemOf(line) : undefined;
+        return { line, ...refusedRow({ code, reason: moved ?? reason }, values) };
+      }
       const row = answer.taken;
+      const moved = this.#movements.doubtOf(line);
+      if (moved !== undefined) row.doubts = { ...row.doubts, Contrato: moved };
       const theirs = byRfc.get(row.supplierRfc ?? '');
       const name = row.contract.supplier_name;
       if (theirs !== undefined && nameKey(theirs) !== nameKey(name)) {
