@@ -101,6 +101,7 @@ async function beginDraft(
   const said = [
     row.number === '' ? '' : `renglón ${row.number}`,
     row.key === '' ? '' : `clave ${row.key}`,
+    row.period === undefined ? '' : `prevista «${row.period}»`,
   ].filter((one) => one !== '');
   const saved = await saveProcedure(
     tx,
@@ -146,6 +147,7 @@ function keptOf(row: PlannedRow): ImportKept[] {
     ['Cantidad', row.quantity],
     ['Estimado, sin IVA', row.estimate === null ? null : moneyText(row.estimate)],
     ['Prevista desde', row.plannedOn === null ? null : shortDate(row.plannedOn)],
+    ['Cuándo, como lo dice el programa', row.period ?? null],
   ];
   return said.map(([label, value]) => ({ label, value }));
 }
@@ -371,6 +373,7 @@ class PlanReading {
           : written.amount(field, text),
       median: totals.length < LEAST_AMOUNTS ? undefined : totals[Math.floor(totals.length / 2)],
       hasWrittenKeys,
+      items: await spendingItems(this.#db),
       areaOf: (name) => this.#areas.get(name),
       direct: this.#direct,
     };
@@ -427,7 +430,7 @@ class PlanReading {
     if (this.#otherUnit !== undefined && data.estimate !== null)
       problems[this.#heading('total')] ??=
         `Está bajo «${this.#otherUnit.slice(0, 100)}», y los importes de la hoja se leen en ${this.#unit.name}. Escribe los de este título en la misma unidad y quita esas palabras.`;
-    const { number: _number, ...said } = data;
+    const { number: _number, period: _period, ...said } = data;
     const content = createHash('sha256').update(JSON.stringify(said)).digest('hex').slice(0, 32);
     const first = this.#lines.get(content);
     if (first === undefined) this.#lines.set(content, line);
@@ -580,6 +583,11 @@ class PlanReading {
 
 /** The answer that an area stays empty. */
 const NO_AREA = '-';
+
+async function spendingItems(db: Db): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ code: string }>`select code from spending_item`.execute(db);
+  return new Set(rows.map(({ code }) => code));
+}
 
 /** The largest amount up to which a purchase of the year may be awarded directly, whatever the budget; of the last year before it. */
 async function directLimit(db: Db, year = 0): Promise<DirectLimit | undefined> {
