@@ -335,7 +335,7 @@ test('an amount without tax that a person chose takes no cell with tax, and its 
   const asked = await bench.detail(first.id);
   const offers = (run: ImportDetail) =>
     run.findings?.reading.find(({ name }) => name === 'zeroAmount')?.offer ?? '';
-  expect(offers(asked)).toContain('Son 1 fila (línea 5)');
+  expect(offers(asked)).toContain('1 fila (línea 5). Un contrato de');
   const answer = { columns, day: null, said: { zeroAmount: 'zero' }, version: asked.version };
   expect((await bench.send('admin', 'PUT', `${BASE}/${first.id}/lectura`, answer)).status).toBe(202);
   await bench.work(first.id);

@@ -310,7 +310,7 @@ export class ContractStaging {
                 offer:
                   offer === undefined
                     ? `${asked.count === 1 ? 'No lo dice' : 'No lo dicen'} ${rowsText(asked)}. Elige uno para todas ellas; si una columna del archivo lo dice, indícala aquí. Mientras no lo digas, esas filas no se toman.`
-                    : `Son ${rowsText(asked)}. ${offer}`,
+                    : `${rowsText(asked)}. ${offer}`,
               }),
         }),
       ];
