@@ -461,7 +461,12 @@ function whatADoorDoes(door: Door): void {
 }
 
 /** A table with a column of dates, and its rows by the day that each says. */
-const DATED: { name: string; base: string; header: readonly string[]; row: (day: string, n: number) => string[] }[] = [
+const DATED: {
+  name: string;
+  base: string;
+  header: readonly string[];
+  row: (day: string, n: number) => string[];
+}[] = [
   {
     name: 'registry',
     base: '/padron/importaciones',
@@ -477,31 +482,57 @@ const DATED: { name: string; base: string; header: readonly string[]; row: (day:
   {
     name: 'changes of the budget',
     base: '/administracion/presupuesto/adecuaciones/importaciones',
-    header: ['Ejercicio', 'Unidad', 'Programa', 'Fuente', 'Partida', 'Ampliación', 'Reducción', 'Oficio', 'Fecha'],
-    row: (day, n) => ['2026', 'Unidad de Adquisiciones', `E${n}`, '14', '21101', '1500.50', '', `OF-${n}`, day],
+    header: [
+      'Ejercicio',
+      'Unidad',
+      'Programa',
+      'Fuente',
+      'Partida',
+      'Ampliación',
+      'Reducción',
+      'Oficio',
+      'Fecha',
+    ],
+    row: (day, n) => [
+      '2026',
+      'Unidad de Adquisiciones',
+      `E${n}`,
+      '14',
+      '21101',
+      '1500.50',
+      '',
+      `OF-${n}`,
+      day,
+    ],
   },
 ];
-test.each(DATED)('$name: the order of dates that a person chose holds for the next file', async ({ base, header, row }) => {
-  const upload = async (days: string[]) => {
-    const rows = [header, ...days.map((day, at) => row(day, at + 1))];
-    const body = Buffer.from(rows.map((cells) => cells.map((cell) => `"${cell}"`).join(',')).join('\n'));
-    const answer = await app.send('admin', 'POST', `${base}?nombre=tabla.csv`, body);
+test.each(DATED)(
+  '$name: the order of dates that a person chose holds for the next file',
+  async ({ base, header, row }) => {
+    const upload = async (days: string[]) => {
+      const rows = [header, ...days.map((day, at) => row(day, at + 1))];
+      const body = Buffer.from(rows.map((cells) => cells.map((cell) => `"${cell}"`).join(',')).join('\n'));
+      const answer = await app.send('admin', 'POST', `${base}?nombre=tabla.csv`, body);
+      await app.runJobs();
+      return ((await answer.json()) as ImportDetail).id;
+    };
+    const datesOf = async (id: string) => {
+      const run = (await (await app.send('admin', 'GET', `${base}/${id}`)).json()) as ImportDetail;
+      return { version: run.version, dates: run.findings?.reading.find(({ name }) => name === 'dates') };
+    };
+    const both = ['31/01/2026', '01/31/2026', '03/04/2026'];
+    const id = await upload(both);
+    const { version, dates } = await datesOf(id);
+    expect(dates?.doubt).toContain('di cuál va primero');
+    const wish = { columns: null, day: null, said: { dates: 'month' }, version };
+    expect((await app.send('admin', 'PUT', `${base}/${id}/lectura`, wish)).status).toBe(202);
     await app.runJobs();
-    return ((await answer.json()) as ImportDetail).id;
-  };
-  const datesOf = async (id: string) => {
-    const run = (await (await app.send('admin', 'GET', `${base}/${id}`)).json()) as ImportDetail;
-    return { version: run.version, dates: run.findings?.reading.find(({ name }) => name === 'dates') };
-  };
-  const both = ['31/01/2026', '01/31/2026', '03/04/2026'];
-  const id = await upload(both);
-  const { version, dates } = await datesOf(id);
-  expect(dates?.doubt).toContain('di cuál va primero');
-  const wish = { columns: null, day: null, said: { dates: 'month' }, version };
-  expect((await app.send('admin', 'PUT', `${base}/${id}/lectura`, wish)).status).toBe(202);
-  await app.runJobs();
-  expect((await datesOf(await upload(['02/31/2026', ...both]))).dates).toMatchObject({ value: 'month', isSaid: true });
-});
+    expect((await datesOf(await upload(['02/31/2026', ...both]))).dates).toMatchObject({
+      value: 'month',
+      isSaid: true,
+    });
+  },
+);
 
 // At each change two doors are asked; they share the reader of tables with the others.
 const isOften = ({ name }: Door) => name === 'contracts' || name === 'list of article 69-B';
