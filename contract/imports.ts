@@ -77,6 +77,7 @@ export const READING_FACTS = {
   unit: 'Unidad de los importes',
   tax: 'IVA de los importes',
   registered: 'Fecha de inscripción de las filas que no la dicen',
+  zeroAmount: 'Filas con importe de cero',
   procedureNumber: 'Número de procedimiento de las filas que no lo dicen',
   kind: 'Tipo de procedimiento de las filas que no lo dicen',
   category: 'Tipo de contratación de las filas que no lo dicen',

@@ -373,6 +373,29 @@ function whatADoorDoes(door: Door): void {
     }
   });
 
+  test('signs that nobody sees are told, and a cell that its column was too narrow to show is not taken', async () => {
+    const run = await upload(
+      Buffer.from(
+        csv([
+          row(1, {
+            [door.named]: 'PAPEL\u200BERÍA',
+            [door.shared]: `${row(1)[header.indexOf(door.shared)]}\u00AD`,
+          }),
+          row(2, { [door.figures]: '########' }),
+          row(3),
+        ]),
+      ),
+    );
+    expect(run.failure).toBeNull();
+    const first = title === undefined ? 2 : 3;
+    expect(run.findings?.notes.join(' ')).toContain(
+      `Se quitaron signos que no se ven en 2 celdas: línea ${first}.`,
+    );
+    const said = expect.stringContaining('La celda dice «########»: la columna era angosta') as string;
+    expect(door.marksDamage === true ? run.doubts : run.problems).toContainEqual(said);
+    expect(run.refused).toBe(door.marksDamage === true ? 0 : 1);
+  });
+
   test.runIf(door.name === 'contracts').each(['xlsx', 'ods'] as const)(
     'a number that a workbook keeps is what it is, and says nothing of texts beside it (%s)',
     async (ending) => {
@@ -436,6 +459,80 @@ function whatADoorDoes(door: Door): void {
     expect(await old.text()).toContain('Guardar como › «Libro de Excel (.xlsx)»');
   });
 }
+
+/** A table with a column of dates, and its rows by the day that each says. */
+const DATED: {
+  name: string;
+  base: string;
+  header: readonly string[];
+  row: (day: string, n: number) => string[];
+}[] = [
+  {
+    name: 'registry',
+    base: '/padron/importaciones',
+    header: IMPORT_COLUMNS.map(({ header }) => header),
+    row: (day, n) => exampleRow(n, { 'Fecha de inscripción': day }),
+  },
+  {
+    name: 'content',
+    base: '/administracion/contenido/avisos/importaciones',
+    header: ['Título', 'Texto', 'Se muestra desde'],
+    row: (day, n) => [`Aviso ${n}`, 'Texto del aviso', day],
+  },
+  {
+    name: 'changes of the budget',
+    base: '/administracion/presupuesto/adecuaciones/importaciones',
+    header: [
+      'Ejercicio',
+      'Unidad',
+      'Programa',
+      'Fuente',
+      'Partida',
+      'Ampliación',
+      'Reducción',
+      'Oficio',
+      'Fecha',
+    ],
+    row: (day, n) => [
+      '2026',
+      'Unidad de Adquisiciones',
+      `E${n}`,
+      '14',
+      '21101',
+      '1500.50',
+      '',
+      `OF-${n}`,
+      day,
+    ],
+  },
+];
+test.each(DATED)(
+  '$name: the order of dates that a person chose holds for the next file',
+  async ({ base, header, row }) => {
+    const upload = async (days: string[]) => {
+      const rows = [header, ...days.map((day, at) => row(day, at + 1))];
+      const body = Buffer.from(rows.map((cells) => cells.map((cell) => `"${cell}"`).join(',')).join('\n'));
+      const answer = await app.send('admin', 'POST', `${base}?nombre=tabla.csv`, body);
+      await app.runJobs();
+      return ((await answer.json()) as ImportDetail).id;
+    };
+    const datesOf = async (id: string) => {
+      const run = (await (await app.send('admin', 'GET', `${base}/${id}`)).json()) as ImportDetail;
+      return { version: run.version, dates: run.findings?.reading.find(({ name }) => name === 'dates') };
+    };
+    const both = ['31/01/2026', '01/31/2026', '03/04/2026'];
+    const id = await upload(both);
+    const { version, dates } = await datesOf(id);
+    expect(dates?.doubt).toContain('di cuál va primero');
+    const wish = { columns: null, day: null, said: { dates: 'month' }, version };
+    expect((await app.send('admin', 'PUT', `${base}/${id}/lectura`, wish)).status).toBe(202);
+    await app.runJobs();
+    expect((await datesOf(await upload(['02/31/2026', ...both]))).dates).toMatchObject({
+      value: 'month',
+      isSaid: true,
+    });
+  },
+);
 
 // At each change two doors are asked; they share the reader of tables with the others.
 const isOften = ({ name }: Door) => name === 'contracts' || name === 'list of article 69-B';

@@ -42,6 +42,16 @@ export const STATE_SPELLINGS: Readonly<Record<MexicanStateCode, string>> = {
   '32': 'zac',
 };
 
+/** Keys of two letters by the code of the state, as CURP and old registries write them (RENAPO). */
+const STATE_KEYS =
+  'as:01 bc:02 bs:03 cc:04 cl:05 cm:06 cs:07 ch:08 df:09 dg:10 gt:11 gr:12 hg:13 jc:14 mc:15 mn:16 ms:17 nt:18 nl:19 oc:20 pl:21 qt:22 qr:23 sp:24 sl:25 sr:26 tc:27 ts:28 tl:29 vz:30 yn:31 zs:32';
+const BY_KEY = new Map(
+  STATE_KEYS.split(' ').map((pair) => {
+    const [key = '', code = ''] = pair.split(':');
+    return [key, MEXICAN_STATES[code as MexicanStateCode]] as const;
+  }),
+);
+
 const folded = (text: string) =>
   foldedWords(text)
     .replace(/[^a-z0-9]+/g, ' ')
@@ -56,6 +66,13 @@ const BY_FOLDED_NAME = new Map<string, string>(
 
 /** Words before the name of a state that say what it is: «Estado de Guanajuato», «Edo. de Puebla». */
 const OF = /^(?:estado|edo) (?:libre y soberano )?(?:de |del )/;
+
+/** The name of the state whose key of two letters this is: «GT», «JC». */
+export const stateOfKey = (text: string): string | undefined => BY_KEY.get(folded(text));
+
+/** The code of a state by its name. */
+export const stateCodeOf = (name: string): MexicanStateCode | undefined =>
+  MEXICAN_STATE_CODES.find((code) => MEXICAN_STATES[code] === name);
 
 /** The name of a state if the text writes one in any of its ways: «CDMX», «MICHOACAN DE OCAMPO», «Edo. de Puebla». */
 export function stateIn(text: string): string | undefined {

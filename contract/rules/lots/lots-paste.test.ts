@@ -456,6 +456,29 @@ describe('A sheet as people have it', () => {
   });
 });
 
+describe('What is told of how a sheet was read', () => {
+  it('is the decimal comma, with a value both ways, and nothing where decimals have their point', () => {
+    const sheet = (...prices: string[]) =>
+      [
+        'Descripción\tUnidad\tCantidad\tImporte',
+        ...prices.map((one, at) => `Mesa ${at}\tPieza\t1\t${one}`),
+      ].join('\n');
+    expect(parseLots(sheet('1.234,50', '2.500')).leftOut).toEqual([
+      {
+        line: 2,
+        message:
+          'La columna «Importe sin IVA» se leyó con coma antes de los decimales: «1.234,50» es 1234.50.',
+      },
+    ]);
+    expect(parseLots(sheet('1,234.50', '2,500.00')).leftOut).toEqual([]);
+  });
+
+  it('is a cell that its column was too narrow to show', () => {
+    const { errors, lots } = parseLots('Descripción\tUnidad\tCantidad\n####\tPieza\t2');
+    expect([lots, errors[0]?.message]).toEqual([[], expect.stringContaining('la columna era angosta')]);
+  });
+});
+
 describe('Headings that nobody knows', () => {
   const text = 'Qué\tCuánto\tEn qué\nMesa\t2\tPieza\nSilla\t3\tPieza';
 

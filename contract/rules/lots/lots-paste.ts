@@ -1,9 +1,23 @@
 import { headOf, wrongHeading, type ColumnQuestion, type LotsSaid } from './lots-head.ts';
-import { questionOf, wholePrice, writtenOf, type MarkQuestion, type NumberColumn } from './lots-numbers.ts';
+import {
+  questionOf,
+  wholePrice,
+  writtenOf,
+  type MarkQuestion,
+  type NumberColumn,
+  type Written,
+} from './lots-numbers.ts';
 import { readRow, type ReadRow } from './lots-read.ts';
 import { linesOf, type RowMessage } from './lots-rows.ts';
 import { mendRows } from './lots-wrapped.ts';
-import { soundRow, splitCells, type PastedKind, type SheetRow } from './lots-sheet.ts';
+import {
+  COLUMN_NAMES,
+  soundRow,
+  splitCells,
+  type Columns,
+  type PastedKind,
+  type SheetRow,
+} from './lots-sheet.ts';
 
 /** One lot as typed or pasted: every value is text. */
 export interface LotText {
@@ -77,14 +91,16 @@ export function readSheetRows(
   if (question !== undefined) return { ...none, question };
   const wrong = head === undefined ? undefined : wrongHeading(head.cells, columns);
   if (wrong !== undefined) return { ...none, errors: [{ line: head?.line ?? 1, message: wrong }] };
+  const read = rows.map((row) =>
+    readRow(row, columns, {
+      written,
+      hasExtra: !isNamed && row.cells.slice(columns.length).some((cell) => cell !== ''),
+    }),
+  );
+  leftOut.push(...signsTold({ rows, read }, columns, written));
   const unknown = (head?.cells ?? []).filter((cell, place) => cell !== '' && columns[place] === undefined);
   return {
-    rows: rows.map((row) =>
-      readRow(row, columns, {
-        written,
-        hasExtra: !isNamed && row.cells.slice(columns.length).some((cell) => cell !== ''),
-      }),
-    ),
+    rows: read,
     errors: unknown.map((name) => ({
       line: head?.line ?? 1,
       message: `La columna «${name}» no se tomó: no es ninguna de las que se piden aquí.`,
@@ -93,6 +109,31 @@ export function readSheetRows(
     leftOut,
     header: head?.line,
   };
+}
+
+/** That a column was read with a comma before its decimals or points between its thousands, which nobody here expects. */
+function signsTold(
+  { rows, read }: { rows: readonly SheetRow[]; read: readonly ReadRow[] },
+  columns: Columns,
+  written: Written,
+): RowMessage[] {
+  return (['unitPrice', 'estimate', 'quantity'] as const).flatMap((column) => {
+    const { '.': points, ',': commas } = written[column].meanings;
+    if (points !== 'thousands' && commas !== 'decimals') return [];
+    const at = rows.findIndex(
+      ({ cells }, place) =>
+        /[.,]/.test(cells[columns.indexOf(column)] ?? '') && read[place]?.values[column] !== '',
+    );
+    const [row, value] = [rows[at], read[at]?.values[column]];
+    if (row === undefined || value === undefined) return [];
+    const text = row.cells[columns.indexOf(column)] ?? '';
+    return [
+      {
+        line: row.line,
+        message: `La columna «${COLUMN_NAMES[column]}» se leyó con coma antes de los decimales: «${text}» es ${value}.`,
+      },
+    ];
+  });
 }
 
 /** A lot that is there already. */

@@ -1,4 +1,4 @@
-import { cleanCell, damageOf } from '../texts/clean-cell.ts';
+import { cellErrorOf, cleanCell, damageOf } from '../texts/clean-cell.ts';
 import { taxIn } from '../texts/money-unit.ts';
 import { foldedWords } from '../texts/typed-text.ts';
 import { unitCodeOf } from './unit-words.ts';
@@ -164,10 +164,10 @@ function cellsBy(text: string, separator: string): SheetRow[] {
   return rows;
 }
 
-/** Its cells without what programs put around them; one with lost letters is told. */
+/** Its cells without what programs put around them; one with lost letters or without its value is told. */
 export function soundRow({ cells, converted, ...row }: SheetRow): SheetRow {
   const damaged = cells.flatMap((cell, place) => {
-    const why = damageOf(cell);
+    const why = damageOf(cell) ?? cellErrorOf(cell);
     return why === undefined ? [] : [[place, why] as const];
   });
   return {

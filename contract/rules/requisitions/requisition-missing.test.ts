@@ -173,6 +173,17 @@ describe('what keeps a requisition from being sent', () => {
     expect(told('2027-03-01')).toEqual([]);
   });
 
+  it('a line that seems to be of another partida is told at its place', () => {
+    const told = (description: string) => warningsOf(form({ lines: [line({ description })] }), FACTS);
+    expect(told('Microscopio')).toEqual([]);
+    expect(told('Papel bond')).toMatchObject([
+      {
+        field: expect.stringContaining('partida') as string,
+        message: expect.stringContaining('(211)') as string,
+      },
+    ]);
+  });
+
   it('a key of other money, or of another partida than its line, is told at its place', () => {
     const key = { id: KEY, key: '2026.1.25101', item: '25101', money: 'own', sourceName: 'Recursos propios' };
     const of = (funding: RequisitionForm['funding'], partida: string, money: string | null = 'own') =>

@@ -1,4 +1,5 @@
 import { REQUISITION_FUNDINGS, type RequisitionForm } from '#contract/requisition-fields.ts';
+import { partidaDoubt } from '../planning/partida-things.ts';
 import { addDays, shortDate } from '../days/calendar.ts';
 import { rowPath } from '../texts/field-differences.ts';
 import { isMore, moneyText } from '../texts/money.ts';
@@ -81,6 +82,13 @@ export function keyWarnings(
   ];
 }
 
+/** Lines that seem to be of another item than theirs. */
+const partidaWarnings = ({ lines }: Pick<RequisitionForm, 'lines'>): Missing[] =>
+  lines.flatMap(({ id, partida, description }) => {
+    const message = partidaDoubt(partida, description);
+    return message === undefined ? [] : [{ field: rowPath('lines', id, 'partida'), message }];
+  });
+
 /** What is told and keeps nobody from sending. */
 export function warningsOf(form: RequisitionForm, facts: MissingFacts): Missing[] {
   const { net } = requisitionTotals(form.lines);
@@ -113,6 +121,7 @@ export function warningsOf(form: RequisitionForm, facts: MissingFacts): Missing[
     ...lateWarning(form, facts),
     ...lastDayWarning(form, facts),
     ...keyWarnings(form, facts.keys),
+    ...partidaWarnings(form),
     ...papersToAdd(facts, false),
   ];
 }

@@ -17,6 +17,12 @@ function unguarded(text: string): string {
   return isGuarded ? text.slice(1) : text;
 }
 
+/** Signs of no width: of direction, soft hyphens and the like. */
+const UNSEEN = /[\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFFE\uFFFF]/g;
+
+/** Whether a cell has signs among its letters that nobody sees. */
+export const hasUnseen = (cell: string): boolean => UNCLEAN.test(cell) && cell.search(UNSEEN) !== -1;
+
 /** A cell without what programs put around a text and nobody sees: guards, entities, control and zero-width signs. */
 export function cleanCell(cell: string): string {
   if (!UNCLEAN.test(cell)) return cell;
@@ -30,7 +36,7 @@ export function cleanCell(cell: string): string {
     .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
     .replace(/(?![\n\t\v\f\u007F-\u009F])\p{Cc}/gu, (sign) => (sign >= '\u001C' ? ' ' : ''))
     .replace(/[\t\v\f\u00A0\u1680\u2000-\u200A\u202F\u205F\u3000]/g, ' ')
-    .replace(/[\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFFE\uFFFF]/g, '');
+    .replace(UNSEEN, '');
   return unguarded(text).normalize('NFC');
 }
 
@@ -66,3 +72,19 @@ export function damageOf(cell: string): string | undefined {
 
 /** Whether the letters were read otherwise than they were written, and saved so. */
 export const isSavedTwice = (text: string): boolean => TWICE.test(text);
+
+/** Whether a workbook shows this where a formula has no value, in English or in Spanish. */
+export const isCellError = (text: string): boolean =>
+  text.startsWith('#') && /^#(N\/[AD]|[¡¿]?[A-Z\d/]{3,12}[!?])$/i.test(text.trim());
+
+/** What to do about such a cell. */
+export const brokenCell = (text: string): string =>
+  `La celda tiene un error de la hoja de cálculo (${text}): corrígela.`;
+
+/** Why a cell has no value: its formula broke, or its column was too narrow to show it when the sheet was saved or copied. */
+export function cellErrorOf(cell: string): string | undefined {
+  const text = cell.trim();
+  if (isCellError(text)) return brokenCell(text);
+  if (!/^#{3,}$/.test(text)) return undefined;
+  return `La celda dice «${text.slice(0, 12)}»: la columna era angosta y la hoja de cálculo no mostró el dato. Ensancha la columna y guarda o copia otra vez.`;
+}

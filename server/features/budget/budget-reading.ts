@@ -4,7 +4,7 @@ import { readAmountIn } from '#contract/rules/texts/amount-text.ts';
 import { centsOf, decimal, moneyText } from '#contract/rules/texts/money.ts';
 import type { Db } from '#server/kit/db.ts';
 import type { AskedWords } from '#server/kit/imports/asked-words.ts';
-import { columnChoices, isReadable, withMissing } from '#server/kit/imports/columns.ts';
+import { columnChoices, isReadable, withKeptDates, withMissing } from '#server/kit/imports/columns.ts';
 import type { OpenedTable, StagedRow } from '#server/kit/imports/importer.ts';
 import type { RunRow } from '#server/kit/imports/import-run.sql.ts';
 import { CsvProblem, type CsvRow } from '#server/kit/table-file/csv-text.ts';
@@ -111,7 +111,7 @@ export class BudgetReading {
       BUDGET_COLUMNS[this.#file].filter((one) => one.wants === wants).map(({ name }) => name);
     const written = new WrittenValues<string>(
       { amounts: named('number'), days: named('date') },
-      this.#given.run.settings,
+      await withKeptDates(this.#db, this.#given.run, this.#given.table.header),
     );
     for await (const row of this.#rows())
       written.see((name) => (this.#kind(row, name) === undefined ? this.#cell(row, name) : ''), row.line);

@@ -14,7 +14,13 @@ import { Failure, failure, notFound } from '#server/kit/errors.ts';
 import type { Importer, ImportContext, OpenedTable, StagedRow } from '#server/kit/imports/importer.ts';
 import { selectChosen, updateRows, type ChosenRow, type RunRow } from '#server/kit/imports/import-run.sql.ts';
 import type { ColumnWants } from '#server/kit/imports/check-cells.ts';
-import { columnChoices, columnPlaces, isReadable, withMissing } from '#server/kit/imports/columns.ts';
+import {
+  columnChoices,
+  columnPlaces,
+  isReadable,
+  withKeptDates,
+  withMissing,
+} from '#server/kit/imports/columns.ts';
 import type { Services } from '#server/kit/services.ts';
 import { CsvProblem } from '#server/kit/table-file/csv-text.ts';
 import { inspectTable } from '#server/kit/table-file/inspect-table.ts';
@@ -138,7 +144,8 @@ async function openContent(
     }
   }
   const amounts = kind.fields.flatMap(({ name, isMoney }) => (isMoney === true ? [name] : []));
-  const written = await new WrittenValues({ days, amounts }, run.settings).survey(
+  const settings = await withKeptDates(db, run, table.header);
+  const written = await new WrittenValues({ days, amounts }, settings).survey(
     rows(),
     ({ values, kinds: made }, name) => {
       const place = places[name] ?? -1;

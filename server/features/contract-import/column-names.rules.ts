@@ -82,6 +82,7 @@ const ALIASES: Record<ImportField, readonly string[]> = {
     'termino_del_contrato',
     'termino_de_contrato',
     'termino',
+    'fin',
   ],
   signedOn: [
     'fecha_celebracion',

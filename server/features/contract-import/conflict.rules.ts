@@ -20,15 +20,14 @@ const SAID = {
   status: 'estado',
 } as const;
 
-function differences(known: KnownContract, row: TakenRow): string {
-  const parts = (Object.keys(SAID) as (keyof typeof SAID)[])
+/** What a contract says otherwise than a row, in words. */
+export const differencesOf = (known: KnownContract, row: TakenRow): string[] =>
+  (Object.keys(SAID) as (keyof typeof SAID)[])
     .filter((name) => known[name] !== row.contract[name])
     .map(
       (name) =>
         `${SAID[name]}: «${known[name] ?? 'sin dato'}» en el portal, «${row.contract[name] ?? 'sin dato'}» aquí`,
     );
-  return parts.length === 0 ? 'está en otro procedimiento' : parts.join('; ');
-}
 
 /** Why a row about an already known contract cannot be taken; undefined when it only repeats it. */
 export function conflictOf(seen: Seen, row: TakenRow): RefusedRow | undefined {
@@ -37,7 +36,7 @@ export function conflictOf(seen: Seen, row: TakenRow): RefusedRow | undefined {
   const reason =
     seen.known === undefined
       ? `El contrato ${code} está en la línea ${seen.line ?? 0} con otros datos; se conserva aquel.`
-      : `El contrato ${code} ya existe con otros datos (${differences(seen.known, row)}); se conserva el del portal.`;
+      : `El contrato ${code} ya existe con otros datos (${differencesOf(seen.known, row).join('; ') || 'está en otro procedimiento'}); se conserva el del portal.`;
   return { code: 'content_conflict', reason };
 }
 

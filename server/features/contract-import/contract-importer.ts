@@ -5,6 +5,7 @@ import {
   type ImportField,
 } from '#contract/contract-imports.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
+import { areaNames } from '#server/features/directory/public.ts';
 import { withKeptDates } from '#server/kit/imports/columns.ts';
 import { AskedWords } from '#server/kit/imports/asked-words.ts';
 import type { Importer } from '#server/kit/imports/importer.ts';
@@ -23,8 +24,12 @@ import { contractDependents, removeContracts } from './contract-undo.sql.ts';
 import { keptOfContract } from './kept-contract.rules.ts';
 import { contractValues, valueText, wantsOf } from './contract-row.rules.ts';
 import { PURCHASE_LAWS } from '#contract/purchase-laws.ts';
-import { readSettingValues } from '#server/kit/settings.ts';
+import { readNames, readSettingValues } from '#server/kit/settings.ts';
 import { openImport } from './import-file.ts';
+import { BuyingUnits } from './buyer.rules.ts';
+import { noRecordIn } from '#server/kit/imports/no-record.ts';
+import { MovementsOfFile } from './movements.rules.ts';
+import { OlderDashes } from './older-dashes.sql.ts';
 import { SuppliersOfFile } from './same-supplier.rules.ts';
 import { ContractStaging } from './staging.ts';
 
@@ -52,6 +57,8 @@ export const contractImporter: Importer = {
   async open({ db, files }, run, scratch) {
     const file = await openImport({ db, files }, run, scratch);
     const suppliers = new SuppliersOfFile();
+    const movements = new MovementsOfFile();
+    const identity = IDENTITY.flatMap((field) => file.map.at[field] ?? []);
     const seen = async function* () {
       for await (const row of file.rows()) {
         const [only = '', ...others] = row.values.filter((value) => value.trim() !== '');
@@ -59,6 +66,7 @@ export const contractImporter: Importer = {
         const text = (field: ImportField) => oneLine(row.values[file.map.at[field] ?? -1] ?? '');
         if (file.map.at.supplierRfc !== undefined)
           suppliers.see(text('supplier') || text('supplierRegistered'), text('supplierRfc'), row.line);
+        if (noRecordIn(row, identity) === undefined) movements.see(row, text('contractCode'));
         yield row;
       }
     };
@@ -73,6 +81,12 @@ export const contractImporter: Importer = {
       today: todayInMexico(),
       written,
       suppliers,
+      movements,
+      older: await OlderDashes.of(db),
+      units: new BuyingUnits(await AskedWords.of(db, run, 'unitName'), {
+        university: (await readNames(db)).university,
+        areas: await areaNames(db),
+      }),
       said: run.settings?.said,
       words: {
         kind: await AskedWords.of(db, run, 'kind'),
@@ -83,7 +97,7 @@ export const contractImporter: Importer = {
     return {
       header: file.map.header,
       wants: file.map.header.map((_, place) => wantsOf(file.map, place)),
-      identity: IDENTITY.flatMap((field) => file.map.at[field] ?? []),
+      identity,
       isUnread: file.isUnread,
       rows: () => file.rows(),
       stage: (rows) => staging.stage(rows),

@@ -138,6 +138,28 @@ describe('a row of a contracts file', () => {
     });
   });
 
+  test('dollars beside an amount in pesos are never silent, and a result is no supplier', () => {
+    const header = [...OLD_HEADER, 'IMPORTE USD', 'Neto'];
+    const read = (change: Partial<Record<string, string>>) => {
+      const cells = sampleRow(header, change as Record<string, string>);
+      return readContractRow(question(mapColumns(header, [cells]), cells), cells);
+    };
+    expect(read({ 'IMPORTE USD': '0.00' })).not.toHaveProperty('taken.doubts');
+    expect(read({ 'IMPORTE USD': '12,300.00' })).toMatchObject({
+      taken: {
+        doubts: { Moneda: expect.stringContaining('«IMPORTE USD» dice 12,300.00 en dólares') as string },
+      },
+    });
+    for (const change of [
+      { 'IMPORTE USD': '12,300.00', IMPORTE_CONTRATO: '0.00' },
+      { Neto: 'US$12,300.00', IMPORTE_CONTRATO: '14268' },
+    ])
+      expect(read(change)).toMatchObject({ refused: { code: 'currency_conflict' } });
+    for (const name of ['DESIERTA', 'Se declaró desierto', 'Cancelada', 'por definir'])
+      expect(refusal({ PROVEEDOR_CONTRATISTA: name })).toContain('no es un proveedor');
+    expect(taken({ PROVEEDOR_CONTRATISTA: 'La Desierta, S.A. de C.V.' })).toBeDefined();
+  });
+
   test('a cancelled contract is told apart, wherever the row says it', () => {
     expect(taken({ ESTATUS_CONTRATO: 'CANCELADA' })).toMatchObject({
       contract: { status: 'terminated' },

@@ -9,7 +9,7 @@ import {
 } from '#contract/contract-imports.ts';
 import { currencyNamed } from '#contract/rules/texts/amount-text.ts';
 import type { TaxQuestion } from '#server/kit/imports/tax-question.ts';
-import { isCellError } from '#server/kit/imports/check-cells.ts';
+import { isCellError } from '#contract/rules/texts/clean-cell.ts';
 import {
   categoryOf,
   characterOf,
@@ -22,6 +22,7 @@ import {
 } from './classify.rules.ts';
 import type { ColumnMap } from './columns.rules.ts';
 import { FIRST_CONTRACT_YEAR, readMoment, type Moment } from './moment.rules.ts';
+import { otherMoneyOf } from './other-money.rules.ts';
 import type { Tax } from '#contract/rules/texts/money-unit.ts';
 import { centsOf, decimal, moneyText } from '#contract/rules/texts/money.ts';
 import { nameProblem } from '#contract/rules/identifiers/name-text.ts';
@@ -157,13 +158,16 @@ function titleFrom(texts: readonly string[], fallback: string): string {
   return title.length <= 400 ? title : `${title.slice(0, 399)}…`;
 }
 
+/** Unit of a row that names none. */
+export const NO_UNIT = 'Unidad no indicada';
+
 /** Name of the buying unit without the key that CompraNet appends. */
 export function areaOf(text: string): string {
-  return oneLine(text.replace(/#\s*[0-9A-Z]{6,12}\s*$/i, '')) || 'Unidad no indicada';
+  return oneLine(text.replace(/#\s*[0-9A-Z]{6,12}\s*$/i, '')) || NO_UNIT;
 }
 
 /** Stable key of a contract: its code, its file (or procedure) and its supplier. */
-function identityOf(code: string, file: string, supplier: string): string {
+export function identityOf(code: string, file: string, supplier: string): string {
   const text = ['compranet', code.toLowerCase(), file.toLowerCase(), nameKey(supplier)].join('\u001F');
   return createHash('sha256').update(text).digest('hex');
 }
@@ -220,11 +224,12 @@ function rfcOf(text: string): { rfc: string } | { problem: string } {
 
 /** Reason of a row that is not taken for each. */
 const OPEN_CODES = {
+  zeroAmount: 'amount_zero',
   procedureNumber: 'procedure_missing',
   kind: 'kind_unknown',
   category: 'category_unknown',
   contractStatus: 'status_unknown',
-} as const satisfies Partial<Record<ImportField, RefusalCode>>;
+} as const satisfies Partial<Record<ImportField | 'zeroAmount', RefusalCode>>;
 /** What says in the cell of an amount that it is of each month, or of each one. */
 const PER_TIME =
   /\b(?:(?:mensual|semanal|quincenal|bimestral|trimestral|semestral|anual)(?:es)?|(?:por|al|cada) (?:mes|semana|dia|hora|evento|ano|uno|una)|c\/u)\b/;
@@ -234,6 +239,7 @@ export const BY_DATES = 'dates';
 const MADE_DATE =
   /^(?:\d{1,2}[-/ ])?(?:ene|jan|feb|mar|abr|apr|may|jun|jul|ago|aug|sept?|oct|nov|dic|dec)\.?[-/ ]\d{2,4}$|^\d{1,2}[-/ ](?:ene|jan|feb|mar|abr|apr|may|jun|jul|ago|aug|sept?|oct|nov|dic|dec)\.?$/;
 const UNSAID = {
+  zeroAmount: 'importe',
   procedureNumber: 'número de procedimiento ni el de expediente',
   kind: 'tipo de procedimiento',
   category: 'tipo de contratación',
@@ -247,11 +253,13 @@ const WORDS = {
 
 /** Why a row is not taken without it, and what to do. */
 const unsaid = (name: keyof typeof UNSAID, text: string): string =>
-  name === 'procedureNumber'
-    ? 'La fila no dice el número de procedimiento ni el de expediente. Di en «Falta que lo digas» qué columna lo trae o si lo sustituye el número del contrato, o escríbelo en el archivo.'
-    : text === ''
-      ? `La fila no dice el ${UNSAID[name]}. Elige uno para todas las filas que no lo dicen, en «Falta que lo digas», o escríbelo en el archivo: ${WORDS[name]}.`
-      : `No se reconoce el ${UNSAID[name]} «${text}»: di cuál es en «Falta que lo digas», una vez para todas las filas, o escribe ${WORDS[name]}.`;
+  name === 'zeroAmount'
+    ? 'El importe es cero. Escríbelo en el archivo; si el contrato no tiene monto, dilo en «Falta que lo digas», una vez para todas las filas como esta.'
+    : name === 'procedureNumber'
+      ? 'La fila no dice el número de procedimiento ni el de expediente. Di en «Falta que lo digas» qué columna lo trae o si lo sustituye el número del contrato, o escríbelo en el archivo.'
+      : text === ''
+        ? `La fila no dice el ${UNSAID[name]}. Elige uno para todas las filas que no lo dicen, en «Falta que lo digas», o escríbelo en el archivo: ${WORDS[name]}.`
+        : `No se reconoce el ${UNSAID[name]} «${text}»: di cuál es en «Falta que lo digas», una vez para todas las filas, o escribe ${WORDS[name]}.`;
 
 const unsaidRow = (open: OpenWord[]): { refused: RefusedRow } => ({
   refused: {
@@ -311,6 +319,11 @@ const NONE =
 const EMPTY_DATE = /^(?:0?0:00(?::00)?|0?0\/0?1\/1900|1899-12-3[01])(?: .*)?$/;
 /** Data that tell things apart, in which every dash is one. */
 const KEYS = new Set<ImportField>(['contractCode', 'procedureNumber', 'fileNumber', 'supplierRfc']);
+/** A number in which every dash is the one of the keyboard. */
+export const withPlainDashes = (text: string): string => text.replace(/[\u2010-\u2015\u2212]/g, '-');
+/** What became of a purchase, written where its supplier would stand. */
+const RESULT =
+  /^\W*(?:(?:se )?(?:declar(?:o|ad[oa]) )?desiert[oa]s?|cancelad[oa]s?|pendientes?(?: de .*)?|por (?:definir|asignar|adjudicar)|sin adjudicar|no adjudicad[oa]s?|vari[oa]s(?: proveedores)?|en proceso)\W*$/;
 /** A signature some weeks after the beginning is usual. */
 const MANY_DAYS = 90;
 /** Contracts that last longer are rare. */
@@ -360,7 +373,7 @@ export function readContractRow(
     const cell = oneLine(raw(field));
     // The published files of CompraNet name three suppliers «---»: they stay counted as they were.
     if (field === 'amount' || field === 'supplier') return cell;
-    return NONE.test(fold(cell)) ? '' : KEYS.has(field) ? cell.replace(/[\u2010-\u2015\u2212]/g, '-') : cell;
+    return NONE.test(fold(cell)) ? '' : KEYS.has(field) ? withPlainDashes(cell) : cell;
   };
   const inferences: InferenceCode[] = [];
   const doubts: Record<string, string> = {};
@@ -391,6 +404,11 @@ export function readContractRow(
   if (supplier === '') return refuse('supplier_missing', 'Falta el nombre del proveedor o contratista.');
   const unnamed = nameProblem(supplier);
   if (unnamed !== undefined) return refuse('supplier_no_name', unnamed);
+  if (RESULT.test(fold(supplier)))
+    return refuse(
+      'supplier_no_name',
+      `«${supplier}» no es un proveedor. Si no se contrató con nadie, quita la fila; si se contrató, escribe con quién.`,
+    );
   const key = rfcOf(text('supplierRfc'));
   if ('problem' in key) return refuse('rfc_invalid', key.problem);
   if (key.rfc === '' && map.at.supplierRfc !== undefined) {
@@ -442,6 +460,14 @@ export function readContractRow(
       `El importe «${text('amount')}» dice ${amount.currency} y la columna de moneda ${currency}. Corrige uno de los dos.`,
     );
 
+  const other = currency === 'MXN' ? otherMoneyOf(map, values) : undefined;
+  if (other !== undefined && (other.isInCell || amount.text === '0.00'))
+    return refuse(
+      'currency_conflict',
+      `La columna «${other.header}» dice ${other.text} en ${other.money} y el importe, ${text('amount')}, se toma en pesos. Si el contrato es en ${other.money}, escribe ese importe y su moneda; si es en pesos, borra esa celda.`,
+    );
+  if (other !== undefined)
+    doubts.Moneda = `La columna «${other.header}» dice ${other.text} en ${other.money}: el importe se toma en pesos, como está. Comprueba en qué moneda se firmó.`;
   if (currency !== 'MXN' && written !== currency) {
     inferences.push('currency_read');
     doubts.Moneda =
@@ -450,7 +476,7 @@ export function readContractRow(
         : `«${text('currency')}» se toma como ${currencyShown(currency)}. Comprueba que el importe sea en esa moneda.`;
   }
   if (written === '' && amount.currency === undefined && map.at.currency !== undefined)
-    doubts.Moneda = 'La celda está vacía: se toma como MXN.';
+    doubts.Moneda ??= 'La celda está vacía: se toma como MXN.';
 
   const moments: Partial<Record<(typeof MOMENTS)[number][0], Moment>> = {};
   for (const [field, name] of MOMENTS) {
@@ -500,14 +526,17 @@ export function readContractRow(
   const knownStatus = contractStatusOf(writtenStatus);
   const isOpenStatus = writtenStatus !== '' && knownStatus === undefined;
   const saidStatus = isOpenStatus ? answered('contractStatus', writtenStatus) : undefined;
+  const lacksAmount = amount.text === '0.00' && settled.zeroAmount !== 'zero';
   const lacksNumber = !isNumbered && settled.procedureNumber !== 'contract';
   if (
     kind === undefined ||
     category === undefined ||
+    lacksAmount ||
     lacksNumber ||
     (isOpenStatus && saidStatus === undefined)
   )
     return unsaidRow([
+      ...(lacksAmount ? [{ name: 'zeroAmount' as const, text: '' }] : []),
       ...(lacksNumber ? [{ name: 'procedureNumber' as const, text: '' }] : []),
       ...(kind === undefined ? [{ name: 'kind' as const, text: words.kind }] : []),
       ...(category === undefined ? [{ name: 'category' as const, text: words.category }] : []),
@@ -573,7 +602,7 @@ export function readContractRow(
     doubts.Estado = `${cancelledAt === map.at.contractStatus ? 'Dice' : `La columna «${map.header[cancelledAt]?.trim() || cancelledAt + 1}» dice`} «${oneLine(values[cancelledAt] ?? '')}»: ${status === 'terminated' ? 'se toma como terminado' : `el estado dice «${writtenStatus}» y así se toma`}, y su importe cuenta. Si nunca hubo contrato, quita la fila.`;
   if (amount.note !== undefined) doubts.Importe = amount.note;
   if (amount.text === '0.00')
-    doubts.Importe = 'El importe es cero: comprueba que el contrato no tenga monto.';
+    doubts.Importe = 'El importe es cero, como se indicó: el contrato se publica sin monto.';
   const unequal = sumProblem(map, values, columns);
   if (unequal !== undefined) doubts.Importe = unequal;
   const contract: RowContract = {

@@ -326,10 +326,19 @@ test('an amount without tax that a person chose takes no cell with tax, and its 
   };
   expect(await told('rechazadas')).toEqual([
     [4, expect.stringContaining('aquí va sin IVA')],
+    [5, expect.stringContaining('El importe es cero. Escríbelo en el archivo')],
     [6, expect.stringContaining('las dos celdas parecen cambiadas')],
   ]);
   expect(await told('dudosas')).toEqual([
     [3, expect.stringContaining('da $1,160.00 y el total dice $11,160.00')],
-    [5, expect.stringContaining('El importe es cero')],
   ]);
+  const asked = await bench.detail(first.id);
+  const offers = (run: ImportDetail) =>
+    run.findings?.reading.find(({ name }) => name === 'zeroAmount')?.offer ?? '';
+  expect(offers(asked)).toContain('1 fila (línea 5). Un contrato de');
+  const answer = { columns, day: null, said: { zeroAmount: 'zero' }, version: asked.version };
+  expect((await bench.send('admin', 'PUT', `${BASE}/${first.id}/lectura`, answer)).status).toBe(202);
+  await bench.work(first.id);
+  expect(await told('dudosas')).toContainEqual([5, expect.stringContaining('como se indicó')]);
+  expect(await bench.detail(first.id)).toMatchObject({ fresh: 3, refused: 2 });
 });

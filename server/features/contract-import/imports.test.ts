@@ -6,6 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readingLine, type ImportRowPage } from '#contract/imports.ts';
 import type { ProcedureFacets } from '#contract/procedures.ts';
 import type { Spending } from '#contract/procurement-views.ts';
+import { planted } from '#server/kit/test-planted.ts';
+import { identityOf } from './contract-row.rules.ts';
 import { OLD_HEADER, RUPC_HEADER, sampleRow, toCsv } from './sample-file.ts';
 import { BASE, type ImportBench, inventedRows, startImportBench } from './test-bench.ts';
 
@@ -159,6 +161,74 @@ describe('preview', () => {
     expect(await bench.upload(text)).toMatchObject({ fresh: 2, refused: 0 });
   });
 
+  test('a row without a number under a contract is told as its movement, at both', async () => {
+    const [one, moved, other] = inventedRows(3, (i): Record<string, string> =>
+      i === 1
+        ? { CODIGO_CONTRATO: '', TITULO_CONTRATO: 'CANCELACION', IMPORTE_CONTRATO: '64,000.00-' }
+        : { NUMERO_PROCEDIMIENTO: `LA-${i}` },
+    );
+    const run = await bench.upload(toCsv([OLD_HEADER, one!, moved!, other!]));
+    const rows = async (set: string) =>
+      ((await (await bench.ask(`/${run.id}/filas?que=${set}`)).json()) as ImportRowPage).rows;
+    expect((await rows('rechazadas')).map(({ line, problems }) => [line, Object.values(problems)])).toEqual([
+      [3, [expect.stringContaining('Parece un movimiento del contrato 700000, de la línea 2')]],
+    ]);
+    expect((await rows('dudosas')).map(({ line, doubts }) => [line, doubts.Contrato])).toContainEqual([
+      2,
+      expect.stringContaining('La línea 3, sin código, parece un movimiento de este contrato'),
+    ]);
+  });
+
+  test('a unit that is no area of the directory is told and named once for all its rows', async () => {
+    await planted(
+      bench.db,
+      sql`insert into area (slug, name) values ('compras', 'Departamento de Compras y Abasto')`,
+    );
+    try {
+      const file = toCsv([
+        OLD_HEADER,
+        ...inventedRows(4, (i) => ({
+          NUMERO_PROCEDIMIENTO: `LA-${i}`,
+          ...(i === 2 && { NOMBRE_DE_LA_UC: 'DEPARTAMENTO DE COMPRAS Y ABASTO' }),
+          ...(i === 3 && { DEPENDENCIA: 'Puerto de Altamira', NOMBRE_DE_LA_UC: 'API-Gerencia' }),
+        })),
+      ]);
+      const run = await bench.upload(file);
+      expect(run.fresh).toBe(4);
+      const asked = run.findings?.words?.find(({ field }) => field === 'unitName')?.asked;
+      expect(asked).toEqual([
+        {
+          word: 'udm-departamento de compras',
+          count: 2,
+          lines: [2, 3],
+          value: '',
+          near: ['Departamento de Compras y Abasto'],
+        },
+      ]);
+      expect(run.findings?.marks).toContainEqual(
+        expect.objectContaining({ code: 'unit_unknown', count: 2, lines: [2, 3] }),
+      );
+      const answers = { 'udm-departamento de compras': 'Departamento de Compras y Abasto' };
+      const wish = { columns: null, day: null, words: { unitName: answers }, version: run.version };
+      expect((await bench.send('admin', 'PUT', `${BASE}/${run.id}/lectura`, wish)).status).toBe(202);
+      await bench.work(run.id);
+      expect((await bench.detail(run.id)).findings?.marks.map(({ code }) => code)).not.toContain(
+        'unit_unknown',
+      );
+      await bench.importAll(file);
+      const { rows } =
+        await sql`select requesting_area area, count(*)::int from procedure group by 1 order by 1`.execute(
+          bench.db,
+        );
+      expect(rows).toEqual([
+        { area: '', count: 1 },
+        { area: 'Departamento de Compras y Abasto', count: 3 },
+      ]);
+    } finally {
+      await planted(bench.db, sql`delete from area where slug = 'compras'`);
+    }
+  });
+
   test('a file whose names nobody knows is read when a person says what its columns are, and so is the next one', async () => {
     const names = ['clave', 'quien', 'cuanto', 'desde', 'tramite', 'tipo', 'rubro'];
     const one = (code: string) =>
@@ -305,6 +375,37 @@ describe('import', () => {
       refused: 0,
     });
     expect(await bench.content()).toBe(before);
+  });
+
+  test('what was imported with «–» in its numbers is the same with «-»', async () => {
+    const number = 'AA-011M0X001-N7-2013';
+    const file = (codes: readonly string[], change: Record<string, string> = {}) =>
+      toCsv([
+        OLD_HEADER,
+        ...inventedRows(codes.length, (i) => ({
+          ...change,
+          NUMERO_EXPEDIENTE: '',
+          CODIGO_CONTRATO: codes[i]!,
+        })),
+      ]);
+    await bench.importAll(file(['UG-1-2013']));
+    const [contract] = await contracts();
+    const longer = (text: string) => text.replaceAll('-', '–');
+    await planted(
+      bench.db,
+      sql`update procedure set number = ${longer(number)}, compranet_number = ${longer(number)}, compranet_file = null`,
+    );
+    await planted(
+      bench.db,
+      sql`update contract set number = 'UG–1–2013',
+        source_hash = ${identityOf('UG–1–2013', longer(number), contract!.supplier_name)}`,
+    );
+    const again = await bench.importAll(file(['UG-1-2013', 'UG-2-2013']));
+    expect([again.skipped, again.taken, again.refused]).toEqual([1, 1, 0]);
+    const { rows } = await sql`select number from procedure`.execute(bench.db);
+    expect(rows).toHaveLength(1);
+    const other = await bench.upload(file(['UG-1-2013'], { IMPORTE_CONTRATO: '99.00' }));
+    expect(other.reasons).toMatchObject([{ code: 'content_conflict' }]);
   });
 
   test('a row that contradicts a known contract is refused with both values and changes nothing', async () => {

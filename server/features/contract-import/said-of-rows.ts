@@ -19,6 +19,14 @@ export const ANSWERS = {
 
 /** What a person may say for all rows that do not say it, in the words of the columns. */
 export const SETTLED = {
+  zeroAmount: {
+    label: 'importe de cero',
+    unsaid: 'importe de cero por decir en',
+    mark: 'amount_zero',
+    choices: [{ value: 'zero', label: 'Son contratos sin monto: se toman con cero' }],
+    offer:
+      'Un contrato de $0.00 casi siempre es una celda que se quedó sin llenar. Escribe su importe en el archivo o di aquí que no tienen monto. Mientras no lo digas, esas filas no se toman.',
+  },
   procedureNumber: {
     label: 'número de procedimiento',
     mark: 'number_contract',

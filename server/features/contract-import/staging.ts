@@ -20,6 +20,9 @@ import {
 } from './contract-batch.sql.ts';
 import { readContractRow, type RowQuestion, type TakenRow } from './contract-row.rules.ts';
 import type { OpenedImport } from './import-file.ts';
+import type { BuyingUnits } from './buyer.rules.ts';
+import type { MovementsOfFile } from './movements.rules.ts';
+import type { OlderDashes } from './older-dashes.sql.ts';
 import { ANSWERS, SETTLED } from './said-of-rows.ts';
 import type { SuppliersOfFile } from './same-supplier.rules.ts';
 
@@ -50,6 +53,9 @@ export class ContractStaging {
   /** Where each supplier, amount and dates stand first. */
   readonly #bargains = new Map<string, string>();
   readonly #suppliers: SuppliersOfFile;
+  readonly #older: OlderDashes;
+  readonly #units: BuyingUnits;
+  readonly #movements: MovementsOfFile;
   /** Whose each RFC is by its first row. */
   readonly #rfcs = new Map<string, { name: string; line: number }>();
 
@@ -62,15 +68,24 @@ export class ContractStaging {
       said,
       words,
       suppliers,
+      older,
+      units,
+      movements,
     }: Pick<RowQuestion, 'today' | 'written' | 'said'> & {
       words: AnsweredWords;
       suppliers: SuppliersOfFile;
+      older: OlderDashes;
+      units: BuyingUnits;
+      movements: MovementsOfFile;
     },
   ) {
     this.#db = db;
     this.#file = file;
     this.#words = words;
     this.#suppliers = suppliers;
+    this.#older = older;
+    this.#units = units;
+    this.#movements = movements;
     this.#question = {
       map: file.map,
       tax: file.tax,
@@ -92,8 +107,9 @@ export class ContractStaging {
       for (const { name, text } of ('refused' in answer ? answer.refused.open : answer.taken.words) ?? [])
         if (text === '') {
           if (name !== 'contractStatus') this.#unsaid.note(name, line);
-        } else if (name !== 'procedureNumber') this.#words[name].note(text, line);
+        } else if (name !== 'procedureNumber' && name !== 'zeroAmount') this.#words[name].note(text, line);
     const taken = read.flatMap(({ answer }) => ('taken' in answer ? [answer.taken] : []));
+    for (const { procedure } of taken) procedure.number = this.#older.numberOf(procedure.number);
     const [known, own, byRfc, byName] = await Promise.all([
       selectKnown(
         this.#db,
@@ -112,8 +128,15 @@ export class ContractStaging {
       ),
     ]);
     return read.map(({ line, values, answer }) => {
-      if ('refused' in answer) return { line, ...refusedRow(answer.refused, values) };
+      if ('taken' in answer) this.#units.name(answer.taken, line);
+      if ('refused' in answer) {
+        const { code, reason } = answer.refused;
+        const moved = code === 'contract_code_missing' ? this.#movements.problemOf(line) : undefined;
+        return { line, ...refusedRow({ code, reason: moved ?? reason }, values) };
+      }
       const row = answer.taken;
+      const moved = this.#movements.doubtOf(line);
+      if (moved !== undefined) row.doubts = { ...row.doubts, Contrato: moved };
       const theirs = byRfc.get(row.supplierRfc ?? '');
       const name = row.contract.supplier_name;
       if (theirs !== undefined && nameKey(theirs) !== nameKey(name)) {
@@ -142,7 +165,7 @@ export class ContractStaging {
       return this.#place(row, {
         line,
         values,
-        known: known.get(row.identity),
+        known: known.get(row.identity) ?? this.#older.contractOf(row),
         isOwn: own.has(purchaseKey(row)),
       });
     });
@@ -266,12 +289,16 @@ export class ContractStaging {
       const value = said?.[name];
       const asked = this.#unsaid.of(name);
       if (value === undefined && asked === undefined) return [];
-      const { label, choices, mark } = SETTLED[name];
+      const { label, choices, mark, offer, unsaid } = {
+        offer: undefined,
+        unsaid: `${SETTLED[name].label} sin decir en`,
+        ...SETTLED[name],
+      };
       const settled = this.#inferences.of(mark);
       const answer = choices.find((one) => one.value === value)?.label ?? value;
       const shown =
         asked !== undefined
-          ? `${label} sin decir en ${rowsText(asked)}`
+          ? `${unsaid} ${rowsText(asked)}`
           : `${label} de ${settled === undefined ? 'ninguna fila' : rowsText(settled)}: ${answer}`;
       return [
         factOf(name, value ?? '', shown, {
@@ -280,7 +307,10 @@ export class ContractStaging {
           ...(value !== undefined || asked === undefined
             ? {}
             : {
-                offer: `${asked.count === 1 ? 'No lo dice' : 'No lo dicen'} ${rowsText(asked)}. Elige uno para todas ellas; si una columna del archivo lo dice, indícala aquí. Mientras no lo digas, esas filas no se toman.`,
+                offer:
+                  offer === undefined
+                    ? `${asked.count === 1 ? 'No lo dice' : 'No lo dicen'} ${rowsText(asked)}. Elige uno para todas ellas; si una columna del archivo lo dice, indícala aquí. Mientras no lo digas, esas filas no se toman.`
+                    : `${rowsText(asked)}. ${offer}`,
               }),
         }),
       ];
@@ -299,12 +329,12 @@ export class ContractStaging {
       missing,
       ignored,
       notes: [...notes, ...written.notes],
-      words: (Object.keys(ANSWERS) as (keyof typeof ANSWERS)[]).flatMap((name) =>
-        this.#words[name].found({
-          label: IMPORT_FIELD_LABELS[name],
-          choices: [...ANSWERS[name]],
-        }),
-      ),
+      words: [
+        ...(Object.keys(ANSWERS) as (keyof typeof ANSWERS)[]).flatMap((name) =>
+          this.#words[name].found({ label: IMPORT_FIELD_LABELS[name], choices: [...ANSWERS[name]] }),
+        ),
+        ...this.#units.asked,
+      ],
       marks: this.#inferences.counts(INFERENCE_LABELS),
       tables: [totalsTable(this.#totals), sampleTable(this.#sample)].filter(({ rows }) => rows.length > 0),
     };

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { postColumns } from '#server/features/transparency/public.ts';
-import type { Transaction } from '#server/kit/db.ts';
+import type { Db, Transaction } from '#server/kit/db.ts';
 import { invalid } from '#server/kit/errors.ts';
+import { fold } from '#server/kit/table-file/plain-text.ts';
 
 /** Columns of the file of the directory, as its first row names them. */
 export const directoryColumns = postColumns;
@@ -26,4 +27,18 @@ export async function refuseUnknownArea(
     throw invalid({
       [field]: 'Elige un área de la lista. Si falta, agrégala en Contenido, Áreas del directorio.',
     });
+}
+
+/** Names of the areas of the directory. */
+export async function areaNames(db: Db): Promise<string[]> {
+  const { rows } = await sql<{
+    name: string;
+  }>`select name from area where is_published order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** Whether two names have a long word in common: «Dir. de Recursos Materiales» and «Dirección de Recursos Materiales». */
+export function haveWordInCommon(one: string, other: string): boolean {
+  const words = new Set(fold(one).match(/[a-z]{6,}/g) ?? []);
+  return (fold(other).match(/[a-z]{6,}/g) ?? []).some((word) => words.has(word));
 }

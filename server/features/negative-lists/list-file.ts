@@ -20,7 +20,13 @@ import type { RunRow } from '#server/kit/imports/import-run.sql.ts';
 import { CsvProblem, type CsvRow } from '#server/kit/table-file/csv-text.ts';
 import { moneyUnitIn } from '#contract/rules/texts/money-unit.ts';
 import { fold, oneLine } from '#server/kit/table-file/plain-text.ts';
-import { openTable, storedTable, type TableFile } from '#server/kit/table-file/table-rows.ts';
+import { readDay } from '#contract/rules/days/written-day.ts';
+import {
+  openTable,
+  storedTable,
+  type FoundTable,
+  type TableFile,
+} from '#server/kit/table-file/table-rows.ts';
 import type { ReadEntry } from './list-row.ts';
 import {
   isDisplaced,
@@ -180,7 +186,7 @@ export async function openList(
       return field.endsWith('On') ? 'date' : 'text';
     }),
     isUnread: !isReadable(reading),
-    notes: [...table.notes, ...notes],
+    notes: [...table.notes, ...notes, ...(isSat ? unusedDates(table) : [])],
     cutoffOn: cutoffIn(above, todayInMexico()),
     cutoffText: unreadCutoff(above),
     header,
@@ -220,6 +226,20 @@ export async function openList(
       table.separator === '' ? undefined : shiftIn(values, { width: header.length, sat }),
     isOdd: (values) => sat === undefined && isDisplaced(chosen ?? {}, values, written),
   };
+}
+
+/** Columns with dates of a list of the SAT under names that are none of its own. */
+function unusedDates({ header, names, sample }: Pick<FoundTable, 'header' | 'names' | 'sample'>): string[] {
+  const found = header.filter((_, place) => {
+    const cells = sample.flatMap(({ values }) => values[place]?.trim() || []);
+    const days = cells.filter((cell) => 'day' in readDay(cell)).length;
+    return satField(names[place] ?? '') === undefined && days > 0 && days * 2 >= cells.length;
+  });
+  if (found.length === 0) return [];
+  const named = found.map((name) => `«${name.trim()}»`).join(', ');
+  return [
+    `${found.length === 1 ? 'La columna' : 'Las columnas'} ${named} ${found.length === 1 ? 'trae' : 'traen'} fechas y no se ${found.length === 1 ? 'usa: su nombre no es' : 'usan: sus nombres no son'} de los del listado. Ponle${found.length === 1 ? '' : 's'} el del SAT, como «Publicación DOF definitivos», y sube el archivo otra vez.`,
+  ];
 }
 
 /** Why the cells of a row of text stand under the wrong names. */

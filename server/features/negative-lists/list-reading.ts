@@ -10,6 +10,7 @@ import {
 } from '#contract/negative-list-words.ts';
 import type { Transaction } from '#server/kit/db.ts';
 import { AskedWords } from '#server/kit/imports/asked-words.ts';
+import { cellErrorOf } from '#contract/rules/texts/clean-cell.ts';
 import { refusedCells } from '#server/kit/imports/check-cells.ts';
 import type { ImportContext, OpenedTable, StagedRow } from '#server/kit/imports/importer.ts';
 import type { RunRow } from '#server/kit/imports/import-run.sql.ts';
@@ -187,9 +188,10 @@ class ListReading {
     };
   }
 
-  #staged(read: ReadEntry, { line, values, damage }: CsvRow): StagedRow[] {
+  #staged(read: ReadEntry, { line, values, damage: lost }: CsvRow): StagedRow[] {
     const { file, present, sat } = this.#given;
     const noticed = this.#noticed;
+    const damage = lost ?? unshownIn(values, file.wants);
     const against =
       sat === undefined
         ? this.#questions.see({ line, number: file.numberOf(values), entry: read })
@@ -417,6 +419,15 @@ function doubtsOf(
     `«${value}» no se entiende como fecha: se conserva como está escrita y no cuenta.`,
   ]);
   return { doubts: Object.fromEntries([...dates, ...told, ...(damage === undefined ? [] : [damage])]) };
+}
+
+/** The first cell that is used and does not show what stands in it. */
+function unshownIn(values: readonly string[], wants: OpenedList['wants']): CsvRow['damage'] {
+  for (const [place, value] of values.entries()) {
+    const why = wants[place] === undefined ? undefined : cellErrorOf(value);
+    if (why !== undefined) return { place, why };
+  }
+  return undefined;
 }
 
 /** Whether a datum that should be dates is not. */

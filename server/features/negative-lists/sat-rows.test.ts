@@ -52,6 +52,18 @@ const doubts = async (run: ImportDetail) =>
 const asked = (run: ImportDetail) => (run.findings?.reading ?? []).filter(({ doubt }) => doubt !== undefined);
 
 describe('the file of the list by article 69-B', () => {
+  test('columns of dates under other names are named, as they are not used', async () => {
+    const [title = '', header = ''] = HEAD;
+    const renamed = header.replace(SAT_HEADER[5]!, 'Pub. presuntos (SAT)');
+    const run = await bench.read(
+      Buffer.from([title, renamed, definitive(1).join(','), ''].join('\r\n'), 'latin1'),
+    );
+    expect(run.findings?.notes.join(' ')).toContain(
+      'La columna «Pub. presuntos (SAT)» trae fechas y no se usa',
+    );
+    expect((await read([definitive(1)])).findings?.notes.join(' ')).not.toContain('trae fechas');
+  });
+
   test('a total, a source and the Ctrl-Z of old programs are its foot, and rows may lack empty cells or have more', async () => {
     const short = cells(2, 'Presunto').slice(0, 8);
     const run = await read(

@@ -356,6 +356,24 @@ test('an area by another name is asked once, and what a row itself contradicts i
   expect(run.doubts[3]).toContain('se toma como enero, abril y octubre');
 });
 
+test('a partida that is none, or of something else, is told, and the months of the plan stay in the draft', async () => {
+  const run = await upload(
+    csv(
+      row(1, { 'Partida (COG)': '99999' }),
+      row(2, { 'Partida (COG)': '51501', Descripción: 'Papel bond' }),
+      row(3, { 'Mes(es) estimado(s)': 'abr, may y jun' }),
+    ),
+  );
+  expect(run.doubts).toEqual({
+    3: expect.stringContaining('99999 no está en el clasificador') as string,
+    4: expect.stringContaining('«Papel bond» suele ser de materiales de oficina (211)') as string,
+  });
+  await start(run.id);
+  const { rows } = await sql<{ description: string }>`select description from procedure
+    where description like 'Papelería 3%'`.execute(app.db);
+  expect(rows[0]?.description).toContain('prevista «abr, may y jun»');
+});
+
 test('a defect of the portal ends the run at once with a sentence, and it can be tried again', async () => {
   const { id } = await upload(csv(row(1)));
   await sql`update import_row set data = jsonb_set(data, '{estimate}', '"0.00"')`.execute(app.db);

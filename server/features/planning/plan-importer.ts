@@ -11,14 +11,14 @@ import { shortDate } from '#contract/rules/days/calendar.ts';
 import { centsOf, decimal, moneyText } from '#contract/rules/texts/money.ts';
 import { moneyUnitIn, taxOfHeading, type MoneyUnit } from '#contract/rules/texts/money-unit.ts';
 import { quarterOf, quarterOrdinal } from '#contract/rules/planning/planning.ts';
-import { refuseUnknownArea } from '#server/features/directory/public.ts';
+import { areaNames, haveWordInCommon, refuseUnknownArea } from '#server/features/directory/public.ts';
 import { createProcedure, saveProcedure } from '#server/features/procurement/public.ts';
 import type { Author } from '#server/kit/change.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { Failure } from '#server/kit/errors.ts';
 import { columnChoices, columnPlaces, isReadable, withMissing } from '#server/kit/imports/columns.ts';
 import { AskedWords } from '#server/kit/imports/asked-words.ts';
-import { isCellError } from '#server/kit/imports/check-cells.ts';
+import { isCellError } from '#contract/rules/texts/clean-cell.ts';
 import type { ImportContext, Importer, OpenedTable, StagedRow } from '#server/kit/imports/importer.ts';
 import { selectChosen, updateRows, type RunRow } from '#server/kit/imports/import-run.sql.ts';
 import { TaxQuestion } from '#server/kit/imports/tax-question.ts';
@@ -101,6 +101,7 @@ async function beginDraft(
   const said = [
     row.number === '' ? '' : `renglón ${row.number}`,
     row.key === '' ? '' : `clave ${row.key}`,
+    row.period === undefined ? '' : `prevista «${row.period}»`,
   ].filter((one) => one !== '');
   const saved = await saveProcedure(
     tx,
@@ -146,6 +147,7 @@ function keptOf(row: PlannedRow): ImportKept[] {
     ['Cantidad', row.quantity],
     ['Estimado, sin IVA', row.estimate === null ? null : moneyText(row.estimate)],
     ['Prevista desde', row.plannedOn === null ? null : shortDate(row.plannedOn)],
+    ['Cuándo, como lo dice el programa', row.period ?? null],
   ];
   return said.map(([label, value]) => ({ label, value }));
 }
@@ -303,7 +305,7 @@ class PlanReading {
             ...this.#directory.map((name) => ({ value: name, label: name })),
             { value: NO_AREA, label: 'Ninguna: se deja vacía' },
           ],
-          near: (word) => this.#directory.filter((name) => areNear(name, word)),
+          near: (word) => this.#directory.filter((name) => haveWordInCommon(name, word)),
         }),
         tables: this.#tables(),
       }),
@@ -371,6 +373,7 @@ class PlanReading {
           : written.amount(field, text),
       median: totals.length < LEAST_AMOUNTS ? undefined : totals[Math.floor(totals.length / 2)],
       hasWrittenKeys,
+      items: await spendingItems(this.#db),
       areaOf: (name) => this.#areas.get(name),
       direct: this.#direct,
     };
@@ -427,7 +430,7 @@ class PlanReading {
     if (this.#otherUnit !== undefined && data.estimate !== null)
       problems[this.#heading('total')] ??=
         `Está bajo «${this.#otherUnit.slice(0, 100)}», y los importes de la hoja se leen en ${this.#unit.name}. Escribe los de este título en la misma unidad y quita esas palabras.`;
-    const { number: _number, ...said } = data;
+    const { number: _number, period: _period, ...said } = data;
     const content = createHash('sha256').update(JSON.stringify(said)).digest('hex').slice(0, 32);
     const first = this.#lines.get(content);
     if (first === undefined) this.#lines.set(content, line);
@@ -581,17 +584,9 @@ class PlanReading {
 /** The answer that an area stays empty. */
 const NO_AREA = '-';
 
-async function areaNames(db: Db): Promise<string[]> {
-  const { rows } = await sql<{
-    name: string;
-  }>`select name from area where is_published order by name`.execute(db);
-  return rows.map(({ name }) => name);
-}
-
-/** Whether two names have a long word in common: «Dir. de Recursos Materiales» and «Dirección de Recursos Materiales». */
-function areNear(one: string, other: string): boolean {
-  const words = new Set(fold(one).match(/[a-z]{6,}/g) ?? []);
-  return (fold(other).match(/[a-z]{6,}/g) ?? []).some((word) => words.has(word));
+async function spendingItems(db: Db): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ code: string }>`select code from spending_item`.execute(db);
+  return new Set(rows.map(({ code }) => code));
 }
 
 /** The largest amount up to which a purchase of the year may be awarded directly, whatever the budget; of the last year before it. */

@@ -1,6 +1,7 @@
 // Longer than the rule: a row of an annual plan is read in one place, each datum with what to do where it cannot be.
 import { monthNameOf } from '#contract/date-words.ts';
 import type { Category, ProcedureKind } from '#contract/procedure-kinds.ts';
+import { partidaDoubt } from '#contract/rules/planning/partida-things.ts';
 import { centsOf, decimal, moneyText } from '#contract/rules/texts/money.ts';
 import { monthsIn, type Months } from '#contract/rules/planning/planned-months.ts';
 import { quantityRule, readQuantity } from '#contract/rules/procedures/procurement-fields.ts';
@@ -125,6 +126,8 @@ export interface PlannedRow {
   quantity: string | null;
   estimate: string | null;
   plannedOn: string | null;
+  /** When, as the plan says it, where it is more than one month. */
+  period?: string;
 }
 
 /** What rows are read with. */
@@ -141,6 +144,8 @@ export interface PlanQuestion {
   /** Some of its keys have letters or hyphens. */
   hasWrittenKeys: boolean;
   /** The area of the directory that a name is; undefined for one that nobody knows. */
+  /** Items of the portal's classification. */
+  items: ReadonlySet<string>;
   areaOf: (name: string) => string | undefined;
   direct: DirectLimit | undefined;
 }
@@ -234,6 +239,11 @@ export function readPlanRow(
   const line = lineOf(text('budgetLine'));
   if ('problem' in line) wrong('budgetLine', line.problem);
   const budgetLine = 'line' in line ? line.line : null;
+  const other =
+    budgetLine === null || question.items.has(budgetLine)
+      ? partidaDoubt(budgetLine, title)
+      : `${budgetLine} no está en el clasificador por objeto del gasto del portal: comprueba la partida.`;
+  if (other !== undefined) doubts[header('budgetLine')] = other;
   const saidArea = text('area');
   const area = saidArea === '' ? '' : question.areaOf(saidArea);
   if (area === undefined)
@@ -300,6 +310,9 @@ export function readPlanRow(
       quantity: 'quantity' in quantity ? quantity.quantity : null,
       estimate: money.estimate,
       plannedOn,
+      ...(period !== undefined &&
+        'months' in period &&
+        period.months.from !== period.months.to && { period: text('months').slice(0, 60) }),
     },
     problems,
     doubts,

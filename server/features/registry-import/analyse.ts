@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { shortDate } from '#contract/rules/days/calendar.ts';
 import { SUPPLIER_STATE_LABELS } from '#contract/suppliers.ts';
 import { AskedWords } from '#server/kit/imports/asked-words.ts';
+import { withKeptDates } from '#server/kit/imports/columns.ts';
 import type { RunRow } from '#server/kit/imports/import-run.sql.ts';
 import { RowMarks } from '#server/kit/imports/row-marks.ts';
 import { addMonths } from '#contract/rules/registry/supplier-action.ts';
@@ -79,7 +80,7 @@ export async function startAnalysis(
     undated: new RowMarks(),
     question: {
       columns: file.columns,
-      written: await writtenIn(file, run.settings, firms),
+      written: await writtenIn(file, await withKeptDates(db, run, file.header), firms),
       isOfToday: run.settings?.said?.registered === 'today',
       today,
       lineNames: active.map(({ name }) => name),

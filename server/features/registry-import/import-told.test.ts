@@ -105,6 +105,27 @@ it('a preview counts who comes in as what, with the lines, and shows the situati
   expect(rows[0]?.kept).toContainEqual({ label: 'Situación', value: 'Activo' });
 });
 
+it('rows under a title that says they are no more are refused with it', async () => {
+  const header = IMPORT_COLUMNS.map(({ header: name }) => name);
+  const run = await previewed(
+    exampleRow(890),
+    ['PROVEEDORES DADOS DE BAJA / NO CONTRATAR'],
+    header,
+    exampleRow(891),
+    ['PROVEEDORES VIGENTES'],
+    exampleRow(892),
+  );
+  expect(run).toMatchObject({ fresh: 2, refused: 1, reasons: [{ code: 'ended' }] });
+  expect(run.refusals).toMatchObject([
+    {
+      line: 5,
+      problems: {
+        Fila: 'Está bajo el título «PROVEEDORES DADOS DE BAJA / NO CONTRATAR», de la línea 3: no se toma. Si sí va, quita ese título o pasa la fila arriba de él.',
+      },
+    },
+  ]);
+});
+
 it('a word of a line of business is answered once for all rows that have it, and for the next file', async () => {
   const wordy = (n: number) => exampleRow(n, { Giros: 'Lentes Y Aparatos' });
   const run = await previewed(wordy(880), exampleRow(881), wordy(882), ['', ''], ['TOTAL', '', '3']);

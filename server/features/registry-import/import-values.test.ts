@@ -53,6 +53,35 @@ describe('Values of a registry as people write them', () => {
     expect([twice!.file.phone, twice!.file.phoneExtension]).toEqual(['4737320006', '12 y 13']);
   });
 
+  it('a state by its key of two letters is read in either column, and what is no key is refused', () => {
+    const KEY = 'Clave de la entidad federativa';
+    const [named, keyed, ines, other, none, both] = read([
+      { 'Entidad federativa': 'GT' },
+      { [KEY]: 'JC' },
+      { [KEY]: '1' },
+      { 'Entidad federativa': 'DF', [KEY]: '09' },
+      { [KEY]: 'CO' },
+      { 'Entidad federativa': 'Jalisco', [KEY]: '22' },
+    ]);
+    const placed = [named, keyed, ines, other].map((row) => [
+      row!.problems,
+      row!.file.address.stateName,
+      row!.file.address.stateCode,
+    ]);
+    expect(placed).toEqual([
+      [{}, 'Guanajuato', ''],
+      [{}, 'Jalisco', '14'],
+      [{}, 'Aguascalientes', '01'],
+      [{}, 'Ciudad de México', '09'],
+    ]);
+    expect([named!.doubts, keyed!.doubts]).toEqual([
+      { 'Entidad federativa': '«GT» se toma como Guanajuato.' },
+      { [KEY]: '«JC» se toma como Jalisco.' },
+    ]);
+    expect(none!.problems[KEY]).toContain('«CO» no es la clave de un estado');
+    expect(both!.problems[KEY]).toContain('es de Querétaro y la entidad dice Jalisco');
+  });
+
   it('dates are read in every way that is not doubtful, with the years of the file', () => {
     const ways = [
       '15/01/26',

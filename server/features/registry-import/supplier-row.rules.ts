@@ -1,4 +1,5 @@
 import { MEXICAN_STATES } from '#contract/mexican-states.ts';
+import { stateCodeOf, stateIn, stateOfKey } from '#contract/rules/identifiers/written-state.ts';
 import { tidySupplierFile } from '#contract/rules/registry/supplier-tidy.ts';
 import { FOREIGN_RFC, normalizeRfc, personTypeOfRfc } from '#contract/rules/identifiers/rfc.ts';
 import { readDay } from '#contract/rules/days/written-day.ts';
@@ -88,6 +89,7 @@ export function readSupplierRow(values: readonly string[], question: RowQuestion
   const unsplit =
     whole === undefined ? undefined : splitName(file, written, { column: whole.column, doubts });
   tidySupplierFile(file);
+  if (origin !== 'foreign') readState(file, written, told);
   if (origin === 'foreign' && rfc === '') file.rfc = FOREIGN_RFC;
   if (personType === 'natural' && fullRepresentative(file)) file.isRepresented = true;
   const dates = datesOf(written, question, told);
@@ -174,6 +176,37 @@ export function readSupplierRow(values: readonly string[], question: RowQuestion
     isDoubtful: Object.keys(rowWarnings(file)).length > 0,
     isIncomplete,
   };
+}
+
+/** The state of an address by its key, of two letters or figures, whichever of its two columns has it. */
+function readState(
+  { address }: SupplierFile,
+  written: ReadonlyMap<string, { text: string; column: ImportColumn }>,
+  { problems, doubts }: Pick<ReadSupplier, 'problems' | 'doubts'>,
+): void {
+  const [named, coded] = [written.get('address.stateName'), written.get('address.stateCode')];
+  const byKey = STATES.has(address.stateName) ? undefined : stateOfKey(address.stateName);
+  if (named !== undefined && byKey !== undefined) {
+    address.stateName = byKey;
+    doubts[named.column.header] = `«${named.text}» se toma como ${byKey}.`;
+  }
+  if (coded === undefined) return;
+  const figures = /^\d{1,2}$/.test(coded.text) ? coded.text.padStart(2, '0') : undefined;
+  const name =
+    figures === undefined
+      ? (stateOfKey(coded.text) ?? stateIn(coded.text))
+      : MEXICAN_STATES[figures as keyof typeof MEXICAN_STATES];
+  if (name === undefined) {
+    problems[coded.column.header] =
+      `«${coded.text}» no es la clave de un estado: escribe la del INEGI, como 11, o su nombre en «Entidad federativa».`;
+    return;
+  }
+  address.stateCode = stateCodeOf(name) ?? '';
+  if (figures === undefined) doubts[coded.column.header] = `«${coded.text}» se toma como ${name}.`;
+  if (address.stateName === '') address.stateName = name;
+  else if (address.stateName !== name)
+    problems[coded.column.header] =
+      `La clave «${coded.text}» es de ${name} y la entidad dice ${address.stateName}: corrige una de las dos.`;
 }
 
 /** A mail without what programs put around it: «mailto:», «Ana Ríos <ana@empresa.mx>». */

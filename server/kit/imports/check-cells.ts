@@ -1,3 +1,4 @@
+import { brokenCell, cellErrorOf } from '#contract/rules/texts/clean-cell.ts';
 import type { CellKind, CsvRow } from '../table-file/csv-text.ts';
 import type { OpenedTable, StagedRow } from './importer.ts';
 
@@ -8,20 +9,13 @@ export type ColumnWants = 'text' | 'number' | 'percent' | 'date' | 'yes';
 export const CELL_REASONS = {
   damaged: 'Con letras que se perdieron',
   converted: 'Con celdas que la hoja de cálculo convirtió',
+  ended: 'Bajo un título que dice que ya no valen',
 } as const;
 
 const AGAIN = 'Da a la columna el formato Texto, escribe otra vez el dato y sube el archivo.';
 
 /** «26/03/2026», with its hour where it has one. */
 const spanishDay = (text: string) => text.replace(/^(\d{4})-(\d\d)-(\d\d)/, '$3/$2/$1');
-
-/** Whether a workbook shows this where a formula has no value, in English or in Spanish. */
-export const isCellError = (text: string): boolean =>
-  text.startsWith('#') && /^#(N\/[AD]|[¡¿]?[A-Z\d/]{3,12}[!?])$/i.test(text.trim());
-
-/** What to do about such a cell. */
-const cellError = (text: string): string =>
-  `La celda tiene un error de la hoja de cálculo (${text}): corrígela.`;
 
 function problemOf(kind: CellKind, text: string, wants: ColumnWants): string | undefined {
   switch (kind) {
@@ -42,7 +36,7 @@ function problemOf(kind: CellKind, text: string, wants: ColumnWants): string | u
     case 'formula':
       return 'La fórmula de esta celda no tiene un valor guardado. Abre el libro en tu hoja de cálculo, guárdalo y súbelo, o escribe el valor.';
     case 'error':
-      return cellError(text);
+      return brokenCell(text);
     default:
       return undefined;
   }
@@ -50,7 +44,7 @@ function problemOf(kind: CellKind, text: string, wants: ColumnWants): string | u
 
 /** The row as refused for what its file did to a cell that is used; undefined when nothing was done. */
 export function refusedCells(
-  { line, values, kinds, damage }: CsvRow,
+  { line, values, kinds, damage, beside }: CsvRow,
   { header, wants = [], takesDamaged = false }: Pick<OpenedTable, 'header' | 'wants' | 'takesDamaged'>,
 ): StagedRow | undefined {
   const problems: Record<string, string> = {};
@@ -63,15 +57,20 @@ export function refusedCells(
   }
   // A text file keeps what the sheet showed.
   if (!takesDamaged)
-    for (const [place, value] of values.entries())
-      if (wants[place] !== undefined && isCellError(value)) problems[name(place)] ??= cellError(value);
+    for (const [place, value] of values.entries()) {
+      const problem = wants[place] === undefined ? undefined : cellErrorOf(value);
+      if (problem !== undefined) problems[name(place)] ??= problem;
+    }
   const isDamaged = damage !== undefined && !takesDamaged;
   if (isDamaged) problems[name(damage.place)] ??= damage.why;
+  const { under } = beside ?? {};
+  if (under !== undefined)
+    problems.Fila = `Está bajo el título «${under.text}», de la línea ${under.line}: no se toma. Si sí va, quita ese título o pasa la fila arriba de él.`;
   if (Object.keys(problems).length === 0) return undefined;
   return {
     line,
     kind: 'refused',
-    code: isDamaged ? 'damaged' : 'converted',
+    code: under !== undefined ? 'ended' : isDamaged ? 'damaged' : 'converted',
     title: values.find((value) => value.trim() !== '')?.slice(0, 200) ?? '',
     problems,
     cells: values,

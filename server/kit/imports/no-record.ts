@@ -18,6 +18,19 @@ const isTitle = (cell: string) => {
 const PAGE = /^(?:pag(?:ina|\.)?|hoja)(?: ?\d+)?(?: ?(?:de|\/) ?\d+)?$/;
 const SIGNATURE = /^(?:elabor|revis|autoriz|formul|valid|aprob)o\b|^vo\.? ?bo\b/;
 
+/** Words of a title under which stand those who are no more. */
+const ENDED =
+  /\b(?:(?:dad[oa]s? de|de) baja|bajas|no (?:contratar|renovad[oa]s|vigentes)|inactiv[oa]s|inhabilitad[oa]s|suspendid[oa]s|sancionad[oa]s|cancelad[oa]s|cancelaciones|rescindid[oa]s|sin efectos?)\b/;
+const firstWord = ({ text }: NoRecord) => fold(text).split(' ', 1)[0];
+
+/** The title under which a row stands that says that its rows are in force no more, after another title was read. */
+export function endedUnder(title: NoRecord, before: NoRecord | undefined): NoRecord | undefined {
+  if (isTotal(title.text)) return before;
+  if (ENDED.test(fold(title.text))) return title;
+  // «PROVEEDORES VIGENTES» after «PROVEEDORES DADOS DE BAJA».
+  return before !== undefined && firstWord(before) === firstWord(title) ? undefined : before;
+}
+
 /** A row of a sheet that is no record. */
 export interface NoRecord {
   line: number;

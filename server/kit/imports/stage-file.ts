@@ -8,12 +8,13 @@ import { refuseStopped, Stopped, type Job } from './import-job.ts';
 import { insertRows, lockRun } from './import-run.sql.ts';
 import { refusedCells } from './check-cells.ts';
 import type { OpenedTable, StagedRow } from './importer.ts';
-import { noRecordIn, noRecordsNote, type NoRecord } from './no-record.ts';
+import { RowMarks } from './row-marks.ts';
+import { endedUnder, noRecordIn, noRecordsNote, type NoRecord } from './no-record.ts';
 
 /** Reads the whole file into staged rows; they become visible together. */
 export async function stageFile(job: Job, table: OpenedTable): Promise<void> {
   const { context, importer, run } = job;
-  const left: Left = { again: [], others: [] };
+  const left: Left = { again: [], others: [], unseen: { cells: 0, rows: new RowMarks() } };
   const counts = { rows: 0, fresh: 0, changed: 0, same: 0, refused: 0, gone: 0, doubtful: 0 };
   await transaction(context.db, async (tx) => {
     await sql`delete from import_row where import_id = ${run.id}`.execute(tx);
@@ -87,15 +88,18 @@ interface Left {
   /** Lines that say the names of the columns again, as each printed page begins. */
   again: number[];
   others: NoRecord[];
+  /** Cells that are used and had signs among their letters that nobody sees. */
+  unseen: { cells: number; rows: RowMarks<'unseen'> };
 }
 
 /** Rows without those that are no records, which go to `left`. */
 async function* recordsOf(
   rows: AsyncGenerator<CsvRow>,
-  { header, identity }: Pick<OpenedTable, 'header' | 'identity'>,
+  { header, identity, wants }: Pick<OpenedTable, 'header' | 'identity' | 'wants'>,
   left: Left,
 ): AsyncGenerator<CsvRow> {
   const names = header.map(fold);
+  let under: NoRecord | undefined;
   for await (const row of rows) {
     const filled = row.values.flatMap((value, place) =>
       value.trim() === '' ? [] : [[place, value] as const],
@@ -105,14 +109,29 @@ async function* recordsOf(
       filled.every(([place, value]) => names[place] !== '' && fold(value) === names[place]);
     const other = isHeader || identity === undefined ? undefined : noRecordIn(row, identity);
     if (isHeader) left.again.push(row.line);
-    else if (other !== undefined) left.others.push(other);
-    else yield row;
+    else if (other !== undefined) {
+      left.others.push(other);
+      under = endedUnder(other, under);
+    } else {
+      const unseen = row.unseen?.filter((place) => wants === undefined || wants[place] !== undefined) ?? [];
+      left.unseen.cells += unseen.length;
+      if (unseen.length > 0) left.unseen.rows.note('unseen', row.line);
+      yield under === undefined ? row : { ...row, beside: { ...row.beside, under } };
+    }
   }
 }
 
-function withLeft(findings: ImportFindings, { again, others }: Left): ImportFindings {
-  const told = noRecordsNote(others);
-  const notes = told === undefined ? findings.notes : [...findings.notes, told];
+/** What is said of cells that stood otherwise in the file than anybody sees. */
+function unseenNote({ cells, rows }: Left['unseen']): string[] {
+  const found = rows.of('unseen');
+  if (found === undefined) return [];
+  return [
+    `Se quitaron signos que no se ven en ${cells === 1 ? '1 celda' : `${cells.toLocaleString('es-MX')} celdas`}: ${linesText(found.lines, found.count)}.`,
+  ];
+}
+
+function withLeft(findings: ImportFindings, { again, others, unseen }: Left): ImportFindings {
+  const notes = [...findings.notes, ...[noRecordsNote(others) ?? []].flat(), ...unseenNote(unseen)];
   if (again.length === 0) return { ...findings, notes };
   const note =
     again.length === 1

@@ -8,6 +8,8 @@ export type CellKind = 'date' | 'number' | 'boolean' | 'error' | 'percent' | 'di
 /** What a workbook shows of a row besides what its cells say. */
 export interface RowBeside {
   isHidden?: true;
+  /** A title over it that says that what stands below is in force no more, with its line. */
+  under?: { line: number; text: string };
   /** Cells that it shares with rows above or below, by place. */
   merged?: readonly number[];
   /** Most of its cells are struck through. */
@@ -25,6 +27,8 @@ export interface CsvRow {
   /** By place. */
   kinds?: Readonly<Record<number, CellKind>>;
   beside?: RowBeside;
+  /** Places of the cells out of which signs were taken that nobody sees. */
+  unseen?: readonly number[];
   /** Letters of it were lost: where, and what to tell the person. */
   damage?: { place: number; why: string; isTwice?: boolean };
 }

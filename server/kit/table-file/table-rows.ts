@@ -8,7 +8,7 @@ import {
   type ImportFact,
   type ImportSettings,
 } from '#contract/imports.ts';
-import { cleanCell, damageOf, isSavedTwice } from '#contract/rules/texts/clean-cell.ts';
+import { cleanCell, damageOf, hasUnseen, isSavedTwice } from '#contract/rules/texts/clean-cell.ts';
 import { factOf } from '../imports/reading.ts';
 import type { FileStore } from '../files/store.ts';
 import { CsvProblem, NUL_SHOWN, readRows, type CsvRow } from './csv-text.ts';
@@ -367,6 +367,7 @@ const padded = ({ values, ...row }: CsvRow, width: number): CsvRow => ({
 /** A row without what nobody sees in its cells, and with what is wrong with its letters. */
 function cleanRow({ line, values, kinds, beside }: CsvRow): CsvRow {
   let damage: CsvRow['damage'];
+  const unseen = values.flatMap((value, place) => (hasUnseen(value) ? [place] : []));
   const cells = values.map((value, place) => {
     if (damage === undefined) {
       const why = value.includes(NUL_SHOWN)
@@ -381,6 +382,7 @@ function cleanRow({ line, values, kinds, beside }: CsvRow): CsvRow {
     values: cells,
     ...(kinds && { kinds }),
     ...(beside && { beside }),
+    ...(unseen.length > 0 && { unseen }),
     ...(damage && { damage }),
   };
 }

@@ -53,10 +53,8 @@ function convertedCell(value: unknown): string | undefined {
     return `La hoja de cálculo convirtió una celda en fecha (${cellText(value).split('-').toReversed().join('/')}). ${AGAIN}`;
   if (typeof value === 'boolean')
     return `La hoja de cálculo convirtió una celda en ${cellText(value)}. ${AGAIN}`;
-  if (typeof value === 'number' && Math.abs(value) >= 1e15)
-    return `La hoja de cálculo solo guarda 15 cifras de un número y perdió las demás (${value}). ${AGAIN}`;
-  return typeof value === 'string' && /^#(?:N\/[AD]|REF!|DIV\/0!|NAME\?|VALUE!|NUM!|NULL!|¡|¿)/.test(value)
-    ? `Una celda tiene un error de la hoja de cálculo (${value}): corrígela.`
+  return typeof value === 'number' && Math.abs(value) >= 1e15
+    ? `La hoja de cálculo solo guarda 15 cifras de un número y perdió las demás (${value}). ${AGAIN}`
     : undefined;
 }
 
