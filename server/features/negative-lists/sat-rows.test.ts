@@ -54,7 +54,7 @@ const asked = (run: ImportDetail) => (run.findings?.reading ?? []).filter(({ dou
 describe('the file of the list by article 69-B', () => {
   test('columns of dates under other names are named, as they are not used', async () => {
     const [title = '', header = ''] = HEAD;
-    const renamed = header.replace(SAT_HEADER[5]!, 'Pub. presuntos (SAT)');
+    const renamed = header.replace(SAT_HEADER[5], 'Pub. presuntos (SAT)');
     const run = await bench.read(
       Buffer.from([title, renamed, definitive(1).join(','), ''].join('\r\n'), 'latin1'),
     );
