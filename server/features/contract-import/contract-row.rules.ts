@@ -323,7 +323,7 @@ const KEYS = new Set<ImportField>(['contractCode', 'procedureNumber', 'fileNumbe
 export const withPlainDashes = (text: string): string => text.replace(/[\u2010-\u2015\u2212]/g, '-');
 /** What became of a purchase, written where its supplier would stand. */
 const RESULT =
-  /^\W*(?:(?:se )?(?:declar(?:o|ad[oa]) )?desiert[oa]s?|cancelad[oa]s?|pendientes?(?: de .*)?|por (?:definir|asignar|adjudicar)|sin adjudicar|no adjudicad[oa]s?|vari[oa]s(?: proveedores)?|en proceso)\W*$/;
+  /^(?:(?:(?:se )?(?:declar(?:o|ad[oa]) )?desiert[oa]s?|cancelad[oa]s?|pendientes?|por (?:definir|asignar|adjudicar)|sin adjudicar|no adjudicad[oa]s?|vari[oa]s(?: proveedores)?|en proceso)$|pendientes? de )/;
 /** A signature some weeks after the beginning is usual. */
 const MANY_DAYS = 90;
 /** Contracts that last longer are rare. */
@@ -404,7 +404,8 @@ export function readContractRow(
   if (supplier === '') return refuse('supplier_missing', 'Falta el nombre del proveedor o contratista.');
   const unnamed = nameProblem(supplier);
   if (unnamed !== undefined) return refuse('supplier_no_name', unnamed);
-  if (RESULT.test(fold(supplier)))
+  const letters = fold(supplier).replaceAll(/[^a-z ]/g, '');
+  if (RESULT.test(letters.trim()))
     return refuse(
       'supplier_no_name',
       `«${supplier}» no es un proveedor. Si no se contrató con nadie, quita la fila; si se contrató, escribe con quién.`,

@@ -1,9 +1,19 @@
 import type { CsvRow } from '../table-file/csv-text.ts';
 import { fold, oneLine } from '../table-file/plain-text.ts';
 
-const TOTAL =
-  /^(?:(?:sub|gran)[ -]?)?(?:total(?:es)?|sumas?|promedios?|media)(?: (?:totales|general(?:es)?|de|del|por|parcial(?:es)?|acumulad[oa]s?|ejercicio|mensual|anual|contratad[oa]s?|en|ejercid[oa]s?)\b.*)?[:=]?$/;
-const isTotal = (cell: string) => cell.length <= 60 && TOTAL.test(fold(cell).trim());
+const TOTAL = /^(?:(?:sub|gran)-?)?(?:total(?:es)?|sumas?|promedios?|media)$/;
+const OF_WHAT =
+  /^(?:totales|general(?:es)?|de|del|por|parcial(?:es)?|acumulad[oa]s?|ejercicio|mensual|anual|contratad[oa]s?|en|ejercid[oa]s?)$/;
+/** «Gran total», «Subtotal:», «Total contratado en 2025». */
+function isTotal(cell: string): boolean {
+  if (cell.length > 60) return false;
+  const words = fold(cell)
+    .trim()
+    .replaceAll(/[:=,.]/g, '')
+    .split(' ');
+  const [first = '', second] = /^(?:sub|gran)$/.test(words[0] ?? '') ? words.slice(1) : words;
+  return TOTAL.test(first) && (second === undefined || OF_WHAT.test(second));
+}
 const isNumber = (cell: string) => /\d/.test(cell) && /^[\s$()\-.,'\d]+(?:mxn|m\.?\s?n\.?|usd)?$/i.test(cell);
 /** «80 contratos» beside an average counts what stands above. */
 const isCounted = (cell: string) => /^\d[\d,.]* \p{L}+$/u.test(cell);

@@ -100,9 +100,13 @@ export function LoadPart({ data, place, now, spreadOf }: LoadPartProps) {
             <th scope="col" className="is-end">
               Asuntos
             </th>
-            <th scope="col" className="is-end">
-              {isAged && 'El más viejo'}
-            </th>
+            {isAged ? (
+              <th scope="col" className="is-end">
+                El más viejo
+              </th>
+            ) : (
+              <td />
+            )}
             {spreadOf !== undefined && (
               <th scope="col" className="u-no-print">
                 <span className="u-visually-hidden">Pasar</span>

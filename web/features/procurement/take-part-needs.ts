@@ -30,7 +30,7 @@ export function neededFor(detail: ProcedureDetail): Needed[] {
       text: 'No estoy inhabilitado, suspendido ni en las listas del SAT.',
       link: {
         path: '/ayuda?capitulo=proveedor#si-tu-rfc-esta-en-una-lista-del-sat',
-        name: 'Qué listas se revisan y qué pasa si estás en una',
+        name: 'Qué pasa si estoy en una',
       },
     },
     ...(hasRules ? [{ key: 'rules', text: 'Leí las bases y sus modificaciones.' }] : []),
@@ -41,7 +41,7 @@ export function neededFor(detail: ProcedureDetail): Needed[] {
             text:
               lots.length === 1
                 ? 'Puedo entregar la partida completa, como se pide.'
-                : `Puedo entregar completa al menos una de las ${formatCountOf(lots.length, 'partida', 'partidas')}${lots.some(({ group }) => group != null) ? '; las de un mismo lote se ofrecen y se adjudican juntas' : ''}.`,
+                : `Puedo entregar completa al menos una de las ${formatCountOf(lots.length, 'partida', 'partidas')}${lots.some(({ group }) => group != null) ? '; las de un lote, juntas' : ''}.`,
           },
         ]
       : []),
