@@ -95,7 +95,9 @@ export default defineConfig(({ command }) => ({
           checks: { pluginTimings: false },
           input: { boot: path('./web/boot.ts'), main: path('./web/main.tsx') },
           output: {
-            // The first script names each part of every screen: by what a file holds alone, which is enough to tell it from others.
+            // The first script names each part of every screen: by what a file holds alone, which is enough to tell it from others;
+            // in 36 characters, of which a name costs the first load less than of 64.
+            hashCharacters: 'base36',
             entryFileNames: 'assets/[hash:7].js',
             chunkFileNames: 'assets/[hash:7].js',
             assetFileNames: ({ names: [name = ''] }) =>

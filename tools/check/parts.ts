@@ -46,8 +46,8 @@ const JOURNEYS = vitest('recorridos', E2E, ...OF_EACH_CHANGE);
 
 /** What is looked at without a browser's journey. */
 export const CHECK: Group[] = [[STYLE], [...STATIC, EXPRESSIONS], [TESTS]];
-/** What guards each change. Near its end each of the last two leaves cores idle that the other can use. */
-export const EACH_CHANGE: Group[] = [[STYLE], [...STATIC, EXPRESSIONS, PAGES], [TESTS, JOURNEYS]];
+/** What guards each change. Tests and journeys at once took longer, and a quarter more of the processor. */
+export const EACH_CHANGE: Group[] = [[STYLE], [...STATIC, EXPRESSIONS, PAGES], [TESTS], [JOURNEYS]];
 
 /** Folders of `e2e` by the name of their part. */
 const FOLDERS = {

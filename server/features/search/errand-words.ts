@@ -114,7 +114,7 @@ export const ERRANDS: readonly Errand[] = [
   },
   {
     says: 'lista/listas/listado/negra/definitivo/presunto/boletinado/boletinaron sat|69b/efos/efo/factureras/facturera|lista/listas/listado 69|articulo 69 b',
-    page: '/ayuda?capitulo=proveedor#si-tu-rfc-esta-en-una-lista-del-sat',
+    page: '/ayuda?capitulo=proveedor#listas-del-sat',
   },
   {
     says: 'cotizaciones/cotizacion abiertas/abierta/vigentes/solicitudes/responder|invitacion/invitaron/invitado cotizar|quiero/puedo/como/donde cotizar',

@@ -48,9 +48,9 @@ describe('A question is understood before it is looked for', () => {
     ],
     [
       'qué pasa si estoy en la lista negra del SAT',
-      { errands: [{ page: expect.stringContaining('lista-del-sat') }] },
+      { errands: [{ page: expect.stringContaining('listas-del-sat') }] },
     ],
-    ['EFOS', { errands: [{ page: expect.stringContaining('lista-del-sat') }] }],
+    ['EFOS', { errands: [{ page: expect.stringContaining('listas-del-sat') }] }],
     ['me mandaron una invitación para cotizar', { errands: [{ page: '/cotizaciones' }] }],
     ['lp ug 6 2026', { numbers: ['LP-UG-006-2026'] }],
     ['LP-UG-006', { numbers: expect.arrayContaining(['LP-UG-006-2026', 'LP-UG-006-2025']) }],

@@ -34,7 +34,6 @@ import {
 import { DecisionDock } from './decision-dock.tsx';
 import { ComparisonNotes, ProposalCard } from './proposal-card.tsx';
 import { SplitDialog } from './split-dialog.tsx';
-import '#web/ui/crumbs-on-phones.css';
 import './comparisons.css';
 
 const show = valueWords(COMPARISON_FIELDS);

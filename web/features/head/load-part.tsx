@@ -100,13 +100,9 @@ export function LoadPart({ data, place, now, spreadOf }: LoadPartProps) {
             <th scope="col" className="is-end">
               Asuntos
             </th>
-            {isAged ? (
-              <th scope="col" className="is-end">
-                El más viejo
-              </th>
-            ) : (
-              <td />
-            )}
+            <th scope="col" className="is-end">
+              <span className={isAged ? undefined : 'u-visually-hidden'}>El más viejo</span>
+            </th>
             {spreadOf !== undefined && (
               <th scope="col" className="u-no-print">
                 <span className="u-visually-hidden">Pasar</span>

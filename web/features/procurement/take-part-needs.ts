@@ -29,8 +29,8 @@ export function neededFor(detail: ProcedureDetail): Needed[] {
       key: 'allowed',
       text: 'No estoy inhabilitado, suspendido ni en las listas del SAT.',
       link: {
-        path: '/ayuda?capitulo=proveedor#si-tu-rfc-esta-en-una-lista-del-sat',
-        name: 'Qué pasa si estoy en una',
+        path: '/ayuda?capitulo=proveedor#listas-del-sat',
+        name: 'Qué pasa si me incluyen',
       },
     },
     ...(hasRules ? [{ key: 'rules', text: 'Leí las bases y sus modificaciones.' }] : []),

@@ -15,7 +15,6 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { beginRequest } from './quotation-requests.data.ts';
 import { QUOTATIONS_PATH } from './quotation-requests.search.ts';
 import { optionsOf } from './request-words.ts';
-import '#web/ui/crumbs-on-phones.css';
 import './quotation-requests.css';
 
 /** A request begins: for what, and of what; its lots come from where it was asked. */

@@ -14,7 +14,6 @@ import { RequestContract } from './request-contract.tsx';
 import { RequestEditor } from './request-editor.tsx';
 import { RequestHead } from './request-head.tsx';
 import { RequestRecord } from './request-record.tsx';
-import '#web/ui/crumbs-on-phones.css';
 import './quotation-requests.css';
 
 /** What the part that opens the answers is given. */

@@ -29,7 +29,6 @@ import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { useKept } from '#web/ui/use-kept.ts';
 import { DESK_PATH } from './desk.search.ts';
 import { convert, loadConvertible, previewConversion } from './requisition-desk.data.ts';
-import '#web/ui/crumbs-on-phones.css';
 import './to-approve.css';
 
 const RECORDS = '/convocatorias-documentos/contenido/administrar/nuevosRegistros';

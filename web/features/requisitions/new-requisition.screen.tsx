@@ -12,7 +12,6 @@ import { Select } from '#web/ui/select.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { REQUISITIONS_PATH } from './requisition-words.ts';
 import { beginRequisition, loadOptions } from './requisitions.data.ts';
-import '#web/ui/crumbs-on-phones.css';
 import './requisitions.css';
 
 const CATEGORY = { bienes: 'goods', arrendamiento: 'lease', servicio: 'services' } as const;

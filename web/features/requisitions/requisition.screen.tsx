@@ -12,7 +12,6 @@ import { RequisitionEditor } from './requisition-editor.tsx';
 import { RequisitionRecord } from './requisition-record.tsx';
 import { REQUISITIONS_PATH, sentWords } from './requisition-words.ts';
 import { loadRequisition } from './requisitions.data.ts';
-import '#web/ui/crumbs-on-phones.css';
 import './requisitions.css';
 
 /** `/requisiciones/{folio}`: written while it may be, and followed from then on. */
