@@ -116,7 +116,7 @@ const QUIET: readonly (readonly [reason: string, operations: RegExp])[] = [
   ],
   [
     'the work of officers',
-    /^(setMorningMail|chooseOfficerArea|settleWaiting|takeWaiting|handOverWaiting|undoHandOver|setAbsence|giveFunction|endFunction|delegateFunction|(propose|accept|end)Substitution|(begin|sign|undo)WorkTransfer|tellPresence|openQueuedMail|sendMailAgain|runJob|assignRequest|sendExpiryNotices|signIntegrityHead|startIntegrityCheck|stopIntegrityCheck|closeIntegrityAlarm)$/,
+    /^(setMorningMail|chooseOfficerArea|settleWaiting|takeWaiting|handOverWaiting|undoHandOver|setAbsence|giveFunction|endFunction|delegateFunction|(propose|accept|end)Substitution|(begin|preview|sign|undo)WorkTransfer|tellPresence|openQueuedMail|sendMailAgain|runJob|assignRequest|sendExpiryNotices|signIntegrityHead|startIntegrityCheck|stopIntegrityCheck|closeIntegrityAlarm)$/,
   ],
   [
     'evaluations before they are published',
@@ -125,6 +125,10 @@ const QUIET: readonly (readonly [reason: string, operations: RegExp])[] = [
   [
     'files of suppliers, lists and relations, which are not published',
     /^(\w+(RegistryImport|PostalCodeImport|NegativeListImport|Screening)|answerCorrection|decideListMatch|uploadOfficialDocument|saveSupplierRemarks|joinContractName|undoContractName|decideRelatedSuppliers|ignoreSharedDatum|calculateRelations|changeRelationWeight|captureRequest|actOnRequest|observeField|overrideCheck|reviewPaper)$/,
+  ],
+  [
+    'requests for quotations: the log has no kind of its own for them, those that visitors read among them',
+    /^((begin|save|send|modify|cancel)QuotationRequest|rankInvitees|chooseInvitees|inviteMoreSuppliers|answerQuotationQuestion)$/,
   ],
   [
     'sealed answers to requests for quotations, and how the unit opens them',

@@ -62,9 +62,9 @@ export function LeafSearch(props: {
       </p>
       <p>
         Cada hoja lleva dos fechas. La primera es la que el portal dice de lo publicado, retirado o cambiado;
-        la segunda, cuándo se anotó aquí. Difieren cuando algo ya estaba en el portal al empezar el registro,
-        o se capturó después: la hoja lo dice. El registro prueba que nada cambió desde la segunda; la primera
-        la dice el portal.
+        la segunda, cuándo se anotó aquí. La que dice cómo estaba algo lleva solo la segunda. Difieren cuando
+        algo ya estaba en el portal al empezar el registro, o se capturó después: la hoja lo dice. El registro
+        prueba que nada cambió desde la segunda; la primera la dice el portal.
       </p>
       <SearchPill
         label="Buscar en el registro"
