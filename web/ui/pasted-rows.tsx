@@ -97,11 +97,13 @@ export function RowsLeftOut({ rows }: { rows: PastedLots['leftOut'] }) {
     <details>
       <summary>{rows.length === 1 ? '1 aviso' : `${rows.length} avisos`} de lo que se leyó, por fila</summary>
       <ul>
-        {rows.map(({ line, message }) => (
-          <li key={`${line} ${message}`}>
-            Fila {line}: {message}
-          </li>
-        ))}
+        {rows
+          .toSorted((a, b) => a.line - b.line)
+          .map(({ line, message }) => (
+            <li key={`${line} ${message}`}>
+              Fila {line}: {message}
+            </li>
+          ))}
       </ul>
     </details>
   );

@@ -388,13 +388,14 @@ describe('Verifying the portal itself', { timeout: 120_000 }, () => {
       expect.stringMatching(/^\d+ renglones de upload \(sha256\) nombran algo que no está en stored_file\.$/),
       'El disparador audit_log_about de audit_log está apagado.',
       'El disparador audit_log_append_only de audit_log está apagado.',
-      'El disparador audit_log_no_truncate de audit_log está apagado.',
+      'El disparador audit_log_leaf de audit_log está apagado.',
       expect.stringMatching(
         /^El contador public\.audit_log_id_seq va en 0 y audit_log ya tiene el \d+: daría números repetidos\.$/,
       ),
       expect.stringMatching(
         /^La bitácora hasta el asiento \d+ ya no es la que era en el respaldo del .*: algún asiento falta o cambió\.$/,
       ),
+      expect.stringMatching(/^Renglón de la bitácora \(\d+\): está en el registro y falta en la base\.$/),
     ]);
   });
 });

@@ -37,7 +37,7 @@ interface Named {
 }
 
 const nameOf = ({ kind, thing, procedure }: Omit<Named, 'difference'>) =>
-  `${INTEGRITY_KIND_LABELS[kind] ?? kind} ${procedure ?? ''} (${thing})`;
+  [INTEGRITY_KIND_LABELS[kind] ?? kind, procedure, `(${thing})`].filter((part) => part !== null).join(' ');
 
 async function alteredRows(reader: Reader): Promise<string[]> {
   const { rows } = await reader.query<Named>(

@@ -116,7 +116,7 @@ export const isFootText = (filled: readonly string[]): boolean =>
 /** How many entries a foot says that there are: «Total de registros: 199». */
 export function totalIn(text: string): number | undefined {
   const [, figures] =
-    /^total (?:de )?(?:registros|contribuyentes|filas|renglones|proveedores|sanciona[a-z]{2,8})\b[a-z ]*:? ?(\d[\d,. ]*)$/.exec(
+    /^total (?:de )?(?:registros|contribuyentes|filas|renglones|proveedores|sancionad[oa]s)\D*(\d[\d,. ]*)$/.exec(
       fold(text),
     ) ?? [];
   return figures === undefined ? undefined : Number(figures.replace(/\D/g, ''));

@@ -15,6 +15,7 @@ import { awardBack, officer, publishContract } from './execution/test-contracts.
 import { closeAct } from './test-awards.ts';
 import { addDocument, addPublicDocument, COMPLETE } from './test-procedures.ts';
 import { emptyTables } from '#server/kit/test-empty-tables.ts';
+import { workAlone } from '#server/kit/test-second-person.ts';
 
 const ADMIN = '/administracion/procedimientos';
 const DEFINITIVE = { rfc: inventedRfc(7), name: 'Comercial Nocturna, S.A. de C.V.', situation: 'Definitivo' };
@@ -50,8 +51,7 @@ beforeEach(async () => {
 });
 
 /** Nobody but the officer of these tests works here. */
-const worksAlone = () =>
-  sql`update officer set last_seen = now() - interval '1 year' where id = 'x'`.execute(bench.db);
+const worksAlone = () => workAlone(bench.db);
 
 /** The published minutes of the act say this. */
 async function sayInMinutes(text: string) {

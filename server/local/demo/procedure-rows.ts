@@ -26,7 +26,7 @@ function publishedAt(procedure: DemoProcedure, today: string): string | null {
 
 /** The law of a procedure that was published then. */
 export function regimeOf(procedure: DemoProcedure, on: string): Regime {
-  if (procedure.funding === 'state') return 'ley_gto';
+  if (procedure.funding === 'state' || procedure.funding === 'federal_33') return 'ley_gto';
   if (procedure.funding === 'own') return 'lineamientos_ug';
   return on < '2025-04-17' ? 'laassp_2000' : 'laassp_2025';
 }

@@ -92,6 +92,12 @@ const TYPICAL: Record<ProcedureKind, number> = {
   disposal: 310_000,
 };
 
+/** A tenth of the purchases is paid by funds of Ramo 33. */
+const FUNDINGS = [
+  ...(['state', 'state', 'state', 'federal_33'] as const),
+  ...(['own', 'own', 'federal', 'federal', 'mixed', 'mixed'] as const),
+];
+
 function draw(random: Random, kind: ProcedureKind, opening: string, status: ProcedureStatus): DemoProcedure {
   const subject = random.pick(SUBJECTS);
   const area = random.pick(AREAS);
@@ -115,7 +121,7 @@ function draw(random: Random, kind: ProcedureKind, opening: string, status: Proc
     character: kind === 'open' && random.chance(0.15) ? 'international_treaties' : 'national',
     modality: random.pick(['electronic', 'in_person', 'mixed'] as const),
     category: kind === 'disposal' ? 'disposal' : (subject.category as DemoProcedure['category']),
-    funding: random.pick(['state', 'state', 'own', 'federal', 'mixed'] as const),
+    funding: random.pick(FUNDINGS),
     area,
     line: subject.line,
     status,

@@ -227,7 +227,7 @@ test(
     await expect
       .element(page.getByLabelText('Cantidad').nth(1))
       .toHaveAccessibleDescription(/«½» es una fracción/);
-    await page.getByText(/^1 aviso de lo que/).click();
+    await page.getByText(/^2 avisos de lo que/).click();
     await expect.element(page.getByText('Fila 4: «TOTAL 9» es una suma y no se tomó.')).toBeVisible();
   },
 );
