@@ -508,6 +508,7 @@ const DATED: {
 ];
 test.each(DATED)(
   '$name: the order of dates that a person chose holds for the next file',
+  { tags: 'all' },
   async ({ base, header, row }) => {
     const upload = async (days: string[]) => {
       const rows = [header, ...days.map((day, at) => row(day, at + 1))];

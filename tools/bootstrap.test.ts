@@ -72,7 +72,7 @@ describe('the bootstrap', () => {
     },
   );
 
-  test('takes over the lock of a bootstrap that was killed', () => {
+  test('takes over the lock of a bootstrap that was killed', { tags: 'all' }, () => {
     writeProject({});
     mkdirSync(join(clone, '.runtime'));
     const gone = spawnSync(process.execPath, ['--version']).pid;

@@ -77,7 +77,7 @@ function mayBy(
   { action, subject }: { action: string; subject: string },
   who: 'guest' | 'administrator',
 ): boolean {
-  if (action === 'administer') return who === 'administrator';
+  if (action === 'administer' || action === 'consult') return who === 'administrator';
   if (subject === 'Dashboard') return true;
   return subject === 'Test' && who !== 'administrator';
 }

@@ -10,29 +10,33 @@ import { violations } from '#web/test-violations.ts';
 
 const LIST = answer(suppliersApi.list, supplierPage());
 
-test('the mark of sample data stands in the bar at every width: it covers nothing, scrolled or not', async () => {
-  await showScreen('/proveedores', { answers: [LIST], settings: { demo: true }, width: 390 });
-  const bar = page.getByRole('banner');
-  const mark = bar.getByText('Datos de muestra ficticios');
-  for (const width of [390, 600, 1000, 1440]) {
-    await page.viewport(width, 900);
-    scrollTo(0, 900);
-    await expect.element(mark).toBeInViewport({ ratio: 1 });
-    const [around, own] = [await boxOf(bar), await boxOf(mark)];
-    expect([own.top >= around.top, own.bottom <= around.bottom, around.height], String(width)).toEqual([
-      true,
-      true,
-      64,
-    ]);
-    for (const other of bar.element().querySelectorAll('a, button')) {
-      const box = other.getBoundingClientRect();
-      const isApart =
-        box.right <= own.left || box.left >= own.right || box.bottom <= own.top || box.top >= own.bottom;
-      expect(isApart || !other.checkVisibility(), `${width} ${other.textContent}`).toBe(true);
+test(
+  'the mark of sample data stands in the bar at every width: it covers nothing, scrolled or not',
+  { tags: 'all' },
+  async () => {
+    await showScreen('/proveedores', { answers: [LIST], settings: { demo: true }, width: 390 });
+    const bar = page.getByRole('banner');
+    const mark = bar.getByText('Datos de muestra ficticios');
+    for (const width of [390, 600, 1000, 1440]) {
+      await page.viewport(width, 900);
+      scrollTo(0, 900);
+      await expect.element(mark).toBeInViewport({ ratio: 1 });
+      const [around, own] = [await boxOf(bar), await boxOf(mark)];
+      expect([own.top >= around.top, own.bottom <= around.bottom, around.height], String(width)).toEqual([
+        true,
+        true,
+        64,
+      ]);
+      for (const other of bar.element().querySelectorAll('a, button')) {
+        const box = other.getBoundingClientRect();
+        const isApart =
+          box.right <= own.left || box.left >= own.right || box.bottom <= own.top || box.top >= own.bottom;
+        expect(isApart || !other.checkVisibility(), `${width} ${other.textContent}`).toBe(true);
+      }
     }
-  }
-  expect(await violations()).toEqual([]);
-});
+    expect(await violations()).toEqual([]);
+  },
+);
 
 test('S-2.20 the bar is 64 px of #0e345b at every width; logos hide below 960 px and stand in the drawer', async () => {
   await showScreen('/proveedores', { answers: [LIST] });
@@ -94,24 +98,28 @@ test(
   },
 );
 
-test('`?` lists every shortcut that this person has, in groups, and leads to the manual', async () => {
-  const listed = page.getByRole('heading', { level: 1, name: 'Proveedores' });
-  await showScreen('/proveedores', { answers: [LIST] });
-  await expect.element(listed).toBeVisible();
-  await userEvent.keyboard('?');
-  const dialog = page.getByRole('dialog', { name: 'Atajos de teclado' });
-  await expect.element(dialog.getByText('Índice')).toBeVisible();
-  expect(dialog.getByRole('heading', { name: 'En Mi trabajo' }).elements()).toHaveLength(0);
-  await expect
-    .element(dialog.getByRole('link', { name: 'Manual del portal' }))
-    .toHaveAttribute('href', '/AdquisicionesUG/ayuda');
-  await userEvent.keyboard('{Escape}');
-  await showScreen('/proveedores', { answers: [LIST], role: 'Administrador' });
-  await expect.element(listed).toBeVisible();
-  await userEvent.keyboard('?');
-  for (const title of ['En Mi trabajo', 'Al revisar una solicitud', 'Al escribir contenido'])
-    await expect.element(dialog.getByRole('heading', { name: title })).toBeVisible();
-});
+test(
+  '`?` lists every shortcut that this person has, in groups, and leads to the manual',
+  { tags: 'all' },
+  async () => {
+    const listed = page.getByRole('heading', { level: 1, name: 'Proveedores' });
+    await showScreen('/proveedores', { answers: [LIST] });
+    await expect.element(listed).toBeVisible();
+    await userEvent.keyboard('?');
+    const dialog = page.getByRole('dialog', { name: 'Atajos de teclado' });
+    await expect.element(dialog.getByText('Índice')).toBeVisible();
+    expect(dialog.getByRole('heading', { name: 'En Mi trabajo' }).elements()).toHaveLength(0);
+    await expect
+      .element(dialog.getByRole('link', { name: 'Manual del portal' }))
+      .toHaveAttribute('href', '/AdquisicionesUG/ayuda');
+    await userEvent.keyboard('{Escape}');
+    await showScreen('/proveedores', { answers: [LIST], role: 'Administrador' });
+    await expect.element(listed).toBeVisible();
+    await userEvent.keyboard('?');
+    for (const title of ['En Mi trabajo', 'Al revisar una solicitud', 'Al escribir contenido'])
+      await expect.element(dialog.getByRole('heading', { name: title })).toBeVisible();
+  },
+);
 
 test('all sections of who keeps the portal stand in one line from 1280 px on', async () => {
   await showScreen('/proveedores', {

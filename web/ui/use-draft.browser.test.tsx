@@ -108,7 +108,7 @@ for (const isAutosaved of [true, false])
     await expect.element(page.getByRole('textbox', { name: 'Texto' })).toHaveValue('Escrito');
   });
 
-test('a session that is back before its end is drawn saves what waited', async () => {
+test('a session that is back before its end is drawn saves what waited', { tags: 'all' }, async () => {
   const session = endedSession();
   const { sent, save } = savesOf(session, () => {
     // After the draft took the refusal, before the next drawing.

@@ -316,7 +316,7 @@ describe('the bids of a procedure', () => {
   });
 });
 
-describe('whoever asked for what is decided', () => {
+describe('whoever asked for what is decided', { tags: 'all' }, () => {
   let areas: RequisitionPeople;
   beforeAll(async () => {
     areas = await plantPeople(app);

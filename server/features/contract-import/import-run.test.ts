@@ -102,7 +102,7 @@ describe('run of an import', () => {
     });
   });
 
-  test('an import that is cancelled half-way takes back what it had committed', async () => {
+  test('an import that is cancelled half-way takes back what it had committed', { tags: 'all' }, async () => {
     const before = await bench.content();
     const { id } = await bench.upload(toCsv([OLD_HEADER, ...inventedRows(1_700)]));
     await bench.ask(`/${id}/inicio`, 'POST', 'admin', { scope: 'valid' });

@@ -179,55 +179,59 @@ describe('preview', () => {
     ]);
   });
 
-  test('a unit that is no area of the directory is told and named once for all its rows', async () => {
-    await planted(
-      bench.db,
-      sql`insert into area (slug, name) values ('compras', 'Departamento de Compras y Abasto')`,
-    );
-    try {
-      const file = toCsv([
-        OLD_HEADER,
-        ...inventedRows(4, (i) => ({
-          NUMERO_PROCEDIMIENTO: `LA-${i}`,
-          ...(i === 2 && { NOMBRE_DE_LA_UC: 'DEPARTAMENTO DE COMPRAS Y ABASTO' }),
-          ...(i === 3 && { DEPENDENCIA: 'Puerto de Altamira', NOMBRE_DE_LA_UC: 'API-Gerencia' }),
-        })),
-      ]);
-      const run = await bench.upload(file);
-      expect(run.fresh).toBe(4);
-      const asked = run.findings?.words?.find(({ field }) => field === 'unitName')?.asked;
-      expect(asked).toEqual([
-        {
-          word: 'udm-departamento de compras',
-          count: 2,
-          lines: [2, 3],
-          value: '',
-          near: ['Departamento de Compras y Abasto'],
-        },
-      ]);
-      expect(run.findings?.marks).toContainEqual(
-        expect.objectContaining({ code: 'unit_unknown', count: 2, lines: [2, 3] }),
+  test(
+    'a unit that is no area of the directory is told and named once for all its rows',
+    { tags: 'all' },
+    async () => {
+      await planted(
+        bench.db,
+        sql`insert into area (slug, name) values ('compras', 'Departamento de Compras y Abasto')`,
       );
-      const answers = { 'udm-departamento de compras': 'Departamento de Compras y Abasto' };
-      const wish = { columns: null, day: null, words: { unitName: answers }, version: run.version };
-      expect((await bench.send('admin', 'PUT', `${BASE}/${run.id}/lectura`, wish)).status).toBe(202);
-      await bench.work(run.id);
-      expect((await bench.detail(run.id)).findings?.marks.map(({ code }) => code)).not.toContain(
-        'unit_unknown',
-      );
-      await bench.importAll(file);
-      const { rows } =
-        await sql`select requesting_area area, count(*)::int from procedure group by 1 order by 1`.execute(
-          bench.db,
+      try {
+        const file = toCsv([
+          OLD_HEADER,
+          ...inventedRows(4, (i) => ({
+            NUMERO_PROCEDIMIENTO: `LA-${i}`,
+            ...(i === 2 && { NOMBRE_DE_LA_UC: 'DEPARTAMENTO DE COMPRAS Y ABASTO' }),
+            ...(i === 3 && { DEPENDENCIA: 'Puerto de Altamira', NOMBRE_DE_LA_UC: 'API-Gerencia' }),
+          })),
+        ]);
+        const run = await bench.upload(file);
+        expect(run.fresh).toBe(4);
+        const asked = run.findings?.words?.find(({ field }) => field === 'unitName')?.asked;
+        expect(asked).toEqual([
+          {
+            word: 'udm-departamento de compras',
+            count: 2,
+            lines: [2, 3],
+            value: '',
+            near: ['Departamento de Compras y Abasto'],
+          },
+        ]);
+        expect(run.findings?.marks).toContainEqual(
+          expect.objectContaining({ code: 'unit_unknown', count: 2, lines: [2, 3] }),
         );
-      expect(rows).toEqual([
-        { area: '', count: 1 },
-        { area: 'Departamento de Compras y Abasto', count: 3 },
-      ]);
-    } finally {
-      await planted(bench.db, sql`delete from area where slug = 'compras'`);
-    }
-  });
+        const answers = { 'udm-departamento de compras': 'Departamento de Compras y Abasto' };
+        const wish = { columns: null, day: null, words: { unitName: answers }, version: run.version };
+        expect((await bench.send('admin', 'PUT', `${BASE}/${run.id}/lectura`, wish)).status).toBe(202);
+        await bench.work(run.id);
+        expect((await bench.detail(run.id)).findings?.marks.map(({ code }) => code)).not.toContain(
+          'unit_unknown',
+        );
+        await bench.importAll(file);
+        const { rows } =
+          await sql`select requesting_area area, count(*)::int from procedure group by 1 order by 1`.execute(
+            bench.db,
+          );
+        expect(rows).toEqual([
+          { area: '', count: 1 },
+          { area: 'Departamento de Compras y Abasto', count: 3 },
+        ]);
+      } finally {
+        await planted(bench.db, sql`delete from area where slug = 'compras'`);
+      }
+    },
+  );
 
   test('a file whose names nobody knows is read when a person says what its columns are, and so is the next one', async () => {
     const names = ['clave', 'quien', 'cuanto', 'desde', 'tramite', 'tipo', 'rubro'];
@@ -358,26 +362,30 @@ describe('import', () => {
     expect(acts.map(({ kind }) => kind)).toEqual(['publication', 'opening', 'award', 'signature']);
   });
 
-  test('the same file twice changes nothing, not even the version of the public data', async () => {
-    const text = toCsv([
-      OLD_HEADER,
-      ...inventedRows(1_200, (i) => ({
-        NUMERO_PROCEDIMIENTO: `LA-${i % 7}`,
-        FECHA_CELEBRACION: `2013-05-${10 + (i % 9)}`,
-      })),
-    ]);
-    expect(await bench.importAll(text)).toMatchObject({ taken: 1_200 });
-    const before = await bench.content();
-    expect(await bench.importAll(text)).toMatchObject({
-      status: 'done',
-      taken: 0,
-      skipped: 1_200,
-      refused: 0,
-    });
-    expect(await bench.content()).toBe(before);
-  });
+  test(
+    'the same file twice changes nothing, not even the version of the public data',
+    { tags: 'all' },
+    async () => {
+      const text = toCsv([
+        OLD_HEADER,
+        ...inventedRows(1_200, (i) => ({
+          NUMERO_PROCEDIMIENTO: `LA-${i % 7}`,
+          FECHA_CELEBRACION: `2013-05-${10 + (i % 9)}`,
+        })),
+      ]);
+      expect(await bench.importAll(text)).toMatchObject({ taken: 1_200 });
+      const before = await bench.content();
+      expect(await bench.importAll(text)).toMatchObject({
+        status: 'done',
+        taken: 0,
+        skipped: 1_200,
+        refused: 0,
+      });
+      expect(await bench.content()).toBe(before);
+    },
+  );
 
-  test('what was imported with «–» in its numbers is the same with «-»', async () => {
+  test('what was imported with «–» in its numbers is the same with «-»', { tags: 'all' }, async () => {
     const number = 'AA-011M0X001-N7-2013';
     const file = (codes: readonly string[], change: Record<string, string> = {}) =>
       toCsv([

@@ -210,7 +210,7 @@ describe('an opening that was closed', () => {
   });
 });
 
-describe('a contract and its amendment', () => {
+describe('a contract and its amendment', { tags: 'all' }, () => {
   it('are published when another person confirms them', async () => {
     const version = await read('admin');
     await give('admin', version);

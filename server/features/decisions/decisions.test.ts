@@ -111,29 +111,33 @@ describe('whoever is only the second person', () => {
     expect((await app.send(SECOND, 'GET', `${ADMIN}/${published.id}`)).status).toBe(403);
   });
 
-  it('of another area only is told so and confirms nothing; of its area and those below it does', async () => {
-    const area = async (slug: string, name: string) =>
-      (
-        await sql<{
-          id: string;
-        }>`insert into area (slug, name) values (${slug}, ${name}) returning id`.execute(app.db)
-      ).rows[0]?.id ?? '';
-    const areas = {
-      near: await area('bibliotecas', published.requestingArea),
-      far: await area('lejos', 'Área lejana'),
-    };
-    await plantGrant(app.db, { person: 'lejana', code: 'second_person', areaId: areas.far });
-    await plantGrant(app.db, { person: 'cercana', code: 'second_person', areaId: areas.near });
-    expect((await propose()).status).toBe(202);
-    const [waiting] = await proposals(published.id, 'guest:lejana');
-    expect(waiting?.notMine).toContain('no llega a esa área');
-    expect(await confirm(waiting!.id, 'guest:lejana')).toMatchObject({
-      status: 403,
-      body: { code: 'second_person_required', detail: expect.stringContaining('no llega a esa área') },
-    });
-    expect((await proposals(published.id, 'guest:cercana'))[0]?.notMine).toBeNull();
-    expect((await confirm(waiting!.id, 'guest:cercana')).status).toBe(200);
-  });
+  it(
+    'of another area only is told so and confirms nothing; of its area and those below it does',
+    { tags: 'all' },
+    async () => {
+      const area = async (slug: string, name: string) =>
+        (
+          await sql<{
+            id: string;
+          }>`insert into area (slug, name) values (${slug}, ${name}) returning id`.execute(app.db)
+        ).rows[0]?.id ?? '';
+      const areas = {
+        near: await area('bibliotecas', published.requestingArea),
+        far: await area('lejos', 'Área lejana'),
+      };
+      await plantGrant(app.db, { person: 'lejana', code: 'second_person', areaId: areas.far });
+      await plantGrant(app.db, { person: 'cercana', code: 'second_person', areaId: areas.near });
+      expect((await propose()).status).toBe(202);
+      const [waiting] = await proposals(published.id, 'guest:lejana');
+      expect(waiting?.notMine).toContain('no llega a esa área');
+      expect(await confirm(waiting!.id, 'guest:lejana')).toMatchObject({
+        status: 403,
+        body: { code: 'second_person_required', detail: expect.stringContaining('no llega a esa área') },
+      });
+      expect((await proposals(published.id, 'guest:cercana'))[0]?.notMine).toBeNull();
+      expect((await confirm(waiting!.id, 'guest:cercana')).status).toBe(200);
+    },
+  );
 
   it('lends whoever agrees the right of what is proposed and no other', async () => {
     expect((await propose()).status).toBe(202);
@@ -151,7 +155,7 @@ describe('whoever is only the second person', () => {
     expect(rights).toEqual([true, false]);
   });
 
-  it('is told by the mail of the morning, and gives back with a reason', async () => {
+  it('is told by the mail of the morning, and gives back with a reason', { tags: 'all' }, async () => {
     expect((await propose()).status).toBe(202);
     const [item] = await waiting(SECOND);
     expect((await giveBack(item!.id, SECOND, 'Falta el oficio del área.')).status).toBe(204);
@@ -290,24 +294,28 @@ describe('dates of a published call', () => {
     expect(openingOf(await read(published.id))).toBe(openingOf(published));
   });
 
-  it('are given back with a reason, which whoever proposed them finds in their work', async () => {
-    await propose();
-    const [waiting] = await proposals(published.id);
-    expect((await giveBack(waiting!.id, 'other-admin')).status).toBe(422);
-    expect((await giveBack(waiting!.id, 'other-admin', 'Falta el acuerdo del comité.')).status).toBe(204);
-    const mine = await ask<WaitingPage>('admin', 'GET', '/administracion/pendientes?de=mio');
-    expect(mine.body.rows.find(({ id }) => id === waiting!.id)).toMatchObject({
-      kind: 'decision_returned',
-      detail: expect.stringContaining('Falta el acuerdo del comité.'),
-    });
-    expect(await proposals(published.id)).toEqual([]);
-    expect(await proposals(published.id, 'admin')).toMatchObject([
-      { status: 'returned', returned: { by: { name: 'Persona other-admin' } } },
-    ]);
-    expect((await confirm(waiting!.id)).status).toBe(409);
-    expect((await giveBack(waiting!.id, 'admin')).status).toBe(204);
-    expect(await proposals(published.id, 'admin')).toEqual([]);
-  });
+  it(
+    'are given back with a reason, which whoever proposed them finds in their work',
+    { tags: 'all' },
+    async () => {
+      await propose();
+      const [waiting] = await proposals(published.id);
+      expect((await giveBack(waiting!.id, 'other-admin')).status).toBe(422);
+      expect((await giveBack(waiting!.id, 'other-admin', 'Falta el acuerdo del comité.')).status).toBe(204);
+      const mine = await ask<WaitingPage>('admin', 'GET', '/administracion/pendientes?de=mio');
+      expect(mine.body.rows.find(({ id }) => id === waiting!.id)).toMatchObject({
+        kind: 'decision_returned',
+        detail: expect.stringContaining('Falta el acuerdo del comité.'),
+      });
+      expect(await proposals(published.id)).toEqual([]);
+      expect(await proposals(published.id, 'admin')).toMatchObject([
+        { status: 'returned', returned: { by: { name: 'Persona other-admin' } } },
+      ]);
+      expect((await confirm(waiting!.id)).status).toBe(409);
+      expect((await giveBack(waiting!.id, 'admin')).status).toBe(204);
+      expect(await proposals(published.id, 'admin')).toEqual([]);
+    },
+  );
 
   it('are taken back by whoever proposed them', { tags: 'all' }, async () => {
     await propose();
@@ -318,7 +326,7 @@ describe('dates of a published call', () => {
     expect((await propose(26)).status).toBe(202);
   });
 
-  it('are confirmed by one of two who agree at the same time', async () => {
+  it('are confirmed by one of two who agree at the same time', { tags: 'all' }, async () => {
     await propose();
     const [waiting] = await proposals(published.id);
     const statuses = (await Promise.all([confirm(waiting!.id), confirm(waiting!.id)])).map(
@@ -392,7 +400,7 @@ describe('the setting', () => {
 });
 
 describe('a sanction of the registry', () => {
-  it('is imposed when another person confirms it', async () => {
+  it('is imposed when another person confirms it', { tags: 'all' }, async () => {
     await leaveToOne(app.db, 'registry');
     const office = await registry(app);
     const supplier = await office.registered();

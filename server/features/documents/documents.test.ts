@@ -234,7 +234,7 @@ describe('a document of a procedure', () => {
     });
   });
 
-  test('two people changing it at once: the second is told what changed', async () => {
+  test('two people changing it at once: the second is told what changed', { tags: 'all' }, async () => {
     const draft = await created('Acta compartida');
     const path = `/administracion/documentos/${draft.id}`;
     const edit = (title: string) => portal.call('PUT', path, { version: 1, body: fields(title) });

@@ -440,7 +440,7 @@ test(
   },
 );
 
-test('without the setting one person publishes and withdraws', async () => {
+test('without the setting one person publishes and withdraws', { tags: 'all' }, async () => {
   const plain = await startDocuments();
   try {
     const procedure = await insertProcedure(plain, 'LP-UG-079-2026');

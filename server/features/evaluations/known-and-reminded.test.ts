@@ -72,42 +72,46 @@ it('how late it came is known by the deliveries of its contract, not asked, and 
   });
 });
 
-it('a supplier reads its orders and sends a file with its reply, which only the unit reads', async () => {
-  const [other = ''] = await steps.pending(KEY);
-  if (other !== '') await steps.stepOrder(other, 'exclude', 'Queda fuera de la prueba.');
-  for (const row of (
-    await sql<{ id: string }>`select id from evaluation_order where status = 'captured'`.execute(app.db)
-  ).rows)
-    await steps.stepOrder(row.id, 'exclude', 'Queda fuera de la prueba.');
-  await steps.stepPeriod(KEY, 'review');
-  await app.runJobs();
-  const access = await steps.mailed('P-1');
-  expect((await steps.open(access)).orderList).toEqual([
-    { number: 'ENTREGA-2026-1-0', title: 'Hojas de papel', area: 'Bibliotecas' },
-  ]);
-  const bytes = pdfOf([catalog(''), PAGES, PAGE]);
-  const attach = (key: string, name: string) =>
-    app.send(
-      'stranger',
-      'POST',
-      `/evaluaciones/aclaraciones/${access.folio}/archivo?nombre=${name}`,
-      new Uint8Array(bytes),
-      { [REPLY_KEY_HEADER]: key, 'content-length': String(bytes.length) },
-    );
-  expect((await attach('AAAA-AAAA-AAAA-AAAA', 'acuse.pdf')).status).toBe(401);
-  expect((await attach(access.key, 'acuse.exe')).status).toBe(415);
-  const attached = await attach(access.key, 'acuse.pdf');
-  expect(attached.status).toBe(201);
-  expect(((await attached.json()) as SupplierReply).fileName).toBe('acuse.pdf');
-  const { rows } = await sql<{ id: string }>`select id from evaluation_reply`.execute(app.db);
-  const file = `${ADMIN}/aclaraciones/${rows[0]?.id ?? ''}/archivo`;
-  expect((await app.send('admin', 'GET', file)).status).toBe(404);
-  await steps.want(200, 'stranger', ['POST', '/evaluaciones/aclaraciones'], {
-    body: { ...access, text: 'La entrega llegó a tiempo, como dice el acuse.' },
-  });
-  expect((await attach(access.key, 'otro.pdf')).status).toBe(409);
-  const got = await app.send('admin', 'GET', file);
-  expect([got.status, got.headers.get('content-type')]).toEqual([200, 'application/pdf']);
-  expect((await app.send('guest', 'GET', file)).status).toBe(403);
-  expect((await steps.period(KEY)).replies).toMatchObject([{ fileName: 'acuse.pdf' }]);
-});
+it(
+  'a supplier reads its orders and sends a file with its reply, which only the unit reads',
+  { tags: 'all' },
+  async () => {
+    const [other = ''] = await steps.pending(KEY);
+    if (other !== '') await steps.stepOrder(other, 'exclude', 'Queda fuera de la prueba.');
+    for (const row of (
+      await sql<{ id: string }>`select id from evaluation_order where status = 'captured'`.execute(app.db)
+    ).rows)
+      await steps.stepOrder(row.id, 'exclude', 'Queda fuera de la prueba.');
+    await steps.stepPeriod(KEY, 'review');
+    await app.runJobs();
+    const access = await steps.mailed('P-1');
+    expect((await steps.open(access)).orderList).toEqual([
+      { number: 'ENTREGA-2026-1-0', title: 'Hojas de papel', area: 'Bibliotecas' },
+    ]);
+    const bytes = pdfOf([catalog(''), PAGES, PAGE]);
+    const attach = (key: string, name: string) =>
+      app.send(
+        'stranger',
+        'POST',
+        `/evaluaciones/aclaraciones/${access.folio}/archivo?nombre=${name}`,
+        new Uint8Array(bytes),
+        { [REPLY_KEY_HEADER]: key, 'content-length': String(bytes.length) },
+      );
+    expect((await attach('AAAA-AAAA-AAAA-AAAA', 'acuse.pdf')).status).toBe(401);
+    expect((await attach(access.key, 'acuse.exe')).status).toBe(415);
+    const attached = await attach(access.key, 'acuse.pdf');
+    expect(attached.status).toBe(201);
+    expect(((await attached.json()) as SupplierReply).fileName).toBe('acuse.pdf');
+    const { rows } = await sql<{ id: string }>`select id from evaluation_reply`.execute(app.db);
+    const file = `${ADMIN}/aclaraciones/${rows[0]?.id ?? ''}/archivo`;
+    expect((await app.send('admin', 'GET', file)).status).toBe(404);
+    await steps.want(200, 'stranger', ['POST', '/evaluaciones/aclaraciones'], {
+      body: { ...access, text: 'La entrega llegó a tiempo, como dice el acuse.' },
+    });
+    expect((await attach(access.key, 'otro.pdf')).status).toBe(409);
+    const got = await app.send('admin', 'GET', file);
+    expect([got.status, got.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    expect((await app.send('guest', 'GET', file)).status).toBe(403);
+    expect((await steps.period(KEY)).replies).toMatchObject([{ fileName: 'acuse.pdf' }]);
+  },
+);

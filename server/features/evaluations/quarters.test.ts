@@ -77,23 +77,27 @@ describe('Quarters beside semesters', () => {
     },
   );
 
-  it('results stand in the order of a column or a criterion, and a change of the public data is seen at once', async () => {
-    await published('2026-T2', { 'P-1': 3, 'P-2': 5, 'P-3': 1 });
-    const order = async (orden: string) =>
-      (await list(`periodo=2026-T2&orden=${orden}`)).rows.map(({ supplierNumber }) => supplierNumber);
-    expect(await order('-puntaje')).toEqual(['P-2', 'P-1', 'P-3']);
-    expect(await order('puntaje')).toEqual(['P-3', 'P-1', 'P-2']);
-    expect(await order('nombre')).toEqual(['P-1', 'P-2', 'P-3']);
-    expect(await order('-criterio.quality')).toEqual(['P-2', 'P-1', 'P-3']);
-    expect(await order('criterio.quality')).toEqual(['P-3', 'P-1', 'P-2']);
-    expect(await order('lo-que-sea')).toEqual(['P-2', 'P-1', 'P-3']);
-    const place = async () =>
-      ((await (await app.send('stranger', 'GET', '/evaluaciones/P-3')).json()) as EvaluationDetail).made[0]
-        ?.line;
-    expect(await place()).toEqual({ suppliers: 3, place: 3 });
-    await sql`update supplier set lines = '{G01}' where number = 'P-2'`.execute(app.db);
-    expect(await place()).toEqual({ suppliers: 2, place: 2 });
-    await sql`update supplier set status = 'unregistered' where number = 'P-1'`.execute(app.db);
-    expect((await list('periodo=2026-T2')).period).toMatchObject({ suppliers: 2, median: 60 });
-  });
+  it(
+    'results stand in the order of a column or a criterion, and a change of the public data is seen at once',
+    { tags: 'all' },
+    async () => {
+      await published('2026-T2', { 'P-1': 3, 'P-2': 5, 'P-3': 1 });
+      const order = async (orden: string) =>
+        (await list(`periodo=2026-T2&orden=${orden}`)).rows.map(({ supplierNumber }) => supplierNumber);
+      expect(await order('-puntaje')).toEqual(['P-2', 'P-1', 'P-3']);
+      expect(await order('puntaje')).toEqual(['P-3', 'P-1', 'P-2']);
+      expect(await order('nombre')).toEqual(['P-1', 'P-2', 'P-3']);
+      expect(await order('-criterio.quality')).toEqual(['P-2', 'P-1', 'P-3']);
+      expect(await order('criterio.quality')).toEqual(['P-3', 'P-1', 'P-2']);
+      expect(await order('lo-que-sea')).toEqual(['P-2', 'P-1', 'P-3']);
+      const place = async () =>
+        ((await (await app.send('stranger', 'GET', '/evaluaciones/P-3')).json()) as EvaluationDetail).made[0]
+          ?.line;
+      expect(await place()).toEqual({ suppliers: 3, place: 3 });
+      await sql`update supplier set lines = '{G01}' where number = 'P-2'`.execute(app.db);
+      expect(await place()).toEqual({ suppliers: 2, place: 2 });
+      await sql`update supplier set status = 'unregistered' where number = 'P-1'`.execute(app.db);
+      expect((await list('periodo=2026-T2')).period).toMatchObject({ suppliers: 2, median: 60 });
+    },
+  );
 });

@@ -316,7 +316,7 @@ describe('mails', () => {
     expect(await outbox()).toHaveLength(2);
   });
 
-  it('who would be told of an act is who is told of it once it happened', async () => {
+  it('who would be told of an act is who is told of it once it happened', { tags: 'all' }, async () => {
     const id = await publish('ANTES-1');
     await tellFollowers(app.services, MORNING);
     await sql`insert into procurement_follow (email, mailbox, procedure_id, filter, frequency, confirmed_at)

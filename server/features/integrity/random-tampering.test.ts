@@ -258,9 +258,13 @@ async function tampered(count: number, seed: number) {
   return tables;
 }
 
-it('integrity_now, integrity_differences: forty random tamperings with triggers off, followed by a save or not, are found', async () => {
-  await tampered(walksOf(40), 7);
-});
+it(
+  'integrity_now, integrity_differences: forty random tamperings with triggers off, followed by a save or not, are found',
+  { tags: 'all' },
+  async () => {
+    await tampered(walksOf(40), 7);
+  },
+);
 
 it(
   'two thousand of them, over every table of which a leaf tells',

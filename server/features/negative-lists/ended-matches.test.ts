@@ -76,32 +76,40 @@ describe('what a list said of somebody ends', () => {
     expect(await ended()).toHaveLength(2);
   });
 
-  test('when somebody whom it impedes leaves: that begins as ever, and nothing else does', async () => {
-    const supplier = await office.registered();
-    await bar({ rfc: supplier.rfc ?? '', name: supplier.name });
-    const begin = (kind: string) =>
-      bench.send('admin', 'POST', '/padron/solicitudes', {
-        kind,
-        personType: 'legal',
-        rfc: supplier.rfc,
-        email: 'avisos@ejemplo.mx',
-        supplierNumber: supplier.number,
-      });
-    expect(await refused(begin('renewal'), 409)).toMatchObject({ code: 'supplier_blocked' });
-    expect((await begin('cancellation')).status).toBe(201);
-  });
+  test(
+    'when somebody whom it impedes leaves: that begins as ever, and nothing else does',
+    { tags: 'all' },
+    async () => {
+      const supplier = await office.registered();
+      await bar({ rfc: supplier.rfc ?? '', name: supplier.name });
+      const begin = (kind: string) =>
+        bench.send('admin', 'POST', '/padron/solicitudes', {
+          kind,
+          personType: 'legal',
+          rfc: supplier.rfc,
+          email: 'avisos@ejemplo.mx',
+          supplierNumber: supplier.number,
+        });
+      expect(await refused(begin('renewal'), 409)).toMatchObject({ code: 'supplier_blocked' });
+      expect((await begin('cancellation')).status).toBe(201);
+    },
+  );
 
-  test('on approval, and what was decided on the request is decided for the supplier', async () => {
-    const file = testFile();
-    const { folio } = await insertRequest(bench.db, { file, papers: 'valid' });
-    await barFile(file);
-    await decide((await open())[0], 'discarded');
-    const supplierId = await office.officers.approve(folio);
-    expect(await open()).toMatchObject([
-      { supplier: { id: supplierId }, status: 'discarded', reason: REASON },
-    ]);
-    expect(await ended()).toMatchObject([{ request: { folio } }]);
-  });
+  test(
+    'on approval, and what was decided on the request is decided for the supplier',
+    { tags: 'all' },
+    async () => {
+      const file = testFile();
+      const { folio } = await insertRequest(bench.db, { file, papers: 'valid' });
+      await barFile(file);
+      await decide((await open())[0], 'discarded');
+      const supplierId = await office.officers.approve(folio);
+      expect(await open()).toMatchObject([
+        { supplier: { id: supplierId }, status: 'discarded', reason: REASON },
+      ]);
+      expect(await ended()).toMatchObject([{ request: { folio } }]);
+    },
+  );
 
   test('at the latest with the next screening of everybody', async () => {
     const file = testFile();

@@ -86,7 +86,7 @@ describe('undo of a list in force', () => {
     }
   });
 
-  test('waits for another person where the unit wants two', async () => {
+  test('waits for another person where the unit wants two', { tags: 'all' }, async () => {
     const careful = await startListBench({ SECOND_REVIEWER: 'true' });
     try {
       const { id } = await careful.applyAll(satFile(ROWS));

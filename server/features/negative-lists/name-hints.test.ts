@@ -82,35 +82,39 @@ describe('entries without RFC', () => {
     expect(sanctionsOf(await office.officers.read(folio))).toMatchObject({ level: 'ok' });
   });
 
-  test('a confirmed one of a registered supplier impedes the renewal under way, and beginning one', async () => {
-    const supplier = await office.registered();
-    const { folio } = await insertRequest(bench.db, {
-      kind: 'renewal',
-      file: supplier.file!,
-      supplierId: supplier.id,
-      papers: 'valid',
-    });
-    await apply(supplier.name);
-    const hints = (await bench.matches()).rows;
-    expect(hints.map(({ status }) => status)).toEqual(['needs_person', 'needs_person']);
-    await decide(
-      hints.find((match) => match.supplier?.id === supplier.id),
-      'confirmed',
-    );
-    const review = await office.officers.acceptPapers(folio);
-    expect(sanctionsOf(review)).toMatchObject({ level: 'block' });
-    await refused(office.officers.act(folio, review.version, 'approve'), 422);
+  test(
+    'a confirmed one of a registered supplier impedes the renewal under way, and beginning one',
+    { tags: 'all' },
+    async () => {
+      const supplier = await office.registered();
+      const { folio } = await insertRequest(bench.db, {
+        kind: 'renewal',
+        file: supplier.file!,
+        supplierId: supplier.id,
+        papers: 'valid',
+      });
+      await apply(supplier.name);
+      const hints = (await bench.matches()).rows;
+      expect(hints.map(({ status }) => status)).toEqual(['needs_person', 'needs_person']);
+      await decide(
+        hints.find((match) => match.supplier?.id === supplier.id),
+        'confirmed',
+      );
+      const review = await office.officers.acceptPapers(folio);
+      expect(sanctionsOf(review)).toMatchObject({ level: 'block' });
+      await refused(office.officers.act(folio, review.version, 'approve'), 422);
 
-    const started = bench.send('admin', 'POST', '/padron/solicitudes', {
-      kind: 'renewal',
-      personType: 'legal',
-      rfc: supplier.rfc,
-      email: 'avisos@ejemplo.mx',
-      supplierNumber: supplier.number,
-    });
-    expect(await refused(started, 409)).toMatchObject({
-      code: 'supplier_blocked',
-      detail: expect.stringContaining('la Unidad confirmó que es el mismo') as string,
-    });
-  });
+      const started = bench.send('admin', 'POST', '/padron/solicitudes', {
+        kind: 'renewal',
+        personType: 'legal',
+        rfc: supplier.rfc,
+        email: 'avisos@ejemplo.mx',
+        supplierNumber: supplier.number,
+      });
+      expect(await refused(started, 409)).toMatchObject({
+        code: 'supplier_blocked',
+        detail: expect.stringContaining('la Unidad confirmó que es el mismo') as string,
+      });
+    },
+  );
 });

@@ -24,10 +24,19 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-async function publish(name: string, bytes: Uint8Array): Promise<string> {
+async function publish(name: string, bytes: Uint8Array, body: object = {}): Promise<string> {
   const draft = await draftDocument(app, procedure, { name, bytes });
-  return (await documentStep(app, draft, 'publicacion', {})).id;
+  return (await documentStep(app, draft, 'publicacion', body)).id;
 }
+
+/** What a person says of pages that nobody could read before they go out. */
+const LOOKED_AT = {
+  early: {
+    stage: 'notice',
+    kind: 'technical_annex',
+    reason: 'Se leyó cada página: no lleva datos personales.',
+  },
+};
 
 const get = (path: string, headers?: Record<string, string>) =>
   app.send('stranger', 'GET', `/documentos/${path}`, undefined, headers);
@@ -183,7 +192,7 @@ describe('reading a published document as text', () => {
   });
 
   test('a scanned one has pictures, no words, and says so', async () => {
-    const id = await publish('escaneado.pdf', await scannedPdf(2));
+    const id = await publish('escaneado.pdf', await scannedPdf(2), LOOKED_AT);
     await app.runJobs();
     const { state, pages } = await json<DocumentReading>(`${id}/versiones/1/lectura`);
     expect([state, pages.map(({ blocks }) => blocks)]).toEqual(['made', [[], []]]);
@@ -191,7 +200,7 @@ describe('reading a published document as text', () => {
   });
 
   test('a scanned one whose letters were recognised is read by them, and says of which pages', async () => {
-    const id = await publish('reconocido.pdf', await scannedPdf(3));
+    const id = await publish('reconocido.pdf', await scannedPdf(3), LOOKED_AT);
     await app.runJobs();
     const recogniser: Recogniser = {
       page: async (_, number) =>

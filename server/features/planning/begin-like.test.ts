@@ -97,41 +97,45 @@ describe('A copy of an earlier procedure', () => {
 });
 
 describe('A second call', () => {
-  it('is opened of a deserted procedure only, once, with dates ahead, and both say so', async () => {
-    const first = await published();
-    expect((await read<Problem>(copy(first.id, 'second_call'))).detail).toContain(
-      'de un procedimiento desierto',
-    );
-    const source = await deserted();
-    const made = await read(copy(source.id, 'second_call'));
-    expect(made.lots).toHaveLength(2);
-    const today = dateInMexico(new Date());
-    expect(made.acts.every(({ at }) => dateInMexico(at) >= today)).toBe(true);
-    expect((await read<Problem>(copy(source.id, 'second_call'))).detail).toBe(
-      `Ya tiene una segunda convocatoria: ${made.number}.`,
-    );
-    const seen = async (slug: string) =>
-      read<ProcedureDetail>(ask('GET', `/procedimientos/${slug}`, undefined, undefined, 'stranger'));
-    // A draft is nobody's business.
-    expect((await seen(source.slug)).related).toEqual([]);
-    const acts = made.acts.map((one, index) => ({ ...one, at: day(10 + index * 15) }));
-    const saved = await read(
-      ask(
-        'PUT',
-        `${ADMIN}/${made.id}`,
-        { acts, dateReasons: 'Se acortan por la segunda convocatoria.' },
-        made.version,
-      ),
-    );
-    await addPublicDocument(app.db, made.id, { kind: 'notice' });
-    const order = ['questions_deadline', 'clarification', 'opening', 'award', 'signature'];
-    const sorted = saved.acts.map((one) => ({ ...one, at: day(8 + order.indexOf(one.kind) * 9) }));
-    const { version } = await read(ask('PUT', `${ADMIN}/${made.id}`, { acts: sorted }, saved.version));
-    const answer = await ask('POST', `${ADMIN}/${made.id}/publicacion`, { documents: [] }, version);
-    expect(await answer.json()).toMatchObject({ status: 'active' });
-    expect((await seen(source.slug)).related).toMatchObject([{ number: made.number, direction: 'to' }]);
-    expect((await seen(made.slug)).related).toMatchObject([{ number: source.number, direction: 'from' }]);
-  });
+  it(
+    'is opened of a deserted procedure only, once, with dates ahead, and both say so',
+    { tags: 'all' },
+    async () => {
+      const first = await published();
+      expect((await read<Problem>(copy(first.id, 'second_call'))).detail).toContain(
+        'de un procedimiento desierto',
+      );
+      const source = await deserted();
+      const made = await read(copy(source.id, 'second_call'));
+      expect(made.lots).toHaveLength(2);
+      const today = dateInMexico(new Date());
+      expect(made.acts.every(({ at }) => dateInMexico(at) >= today)).toBe(true);
+      expect((await read<Problem>(copy(source.id, 'second_call'))).detail).toBe(
+        `Ya tiene una segunda convocatoria: ${made.number}.`,
+      );
+      const seen = async (slug: string) =>
+        read<ProcedureDetail>(ask('GET', `/procedimientos/${slug}`, undefined, undefined, 'stranger'));
+      // A draft is nobody's business.
+      expect((await seen(source.slug)).related).toEqual([]);
+      const acts = made.acts.map((one, index) => ({ ...one, at: day(10 + index * 15) }));
+      const saved = await read(
+        ask(
+          'PUT',
+          `${ADMIN}/${made.id}`,
+          { acts, dateReasons: 'Se acortan por la segunda convocatoria.' },
+          made.version,
+        ),
+      );
+      await addPublicDocument(app.db, made.id, { kind: 'notice' });
+      const order = ['questions_deadline', 'clarification', 'opening', 'award', 'signature'];
+      const sorted = saved.acts.map((one) => ({ ...one, at: day(8 + order.indexOf(one.kind) * 9) }));
+      const { version } = await read(ask('PUT', `${ADMIN}/${made.id}`, { acts: sorted }, saved.version));
+      const answer = await ask('POST', `${ADMIN}/${made.id}/publicacion`, { documents: [] }, version);
+      expect(await answer.json()).toMatchObject({ status: 'active' });
+      expect((await seen(source.slug)).related).toMatchObject([{ number: made.number, direction: 'to' }]);
+      expect((await seen(made.slug)).related).toMatchObject([{ number: source.number, direction: 'from' }]);
+    },
+  );
 
   it('takes only the lots that were left deserted', async () => {
     const { id } = await published();

@@ -386,7 +386,7 @@ test('a defect of the portal ends the run at once with a sentence, and it can be
   expect(await start(id)).toMatchObject({ status: 'done', taken: 1 });
 });
 
-test('it is undone until a person goes on with one of its drafts', async () => {
+test('it is undone until a person goes on with one of its drafts', { tags: 'all' }, async () => {
   const run = await start((await upload(csv(row(1), row(2)))).id);
   const [first] = await drafts();
   const one = await get<AdminProcedure>(`/administracion/procedimientos/${first}`);

@@ -399,7 +399,7 @@ describe('What was read out, while the act is not closed', () => {
     );
   });
 
-  it('is of somebody who may not be contracted only for a reason', async () => {
+  it('is of somebody who may not be contracted only for a reason', { tags: 'all' }, async () => {
     await sql`update supplier set status = 'cancelled' where id = ${registered}`.execute(bench.db);
     // The act is held today, so that nothing else is to be explained.
     await sql`update milestone set at = now() - interval '1 second' where procedure_id = ${tender.id} and kind = 'opening'`.execute(

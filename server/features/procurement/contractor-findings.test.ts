@@ -141,18 +141,22 @@ describe('A contract with somebody whom a list or the registry bars', () => {
     expect(await seen.text()).not.toContain('impugnada');
   });
 
-  it('asks a person when only the words of the name agree with a row without RFC', async () => {
-    const procedure = await createAward();
-    await bench.applyAll(
-      barredFile([{ name: 'Pérez López Ana', fileNumber: 'E-1' }]),
-      'sabg_sanctioned',
-      '2026-09-10',
-    );
-    const { code } = await refusalOf(
-      await add(procedure, { supplierName: 'Ana Pérez López', supplierRfc: inventedRfc(33) }),
-    );
-    expect(code).toBe('contractor_doubtful');
-  });
+  it(
+    'asks a person when only the words of the name agree with a row without RFC',
+    { tags: 'all' },
+    async () => {
+      const procedure = await createAward();
+      await bench.applyAll(
+        barredFile([{ name: 'Pérez López Ana', fileNumber: 'E-1' }]),
+        'sabg_sanctioned',
+        '2026-09-10',
+      );
+      const { code } = await refusalOf(
+        await add(procedure, { supplierName: 'Ana Pérez López', supplierRfc: inventedRfc(33) }),
+      );
+      expect(code).toBe('contractor_doubtful');
+    },
+  );
 
   it('is not published once a list that came into force meanwhile bars or questions its supplier', async () => {
     const later = { rfc: inventedRfc(40), name: 'Empresa Señalada Después, S.A.', situation: 'Presunto' };

@@ -147,56 +147,60 @@ describe('A direct award, decided lot by lot from its quotations', () => {
     expect(more.contracts.map(({ lots }) => lots)).toEqual([[lotId(1)], [lotId(2)]]);
   });
 
-  it('is told on the page of the supplier: what it offered, won and lost, and what its contracts are worth now', async () => {
-    await quote();
-    await decide([lotAward(1, quoting[0], '1000.00'), lotAward(2, quoting[1], '800.00')]);
-    const number = (
-      await bench.db
-        .selectFrom('supplier')
-        .select('number')
-        .where('id', '=', registered)
-        .executeTakeFirstOrThrow()
-    ).number;
-    const page = () => read<SupplierDetail>(bench.send('stranger', 'GET', `/proveedores/${number}`));
-    expect((await page()).bids).toEqual({ rows: [], procedures: 0, offered: 0, won: 0 });
-    await read(
-      ask(
-        'POST',
-        `${ADMIN}/${draft.id}/contratos`,
-        contract({ supplierId: registered, supplierName: 'x y z', signedOn: '2026-10-01' }),
-      ),
-    );
-    const published = await read(publish());
-    const [own] = published.contracts;
-    const amendment = {
-      signedOn: '2026-10-15',
-      what: 'Se amplían las cantidades al mismo precio.',
-      ground: 'LAASSP 2025, art. 74',
-      amountAfter: '1200.00',
-      endsAfter: null,
-      documentReason: 'El convenio se publica al protocolizarse.',
-    };
-    await read(ask('POST', `${ADMIN}/${draft.id}/contratos/${own!.id}/convenios`, amendment, own!.version));
-    const shown = await page();
-    expect(shown.bids).toMatchObject({
-      procedures: 1,
-      offered: 2,
-      won: 1,
-      rows: [
-        {
-          procedureNumber: draft.number,
-          lots: [
-            { number: 1, amount: '1000.00', outcome: 'won' },
-            { number: 2, amount: '900.00', outcome: 'lost' },
-          ],
-        },
-      ],
-    });
-    expect(shown.contracts).toMatchObject([{ amount: '1160.00', presentAmount: '1200.00' }]);
-    expect(shown.years).toEqual([{ year: 2026, contracts: 1, amount: '1200.00' }]);
-    const procedure = await read<ProcedureDetail>(
-      bench.send('stranger', 'GET', `/procedimientos/${draft.slug}`),
-    );
-    expect(procedure.contractAmount).toBe('1200.00');
-  });
+  it(
+    'is told on the page of the supplier: what it offered, won and lost, and what its contracts are worth now',
+    { tags: 'all' },
+    async () => {
+      await quote();
+      await decide([lotAward(1, quoting[0], '1000.00'), lotAward(2, quoting[1], '800.00')]);
+      const number = (
+        await bench.db
+          .selectFrom('supplier')
+          .select('number')
+          .where('id', '=', registered)
+          .executeTakeFirstOrThrow()
+      ).number;
+      const page = () => read<SupplierDetail>(bench.send('stranger', 'GET', `/proveedores/${number}`));
+      expect((await page()).bids).toEqual({ rows: [], procedures: 0, offered: 0, won: 0 });
+      await read(
+        ask(
+          'POST',
+          `${ADMIN}/${draft.id}/contratos`,
+          contract({ supplierId: registered, supplierName: 'x y z', signedOn: '2026-10-01' }),
+        ),
+      );
+      const published = await read(publish());
+      const [own] = published.contracts;
+      const amendment = {
+        signedOn: '2026-10-15',
+        what: 'Se amplían las cantidades al mismo precio.',
+        ground: 'LAASSP 2025, art. 74',
+        amountAfter: '1200.00',
+        endsAfter: null,
+        documentReason: 'El convenio se publica al protocolizarse.',
+      };
+      await read(ask('POST', `${ADMIN}/${draft.id}/contratos/${own!.id}/convenios`, amendment, own!.version));
+      const shown = await page();
+      expect(shown.bids).toMatchObject({
+        procedures: 1,
+        offered: 2,
+        won: 1,
+        rows: [
+          {
+            procedureNumber: draft.number,
+            lots: [
+              { number: 1, amount: '1000.00', outcome: 'won' },
+              { number: 2, amount: '900.00', outcome: 'lost' },
+            ],
+          },
+        ],
+      });
+      expect(shown.contracts).toMatchObject([{ amount: '1160.00', presentAmount: '1200.00' }]);
+      expect(shown.years).toEqual([{ year: 2026, contracts: 1, amount: '1200.00' }]);
+      const procedure = await read<ProcedureDetail>(
+        bench.send('stranger', 'GET', `/procedimientos/${draft.slug}`),
+      );
+      expect(procedure.contractAmount).toBe('1200.00');
+    },
+  );
 });

@@ -289,7 +289,7 @@ describe('S-2.13 Administration of procedures', () => {
     expect(resume.status).toBe(409);
   });
 
-  it('suspends, resumes, awards and contracts in that order', async () => {
+  it('suspends, resumes, awards and contracts in that order', { tags: 'all' }, async () => {
     let procedure = await publishOne();
     const step = async (body: unknown) => {
       const answer = await send('POST', `${ADMIN}/${procedure.id}/estado`, {

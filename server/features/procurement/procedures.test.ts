@@ -60,7 +60,7 @@ const refresh = (ids: readonly string[]) => sql`select refresh_procedures(${ids}
 const only = (number: string) => `area=${encodeURIComponent(`Área ${number}`)}`;
 
 describe('the text search', () => {
-  it('orders over everything that it finds, however much that is', async () => {
+  it('orders over everything that it finds, however much that is', { tags: 'all' }, async () => {
     // What a row sets off rests while so many come in; they are refreshed together at the end.
     await app.db.connection().execute(async (one) => {
       await sql`set session_replication_role = replica`.execute(one);

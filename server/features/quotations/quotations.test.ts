@@ -108,7 +108,7 @@ it('V51 an answer at the closing is taken, one second later it is told when it c
   });
 });
 
-it('a code works ten minutes, five tries and once, and opens two hours', async () => {
+it('a code works ten minutes, five tries and once, and opens two hours', { tags: 'all' }, async () => {
   const request = await plantRequest(app);
   const [{ link, number }] = request.suppliers as [(typeof request.suppliers)[number]];
   const acting = { folio: request.folio, link, caller: undefined };

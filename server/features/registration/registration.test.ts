@@ -141,7 +141,7 @@ describe('a registration without an account', () => {
     expect(told).not.toHaveProperty('hasOpenRequest');
   });
 
-  it('two sent at the same instant leave one open', async () => {
+  it('two sent at the same instant leave one open', { tags: 'all' }, async () => {
     const rfc = freshRfc();
     const holders = [await startRegistration(app, rfc), await startRegistration(app, rfc)];
     for (const holder of holders) await fillRequest(app, holder);

@@ -126,41 +126,45 @@ describe('whom a bulk import does not take', () => {
     },
   );
 
-  it('refuses whom a person confirmed to be on a list by name, known by RFC or by country and tax number', async () => {
-    await bench.empty();
-    const name = 'Papelería Confirmada Inventada';
-    await bench.applyAll(
-      barredFile([{ name, fileNumber: 'E-7' }]),
-      'sabg_sanctioned',
-      addDays(todayInMexico(), -4),
-    );
-    const rows = [
-      exampleRow(795, { 'Denominación o razón social': name }),
-      foreignRow(796, 'DE 100 200 300', 'Alemania').map((cell) => (cell === 'Foránea 796' ? name : cell)),
-    ];
-    const first = await uploadRows(rows);
-    expect(await start(first.id)).toMatchObject({ status: 'done', taken: 2 });
-    const decide = async (decision: string, query = '') => {
-      for (const match of (await bench.matches(query)).rows) {
-        const decided = await bench.decide(match, decision, 'Es la misma: firma el mismo representante.');
-        expect(decided.status).toBe(200);
-      }
-    };
-    await decide('confirmed');
-    // They leave the registry; what a person found out does not.
-    await sql`update supplier set status = 'cancelled' where name like 'Papelería Conf%'`.execute(bench.db);
-    const again = await uploadRows(rows);
-    expect(again).toMatchObject({ fresh: 0, refused: 2, duplicates: 0 });
-    expect(again.refusals.map(({ problems }) => Object.keys(problems))).toEqual([
-      ['RFC'],
-      ['Identificación fiscal extranjera'],
-    ]);
-    expect(again.refusals[0]?.problems.RFC).toMatch(/la Unidad confirmó en P-\d+ que es el mismo\.$/);
-    await bench.ask('/listas/revisiones', 'POST', { scope: 'all' });
-    await bench.runJobs();
-    await decide('discarded', 'estado=terminadas');
-    expect(await uploadRows(rows)).toMatchObject({ fresh: 2, refused: 0 });
-  });
+  it(
+    'refuses whom a person confirmed to be on a list by name, known by RFC or by country and tax number',
+    { tags: 'all' },
+    async () => {
+      await bench.empty();
+      const name = 'Papelería Confirmada Inventada';
+      await bench.applyAll(
+        barredFile([{ name, fileNumber: 'E-7' }]),
+        'sabg_sanctioned',
+        addDays(todayInMexico(), -4),
+      );
+      const rows = [
+        exampleRow(795, { 'Denominación o razón social': name }),
+        foreignRow(796, 'DE 100 200 300', 'Alemania').map((cell) => (cell === 'Foránea 796' ? name : cell)),
+      ];
+      const first = await uploadRows(rows);
+      expect(await start(first.id)).toMatchObject({ status: 'done', taken: 2 });
+      const decide = async (decision: string, query = '') => {
+        for (const match of (await bench.matches(query)).rows) {
+          const decided = await bench.decide(match, decision, 'Es la misma: firma el mismo representante.');
+          expect(decided.status).toBe(200);
+        }
+      };
+      await decide('confirmed');
+      // They leave the registry; what a person found out does not.
+      await sql`update supplier set status = 'cancelled' where name like 'Papelería Conf%'`.execute(bench.db);
+      const again = await uploadRows(rows);
+      expect(again).toMatchObject({ fresh: 0, refused: 2, duplicates: 0 });
+      expect(again.refusals.map(({ problems }) => Object.keys(problems))).toEqual([
+        ['RFC'],
+        ['Identificación fiscal extranjera'],
+      ]);
+      expect(again.refusals[0]?.problems.RFC).toMatch(/la Unidad confirmó en P-\d+ que es el mismo\.$/);
+      await bench.ask('/listas/revisiones', 'POST', { scope: 'all' });
+      await bench.runJobs();
+      await decide('discarded', 'estado=terminadas');
+      expect(await uploadRows(rows)).toMatchObject({ fresh: 2, refused: 0 });
+    },
+  );
 
   it('takes nothing when a list bars one of them between preview and start', async () => {
     await bench.empty();

@@ -31,19 +31,23 @@ const audited = async (id: string) => {
   return rows.map(({ operation }) => operation.replace('import.', ''));
 };
 
-it('an import that a colleague started meanwhile is not discarded, and goes on to its end', async () => {
-  const { id } = await imports.upload(exampleCsv([exampleRow(90_001)]));
-  expect((await imports.start(id)).status).toBe(202);
-  expect(await refusal(cancel(id, 'ready'))).toEqual(
-    conflict('Persona admin inició esta importación mientras la veías. Se están tomando las filas.'),
-  );
-  await app.runJobs();
-  expect(await imports.read(id)).toMatchObject({ status: 'done', taken: 1, cancelledBy: null });
-  expect(await refusal(cancel(id, 'running'))).toEqual(
-    conflict('Persona admin inició esta importación y ya terminó: se tomó 1 fila.'),
-  );
-  expect(await audited(id)).toEqual(['upload', 'read', 'start', 'finish']);
-});
+it(
+  'an import that a colleague started meanwhile is not discarded, and goes on to its end',
+  { tags: 'all' },
+  async () => {
+    const { id } = await imports.upload(exampleCsv([exampleRow(90_001)]));
+    expect((await imports.start(id)).status).toBe(202);
+    expect(await refusal(cancel(id, 'ready'))).toEqual(
+      conflict('Persona admin inició esta importación mientras la veías. Se están tomando las filas.'),
+    );
+    await app.runJobs();
+    expect(await imports.read(id)).toMatchObject({ status: 'done', taken: 1, cancelledBy: null });
+    expect(await refusal(cancel(id, 'running'))).toEqual(
+      conflict('Persona admin inició esta importación y ya terminó: se tomó 1 fila.'),
+    );
+    expect(await audited(id)).toEqual(['upload', 'read', 'start', 'finish']);
+  },
+);
 
 it('whoever sees that an import runs stops it, however far its count is; the next one reads who did', async () => {
   const { id } = await imports.upload(exampleCsv([exampleRow(90_002), exampleRow(90_003)]));

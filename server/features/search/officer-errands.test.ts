@@ -70,7 +70,7 @@ it('an errand of an officer leads where it is done, among the first three', asyn
   expect(wrong).toEqual([]);
 });
 
-it('nobody else is led to what only officers may open', async () => {
+it('nobody else is led to what only officers may open', { tags: 'all' }, async () => {
   const own = new Set(
     PLACES.filter(({ subject }) => subject !== undefined && subject !== 'signed-in').map(({ path }) => path),
   );

@@ -136,22 +136,26 @@ it('a firm that an import brings with a contract that still runs waits once, how
   await expectKept(bench.db);
 });
 
-it('what is imported later under a joined name goes to whom a person recognised, and goes back with the rest', async () => {
-  const { spelt, folio } = await lateFirm(1);
-  const supplier = await officers.record(await officers.approve(folio));
-  const joined = await ok<SupplierRecord>(join(supplier, spelt));
-  await importContracts(spelt, 1);
-  expect((await publicPage(supplier.number)).contracts).toHaveLength(2);
+it(
+  'what is imported later under a joined name goes to whom a person recognised, and goes back with the rest',
+  { tags: 'all' },
+  async () => {
+    const { spelt, folio } = await lateFirm(1);
+    const supplier = await officers.record(await officers.approve(folio));
+    const joined = await ok<SupplierRecord>(join(supplier, spelt));
+    await importContracts(spelt, 1);
+    expect((await publicPage(supplier.number)).contracts).toHaveLength(2);
 
-  const [made] = joined.joins;
-  const undone = await ok<SupplierRecord>(undo(made?.id ?? '', joined.version));
-  expect(undone.joins[0]?.undone).toMatchObject({ reason: REASON });
-  expect(undone.contractNames).toEqual([expect.objectContaining({ name: spelt, contracts: 2 })]);
-  expect((await publicPage(supplier.number)).contracts).toEqual([]);
-  expect((await refused(undo(made?.id ?? '', undone.version), 409)).code).toBe('state_conflict');
-  await importContracts(spelt, 1);
-  expect((await officers.record(supplier.id)).contractNames[0]?.contracts).toBe(3);
-});
+    const [made] = joined.joins;
+    const undone = await ok<SupplierRecord>(undo(made?.id ?? '', joined.version));
+    expect(undone.joins[0]?.undone).toMatchObject({ reason: REASON });
+    expect(undone.contractNames).toEqual([expect.objectContaining({ name: spelt, contracts: 2 })]);
+    expect((await publicPage(supplier.number)).contracts).toEqual([]);
+    expect((await refused(undo(made?.id ?? '', undone.version), 409)).code).toBe('state_conflict');
+    await importContracts(spelt, 1);
+    expect((await officers.record(supplier.id)).contractNames[0]?.contracts).toBe(3);
+  },
+);
 
 it(
   'the results of evaluations move too, but never over one of the same period',
@@ -239,33 +243,37 @@ it('another registered supplier of the same name is told, and one join of a name
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
 });
 
-it("the request tells the names before it is approved; a contract captured with a joined name is the supplier's", async () => {
-  const { spelt, folio } = await lateFirm(1);
-  expect((await officers.read(folio)).contractNames).toEqual([{ name: spelt, contracts: 1 }]);
-  const supplier = await officers.record(await officers.approve(folio));
-  const joined = await ok<SupplierRecord>(join(supplier, spelt));
-  expect((await officers.read(folio)).contractNames).toEqual([]);
-  const { rows } = await sql<{
-    id: string;
-    version: number;
-  }>`update procedure set status = 'contracted', source = 'portal'
+it(
+  "the request tells the names before it is approved; a contract captured with a joined name is the supplier's",
+  { tags: 'all' },
+  async () => {
+    const { spelt, folio } = await lateFirm(1);
+    expect((await officers.read(folio)).contractNames).toEqual([{ name: spelt, contracts: 1 }]);
+    const supplier = await officers.record(await officers.approve(folio));
+    const joined = await ok<SupplierRecord>(join(supplier, spelt));
+    expect((await officers.read(folio)).contractNames).toEqual([]);
+    const { rows } = await sql<{
+      id: string;
+      version: number;
+    }>`update procedure set status = 'contracted', source = 'portal'
     where id = (select procedure_id from contract where supplier_id = ${supplier.id} limit 1) returning id, version`.execute(
-    bench.db,
-  );
-  const [procedure] = rows;
-  await publishContract(officer(bench.send), procedure?.id ?? '', {
-    number: 'UG-C-77',
-    title: 'Sillas para aulas',
-    supplierName: spelt,
-    signedOn: todayInMexico(),
-    startsOn: null,
-    endsOn: null,
-    amount: '1200.00',
-  });
-  expect((await publicPage(supplier.number)).contracts.map(({ number }) => number)).toContain('UG-C-77');
-  const undone = await ok<SupplierRecord>(undo(joined.joins[0]?.id ?? '', joined.version));
-  expect(undone.contractNames).toEqual([expect.objectContaining({ name: spelt, contracts: 2 })]);
-});
+      bench.db,
+    );
+    const [procedure] = rows;
+    await publishContract(officer(bench.send), procedure?.id ?? '', {
+      number: 'UG-C-77',
+      title: 'Sillas para aulas',
+      supplierName: spelt,
+      signedOn: todayInMexico(),
+      startsOn: null,
+      endsOn: null,
+      amount: '1200.00',
+    });
+    expect((await publicPage(supplier.number)).contracts.map(({ number }) => number)).toContain('UG-C-77');
+    const undone = await ok<SupplierRecord>(undo(joined.joins[0]?.id ?? '', joined.version));
+    expect(undone.contractNames).toEqual([expect.objectContaining({ name: spelt, contracts: 2 })]);
+  },
+);
 
 it('a contract under no row is joined too, and goes back to none', async () => {
   const { spelt, folio } = await lateFirm(1, { NUMERO_PROCEDIMIENTO: 'LA-OTRA', NUMERO_EXPEDIENTE: '9' });

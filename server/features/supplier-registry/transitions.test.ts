@@ -178,16 +178,20 @@ describe.each(REGISTRY_TRANSITIONS)('machine B (domain 12.3): $from → $to, $ac
     });
 });
 
-it('machine B (domain 12.3): a cancelled registration stays; once its cause ceased a new one has its own number', async () => {
-  const { id, file } = await supplierIn('active');
-  const cancelled = await office.done(await office.officers.record(id), office.cancellation);
-  expect(cancelled.actions).toEqual([]);
-  const { supplierId } = await ok(approve(await validated({ file }), 'other-admin'));
-  expect(supplierId).not.toBe(id);
-  const [old, fresh] = await Promise.all([
-    office.officers.record(id),
-    office.officers.record(supplierId ?? ''),
-  ]);
-  expect([old.status, fresh.status]).toEqual(['cancelled', 'active']);
-  expect(fresh.number).not.toBe(old.number);
-});
+it(
+  'machine B (domain 12.3): a cancelled registration stays; once its cause ceased a new one has its own number',
+  { tags: 'all' },
+  async () => {
+    const { id, file } = await supplierIn('active');
+    const cancelled = await office.done(await office.officers.record(id), office.cancellation);
+    expect(cancelled.actions).toEqual([]);
+    const { supplierId } = await ok(approve(await validated({ file }), 'other-admin'));
+    expect(supplierId).not.toBe(id);
+    const [old, fresh] = await Promise.all([
+      office.officers.record(id),
+      office.officers.record(supplierId ?? ''),
+    ]);
+    expect([old.status, fresh.status]).toEqual(['cancelled', 'active']);
+    expect(fresh.number).not.toBe(old.number);
+  },
+);

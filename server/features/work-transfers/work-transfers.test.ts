@@ -142,26 +142,30 @@ it('V10 the preview names what is refused; the rest moves once all have signed, 
   expect(await grantsInForce(app.db, 'sale', new Date(lastSecond.getTime() + 1_000))).toHaveLength(1);
 });
 
-it('what a killed process left is taken up: a group that was moved is not moved again', async () => {
-  const id = (await begin({ kind: 'absence', lastDay: null, reason: 'Vacaciones, oficio 87' }, 'admin')).body
-    .id;
-  await sql`update work_transfer_group set moved_at = now() where transfer_id = ${id} and code = 'procedure_draft'`.execute(
-    app.db,
-  );
-  await moveTransfer(app.services, id);
-  const { rows } = await sql<{
-    code: string;
-  }>`select distinct code from work_transfer_item where transfer_id = ${id}`.execute(app.db);
-  expect(rows).toEqual([{ code: 'requisitions_bought' }]);
-  expect((await get<Transfer>(`/${id}`)).state).toBe('done');
-  // Again, and by two processes: nothing happens twice.
-  await Promise.all([moveTransfer(app.services, id), moveTransfer(app.services, id)]);
-  const { rows: acts } =
-    await sql`select from audit_log where operation = 'workTransfer.finish' and subject_id = ${id}`.execute(
+it(
+  'what a killed process left is taken up: a group that was moved is not moved again',
+  { tags: 'all' },
+  async () => {
+    const id = (await begin({ kind: 'absence', lastDay: null, reason: 'Vacaciones, oficio 87' }, 'admin'))
+      .body.id;
+    await sql`update work_transfer_group set moved_at = now() where transfer_id = ${id} and code = 'procedure_draft'`.execute(
       app.db,
     );
-  expect(acts).toHaveLength(1);
-});
+    await moveTransfer(app.services, id);
+    const { rows } = await sql<{
+      code: string;
+    }>`select distinct code from work_transfer_item where transfer_id = ${id}`.execute(app.db);
+    expect(rows).toEqual([{ code: 'requisitions_bought' }]);
+    expect((await get<Transfer>(`/${id}`)).state).toBe('done');
+    // Again, and by two processes: nothing happens twice.
+    await Promise.all([moveTransfer(app.services, id), moveTransfer(app.services, id)]);
+    const { rows: acts } =
+      await sql`select from audit_log where operation = 'workTransfer.finish' and subject_id = ${id}`.execute(
+        app.db,
+      );
+    expect(acts).toHaveLength(1);
+  },
+);
 
 it('another’s work is given by whoever keeps people, with a reason; nobody else reads it', async () => {
   expect((await begin({ reason: '' }, 'admin')).status).toBe(422);

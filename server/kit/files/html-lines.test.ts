@@ -22,7 +22,7 @@ it.each([
   expect(htmlLines(page)).toEqual(lines);
 });
 
-it('reads each sign of a hostile page once: squares of two million would never end', () => {
+it('reads each sign of a hostile page once: squares of two million would never end', { tags: 'all' }, () => {
   for (const piece of ['<', '<!--', '<script>', '</', '<a ', '&', '<p'])
     expect(htmlLines(piece.repeat(2_000_000 / piece.length)).length).toBeLessThan(2);
 });

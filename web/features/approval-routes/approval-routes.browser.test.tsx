@@ -87,7 +87,7 @@ test('who would authorise a made-up requisition is asked in the address and told
   expect(await violations()).toEqual([]);
 });
 
-test('what does not serve is told at its question, and a hole in one sentence', async () => {
+test('what does not serve is told at its question, and a hole in one sentence', { tags: 'all' }, async () => {
   let told: Simulation = { problems: { monto: 'Escribe un monto.' }, answer: null };
   await showScreen(`${ADDRESS}?area=${AREA}&monto=mucho`, {
     role: 'Administrador',

@@ -114,49 +114,53 @@ test(
   },
 );
 
-test('what waits for a review is asked of somebody, and going ahead of them is a second button with a reason', async () => {
-  const sent: unknown[] = [];
-  const review = {
-    to: { id: 'oscar', name: 'Óscar' },
-    by: 'Mariana',
-    at: '2026-11-20T15:58:00.000Z',
-    note: 'Mira la fecha.',
-    isOfAnother: true,
-  };
-  const waiting = item({ state: 'in_review', review, steps: ['publish', 'schedule', 'reopen', 'discard'] });
-  await showScreen(ADDRESS, {
-    role: 'Administrador',
-    answers: [
-      answer(presenceApi.tell, { others: [{ name: 'Óscar', since: '2026-11-20T15:50:00.000Z' }] }),
-      answer(api.step, ({ body }) => {
-        sent.push(body);
-        return { item: sent.length === 1 ? waiting : item({ state: 'published', version: 9 }) };
-      }),
-      answer(api.get, () =>
-        item({ steps: ['publish', 'review'], reviewers: [{ id: 'oscar', name: 'Óscar' }] }),
-      ),
-    ],
-  });
-  await expect.element(page.getByText('También lo tiene abierto: Óscar', { exact: false })).toBeVisible();
-  await page.getByRole('radio', { name: 'Enviar a revisión' }).click();
-  await expect.element(page.getByText('Por turno (le toca a Óscar)')).toBeInTheDocument();
-  await page.getByRole('combobox', { name: 'Quién lo revisa' }).selectOptions('Óscar');
-  await page.getByRole('textbox', { name: /^Qué debe mirar/ }).fill('Mira la fecha.');
-  await page.getByRole('button', { name: 'Enviar a revisión' }).first().click();
-  await expect.element(page.getByText('Enviado a revisión de Óscar', { exact: false })).toBeVisible();
-  await expect
-    .element(page.getByText('Espera la revisión de Óscar. «Mira la fecha.»', { exact: false }))
-    .toBeVisible();
-  expect(publish.query(), 'the main button steps back').toBeNull();
-  const ahead = page.getByRole('button', { name: 'Publicar sin esperar la revisión' });
-  expect(ahead.element().className).toContain('line');
-  await ahead.click();
-  await page.getByRole('textbox', { name: 'Por qué no se espera' }).fill('Urge: hoy cierra.');
-  await page.getByRole('dialog').getByRole('button', { name: 'Publicar ahora' }).click();
-  await expect
-    .poll(() => sent)
-    .toEqual([
-      { step: 'review', reason: 'Mira la fecha.', reviewer: 'oscar' },
-      { step: 'publish', reason: 'Urge: hoy cierra.' },
-    ]);
-});
+test(
+  'what waits for a review is asked of somebody, and going ahead of them is a second button with a reason',
+  { tags: 'all' },
+  async () => {
+    const sent: unknown[] = [];
+    const review = {
+      to: { id: 'oscar', name: 'Óscar' },
+      by: 'Mariana',
+      at: '2026-11-20T15:58:00.000Z',
+      note: 'Mira la fecha.',
+      isOfAnother: true,
+    };
+    const waiting = item({ state: 'in_review', review, steps: ['publish', 'schedule', 'reopen', 'discard'] });
+    await showScreen(ADDRESS, {
+      role: 'Administrador',
+      answers: [
+        answer(presenceApi.tell, { others: [{ name: 'Óscar', since: '2026-11-20T15:50:00.000Z' }] }),
+        answer(api.step, ({ body }) => {
+          sent.push(body);
+          return { item: sent.length === 1 ? waiting : item({ state: 'published', version: 9 }) };
+        }),
+        answer(api.get, () =>
+          item({ steps: ['publish', 'review'], reviewers: [{ id: 'oscar', name: 'Óscar' }] }),
+        ),
+      ],
+    });
+    await expect.element(page.getByText('También lo tiene abierto: Óscar', { exact: false })).toBeVisible();
+    await page.getByRole('radio', { name: 'Enviar a revisión' }).click();
+    await expect.element(page.getByText('Por turno (le toca a Óscar)')).toBeInTheDocument();
+    await page.getByRole('combobox', { name: 'Quién lo revisa' }).selectOptions('Óscar');
+    await page.getByRole('textbox', { name: /^Qué debe mirar/ }).fill('Mira la fecha.');
+    await page.getByRole('button', { name: 'Enviar a revisión' }).first().click();
+    await expect.element(page.getByText('Enviado a revisión de Óscar', { exact: false })).toBeVisible();
+    await expect
+      .element(page.getByText('Espera la revisión de Óscar. «Mira la fecha.»', { exact: false }))
+      .toBeVisible();
+    expect(publish.query(), 'the main button steps back').toBeNull();
+    const ahead = page.getByRole('button', { name: 'Publicar sin esperar la revisión' });
+    expect(ahead.element().className).toContain('line');
+    await ahead.click();
+    await page.getByRole('textbox', { name: 'Por qué no se espera' }).fill('Urge: hoy cierra.');
+    await page.getByRole('dialog').getByRole('button', { name: 'Publicar ahora' }).click();
+    await expect
+      .poll(() => sent)
+      .toEqual([
+        { step: 'review', reason: 'Mira la fecha.', reviewer: 'oscar' },
+        { step: 'publish', reason: 'Urge: hoy cierra.' },
+      ]);
+  },
+);

@@ -49,44 +49,48 @@ test('on its page a supplier updates or renews, and anyone asks for a correction
   ]);
 });
 
-test('the unit answers a correction with what it did, and the answer stands where the question stood', async () => {
-  let row: Correction = {
-    id: '00000000-0000-4000-8000-000000000001',
-    folio: 'COR-2026-004127',
-    page: '/proveedores/P-00001',
-    title: 'Papelería de Muestra',
-    datum: 'Teléfono',
-    says: 'Es 473 123 4567.',
-    email: 'ana@ejemplo.example',
-    status: 'open',
-    answer: '',
-    dueOn: '2026-12-04',
-    createdAt: '2026-11-20T16:00:00.000Z',
-    answeredAt: null,
-    answeredBy: null,
-    version: 1,
-  };
-  await showPart(<CorrectionsSection search={{ pag: 1 }} />, {
-    answers: [
-      answer(correctionsApi.list, () => ({ rows: [row], total: 1 })),
-      answer(correctionsApi.answer, ({ body }) => {
-        const said = body as Pick<Correction, 'status' | 'answer'>;
-        row = { ...row, ...said, answeredAt: '2026-11-23T16:00:00.000Z', answeredBy: 'Oscar', version: 2 };
-        return row;
-      }),
-    ],
-  });
-  await expect
-    .element(page.getByRole('heading', { name: 'Teléfono, de Papelería de Muestra' }))
-    .toBeVisible();
-  await page.getByRole('button', { name: 'Enviar respuesta' }).click();
-  await expect.element(page.getByText('Elige si el dato se corrigió o se queda.').first()).toBeVisible();
-  await page.getByLabelText('Se corrigió').click();
-  await page.getByLabelText('Respuesta').fill('Lo cambiamos hoy con su constancia.');
-  await page.getByRole('button', { name: 'Enviar respuesta' }).click();
-  await expect.element(page.getByText(/Lo cambiamos hoy con su constancia\. Oscar/)).toBeVisible();
-  expect(page.getByRole('button', { name: 'Enviar respuesta' }).elements()).toEqual([]);
-});
+test(
+  'the unit answers a correction with what it did, and the answer stands where the question stood',
+  { tags: 'all' },
+  async () => {
+    let row: Correction = {
+      id: '00000000-0000-4000-8000-000000000001',
+      folio: 'COR-2026-004127',
+      page: '/proveedores/P-00001',
+      title: 'Papelería de Muestra',
+      datum: 'Teléfono',
+      says: 'Es 473 123 4567.',
+      email: 'ana@ejemplo.example',
+      status: 'open',
+      answer: '',
+      dueOn: '2026-12-04',
+      createdAt: '2026-11-20T16:00:00.000Z',
+      answeredAt: null,
+      answeredBy: null,
+      version: 1,
+    };
+    await showPart(<CorrectionsSection search={{ pag: 1 }} />, {
+      answers: [
+        answer(correctionsApi.list, () => ({ rows: [row], total: 1 })),
+        answer(correctionsApi.answer, ({ body }) => {
+          const said = body as Pick<Correction, 'status' | 'answer'>;
+          row = { ...row, ...said, answeredAt: '2026-11-23T16:00:00.000Z', answeredBy: 'Oscar', version: 2 };
+          return row;
+        }),
+      ],
+    });
+    await expect
+      .element(page.getByRole('heading', { name: 'Teléfono, de Papelería de Muestra' }))
+      .toBeVisible();
+    await page.getByRole('button', { name: 'Enviar respuesta' }).click();
+    await expect.element(page.getByText('Elige si el dato se corrigió o se queda.').first()).toBeVisible();
+    await page.getByLabelText('Se corrigió').click();
+    await page.getByLabelText('Respuesta').fill('Lo cambiamos hoy con su constancia.');
+    await page.getByRole('button', { name: 'Enviar respuesta' }).click();
+    await expect.element(page.getByText(/Lo cambiamos hoy con su constancia\. Oscar/)).toBeVisible();
+    expect(page.getByRole('button', { name: 'Enviar respuesta' }).elements()).toEqual([]);
+  },
+);
 
 test(
   'what a tender, its lots or its contracts say is asked to be corrected from its page',

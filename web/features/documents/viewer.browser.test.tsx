@@ -60,25 +60,29 @@ describe('S-2.8 the document viewer', () => {
     expect(title.scrollWidth - title.clientWidth).toBeLessThanOrEqual(0);
   });
 
-  test('keys turn pages and change the size; the address follows and the text is real', async () => {
-    await openViewer(BASES);
-    await drawn(1);
-    (pageRegion().element() as HTMLElement).focus();
-    await userEvent.keyboard('{End}');
-    await expect.element(pageRegion()).toHaveAttribute('aria-label', 'Página 42 de 42');
-    await expect.poll(() => location.search).toContain('pag=42');
-    await userEvent.keyboard('{PageUp}');
-    await expect.element(pageRegion()).toHaveAttribute('aria-label', 'Página 41 de 42');
-    await userEvent.keyboard('0');
-    await expect.poll(() => one('.v-bar__scale')?.textContent).toBe('100%');
-    await userEvent.keyboard('{Control>}{Alt>}g{/Alt}{/Control}17{Enter}');
-    await drawn(17);
-    expect(one('.v-page[data-page="17"] .textLayer')?.textContent).toContain('Vicios ocultos');
-    await page.getByRole('button', { name: /^6\. Evaluación/ }).click();
-    await expect.element(pageRegion()).toHaveAttribute('aria-label', 'Página 21 de 42');
-    await userEvent.keyboard('{Control>}f{/Control}');
-    expect(document.activeElement?.id).toBe('v-find-field');
-  });
+  test(
+    'keys turn pages and change the size; the address follows and the text is real',
+    { tags: 'all' },
+    async () => {
+      await openViewer(BASES);
+      await drawn(1);
+      (pageRegion().element() as HTMLElement).focus();
+      await userEvent.keyboard('{End}');
+      await expect.element(pageRegion()).toHaveAttribute('aria-label', 'Página 42 de 42');
+      await expect.poll(() => location.search).toContain('pag=42');
+      await userEvent.keyboard('{PageUp}');
+      await expect.element(pageRegion()).toHaveAttribute('aria-label', 'Página 41 de 42');
+      await userEvent.keyboard('0');
+      await expect.poll(() => one('.v-bar__scale')?.textContent).toBe('100%');
+      await userEvent.keyboard('{Control>}{Alt>}g{/Alt}{/Control}17{Enter}');
+      await drawn(17);
+      expect(one('.v-page[data-page="17"] .textLayer')?.textContent).toContain('Vicios ocultos');
+      await page.getByRole('button', { name: /^6\. Evaluación/ }).click();
+      await expect.element(pageRegion()).toHaveAttribute('aria-label', 'Página 21 de 42');
+      await userEvent.keyboard('{Control>}f{/Control}');
+      expect(document.activeElement?.id).toBe('v-find-field');
+    },
+  );
 
   test(
     'the index of a long document takes a place that was kept: nothing else moves',

@@ -47,39 +47,43 @@ test('S-5.1 a refused form focuses its summary, titles the page and shows one er
   await expect.element(page.getByRole('heading', { name: 'Hay 3 datos por corregir' })).toBeVisible();
 });
 
-test('dialog, filter sheet, tooltip and week sliders work by keyboard and give the focus back', async () => {
-  await pressAt(page.getByRole('button', { name: 'Abrir diálogo' }), '{Enter}');
-  await expect.element(page.getByRole('dialog', { name: '¿Publicar 2 documentos?' })).toBeVisible();
-  expect(await violations('dialog[open]')).toEqual([]);
-  // Its buttons stay in sight where it is longer than the screen.
-  await page.viewport(390, 160);
-  const main = page.getByRole('dialog').getByRole('button').nth(1).element();
-  const isInSight = () => {
-    const { left, top, width, height } = main.getBoundingClientRect();
-    return main.contains(document.elementFromPoint(left + width / 2, top + height / 2));
-  };
-  await expect.poll(isInSight).toBe(true);
-  await page.viewport(1440, 900);
-  await userEvent.keyboard('{Escape}');
-  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
-  expect(focusedText()).toBe('Abrir diálogo');
+test(
+  'dialog, filter sheet, tooltip and week sliders work by keyboard and give the focus back',
+  { tags: 'all' },
+  async () => {
+    await pressAt(page.getByRole('button', { name: 'Abrir diálogo' }), '{Enter}');
+    await expect.element(page.getByRole('dialog', { name: '¿Publicar 2 documentos?' })).toBeVisible();
+    expect(await violations('dialog[open]')).toEqual([]);
+    // Its buttons stay in sight where it is longer than the screen.
+    await page.viewport(390, 160);
+    const main = page.getByRole('dialog').getByRole('button').nth(1).element();
+    const isInSight = () => {
+      const { left, top, width, height } = main.getBoundingClientRect();
+      return main.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    };
+    await expect.poll(isInSight).toBe(true);
+    await page.viewport(1440, 900);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    expect(focusedText()).toBe('Abrir diálogo');
 
-  await focusAt(page.getByRole('button', { name: 'Imprimir', exact: true }));
-  await expect.element(page.getByRole('tooltip')).toBeVisible();
-  await userEvent.keyboard('{Escape}');
-  await expect.element(page.getByRole('tooltip')).not.toBeInTheDocument();
+    await focusAt(page.getByRole('button', { name: 'Imprimir', exact: true }));
+    await expect.element(page.getByRole('tooltip')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByRole('tooltip')).not.toBeInTheDocument();
 
-  const slider = page.getByRole('slider', { name: 'Desde la semana' });
-  await pressAt(slider, '{ArrowRight}');
-  await expect.element(slider).toHaveAttribute('aria-valuetext', 'semana del 30 de noviembre');
-  expect(document.querySelector<HTMLInputElement>('input[name=desde]')?.value).toBe('30/11/2026');
+    const slider = page.getByRole('slider', { name: 'Desde la semana' });
+    await pressAt(slider, '{ArrowRight}');
+    await expect.element(slider).toHaveAttribute('aria-valuetext', 'semana del 30 de noviembre');
+    expect(document.querySelector<HTMLInputElement>('input[name=desde]')?.value).toBe('30/11/2026');
 
-  await page.viewport(1000, 900);
-  await pressAt(page.getByRole('link', { name: 'Filtros 3' }), '{Enter}');
-  const choice = page.getByRole('dialog', { name: 'Filtros' }).getByLabelText(/Adjudicado/);
-  await choice.click();
-  await expect.element(choice).toBeChecked();
-  expect(await violations('dialog[open]')).toEqual([]);
-  await userEvent.keyboard('{Escape}');
-  expect(focusedText()).toMatch(/Filtros/);
-});
+    await page.viewport(1000, 900);
+    await pressAt(page.getByRole('link', { name: 'Filtros 3' }), '{Enter}');
+    const choice = page.getByRole('dialog', { name: 'Filtros' }).getByLabelText(/Adjudicado/);
+    await choice.click();
+    await expect.element(choice).toBeChecked();
+    expect(await violations('dialog[open]')).toEqual([]);
+    await userEvent.keyboard('{Escape}');
+    expect(focusedText()).toMatch(/Filtros/);
+  },
+);

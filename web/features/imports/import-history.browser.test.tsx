@@ -94,7 +94,7 @@ test(
   },
 );
 
-test('the files of negative lists stand in the order that the address tells', async () => {
+test('the files of negative lists stand in the order that the address tells', { tags: 'all' }, async () => {
   const screen = await showScreen(`${LISTS}&orden=-archivo`, officer);
   await expect.element(page.getByRole('button', { name: RUN.fileName })).toBeVisible();
   const shown = [...screen.querySelectorAll('tbody th')].map((cell) => cell.textContent);
@@ -123,30 +123,34 @@ const UNTOUCHED = {
   undoneBy: null,
 };
 
-test('what the portal itself stopped says that nothing was imported and is tried again as the file was read', async () => {
-  const failed: ImportDetail = {
-    ...RUN,
-    ...UNTOUCHED,
-    status: 'failed',
-    failure: IMPORT_DEFECT,
-    taken: 0,
-    findings: null,
-    settings: { source: '', columns: null, day: null, said: { points: 'thousands' } },
-  };
-  const sent: unknown[] = [];
-  const answers = [
-    answer(contractImportsApi.get, failed),
-    answer(contractImportsApi.rows, { header: [], rows: [], total: 0 }),
-    answer(contractImportsApi.settings, ({ body }) => {
-      sent.push(body);
-      return { ...failed, status: 'analysing' as const, failure: null };
-    }),
-  ];
-  await showScreen(`${RECORDS}?tab=importar&importacion=${RUN.id}`, { role: 'Administrador', answers });
-  await expect.element(page.getByText(IMPORT_DEFECT)).toBeVisible();
-  await page.getByRole('button', { name: 'Intentar otra vez' }).click();
-  await expect.poll(() => sent).toMatchObject([{ said: { points: 'thousands' }, version: RUN.version }]);
-});
+test(
+  'what the portal itself stopped says that nothing was imported and is tried again as the file was read',
+  { tags: 'all' },
+  async () => {
+    const failed: ImportDetail = {
+      ...RUN,
+      ...UNTOUCHED,
+      status: 'failed',
+      failure: IMPORT_DEFECT,
+      taken: 0,
+      findings: null,
+      settings: { source: '', columns: null, day: null, said: { points: 'thousands' } },
+    };
+    const sent: unknown[] = [];
+    const answers = [
+      answer(contractImportsApi.get, failed),
+      answer(contractImportsApi.rows, { header: [], rows: [], total: 0 }),
+      answer(contractImportsApi.settings, ({ body }) => {
+        sent.push(body);
+        return { ...failed, status: 'analysing' as const, failure: null };
+      }),
+    ];
+    await showScreen(`${RECORDS}?tab=importar&importacion=${RUN.id}`, { role: 'Administrador', answers });
+    await expect.element(page.getByText(IMPORT_DEFECT)).toBeVisible();
+    await page.getByRole('button', { name: 'Intentar otra vez' }).click();
+    await expect.poll(() => sent).toMatchObject([{ said: { points: 'thousands' }, version: RUN.version }]);
+  },
+);
 
 test('what a file does not tell is asked with its answers in sight, and an unknown column by its name', async () => {
   const told: ImportDetail = {

@@ -55,21 +55,27 @@ test('anybody reads an alarm; whoever may close it explains it, is told what is 
   ]);
 });
 
-test('an alarm that another person closed meanwhile is read anew; alarms that cannot be read are asked for again', async () => {
-  let row: IntegrityAlarm | undefined;
-  const answers = [
-    answer(integrityAlarmsApi.list, () => (row === undefined ? new Refusal('unavailable') : { rows: [row] })),
-    answer(integrityAlarmsApi.close, () => {
-      row = { ...ALARM, closedAt: '2026-11-20T15:00:00.000Z', reason: WHY };
-      return new Refusal('state_conflict', { detail: 'Otra persona ya cerró esta alarma.' });
-    }),
-  ];
-  await showPart(<Alarms canClose />, { answers, role: 'Administrador' });
-  await expect.element(page.getByText(/No pudimos cargar las alarmas/)).toBeVisible();
-  row = ALARM;
-  await page.getByRole('button', { name: 'Intentar de nuevo' }).click();
-  await page.getByLabelText('Qué pasó y qué se hizo').fill(WHY);
-  await page.getByRole('button', { name: 'Cerrar la alarma' }).click();
-  await expect.element(page.getByText(/^Otra persona ya cerró esta alarma\./)).toBeVisible();
-  await expect.element(page.getByText(/^Cerrada el /)).toBeVisible();
-});
+test(
+  'an alarm that another person closed meanwhile is read anew; alarms that cannot be read are asked for again',
+  { tags: 'all' },
+  async () => {
+    let row: IntegrityAlarm | undefined;
+    const answers = [
+      answer(integrityAlarmsApi.list, () =>
+        row === undefined ? new Refusal('unavailable') : { rows: [row] },
+      ),
+      answer(integrityAlarmsApi.close, () => {
+        row = { ...ALARM, closedAt: '2026-11-20T15:00:00.000Z', reason: WHY };
+        return new Refusal('state_conflict', { detail: 'Otra persona ya cerró esta alarma.' });
+      }),
+    ];
+    await showPart(<Alarms canClose />, { answers, role: 'Administrador' });
+    await expect.element(page.getByText(/No pudimos cargar las alarmas/)).toBeVisible();
+    row = ALARM;
+    await page.getByRole('button', { name: 'Intentar de nuevo' }).click();
+    await page.getByLabelText('Qué pasó y qué se hizo').fill(WHY);
+    await page.getByRole('button', { name: 'Cerrar la alarma' }).click();
+    await expect.element(page.getByText(/^Otra persona ya cerró esta alarma\./)).toBeVisible();
+    await expect.element(page.getByText(/^Cerrada el /)).toBeVisible();
+  },
+);

@@ -83,7 +83,7 @@ test('a part of a function is passed on, with its last day', { tags: 'all' }, as
   expect(sent).not.toHaveProperty('code');
 });
 
-test('a substitution is proposed, and refused at its fields before', async () => {
+test('a substitution is proposed, and refused at its fields before', { tags: 'all' }, async () => {
   let sent: unknown;
   const propose = answer(peopleApi.propose, ({ body }) => {
     sent = body;

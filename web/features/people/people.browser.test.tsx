@@ -103,7 +103,7 @@ test('a function is given to somebody who entered before, with what its kind ask
   await expect.element(sheet).not.toBeInTheDocument();
 });
 
-test('whoever keeps people proposes a substitution for somebody who is away', async () => {
+test('whoever keeps people proposes a substitution for somebody who is away', { tags: 'all' }, async () => {
   let sent: unknown;
   const propose = answer(peopleApi.propose, ({ body }) => {
     sent = body;
@@ -135,7 +135,7 @@ test('of somebody who has not entered the mail is asked for; the matters only of
   await expect.element(sheet.getByLabelText('Hasta qué monto, sin IVA')).not.toBeInTheDocument();
 });
 
-test('a function is ended with its reason', async () => {
+test('a function is ended with its reason', { tags: 'all' }, async () => {
   let reason: unknown;
   const end = answer(peopleApi.end, ({ body }) => {
     reason = body;

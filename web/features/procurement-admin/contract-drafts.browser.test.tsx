@@ -177,53 +177,61 @@ test('a contract is proposed as the award tells it, saved as a draft, and review
   await expect.element(review.getByRole('button', { name: 'Publicar contrato' })).toBeDisabled();
 });
 
-test('a contract that somebody corrected is shown as it is now before it is published', async () => {
-  const draft: AdminContractDraft = { ...WRITTEN, version: 1 };
-  const { state, answers } = portal([]);
-  state.procedure = { ...AWARDED, contractDrafts: [draft] };
-  let tries = 0;
-  const publishing = answer(procurementAdminApi.publishContract, () => {
-    tries += 1;
-    state.procedure = { ...AWARDED, contractDrafts: [{ ...draft, version: 2, amount: '950000.00' }] };
-    return new Refusal('version_conflict', {
-      detail: 'Óscar modificó este contrato.',
-      extra: {
-        version: 2,
-        current: {},
-        merged: {},
-        conflicts: [{ name: 'amount', label: 'Monto con IVA', theirs: '950000.00', mine: '900000.00' }],
-      },
+test(
+  'a contract that somebody corrected is shown as it is now before it is published',
+  { tags: 'all' },
+  async () => {
+    const draft: AdminContractDraft = { ...WRITTEN, version: 1 };
+    const { state, answers } = portal([]);
+    state.procedure = { ...AWARDED, contractDrafts: [draft] };
+    let tries = 0;
+    const publishing = answer(procurementAdminApi.publishContract, () => {
+      tries += 1;
+      state.procedure = { ...AWARDED, contractDrafts: [{ ...draft, version: 2, amount: '950000.00' }] };
+      return new Refusal('version_conflict', {
+        detail: 'Óscar modificó este contrato.',
+        extra: {
+          version: 2,
+          current: {},
+          merged: {},
+          conflicts: [{ name: 'amount', label: 'Monto con IVA', theirs: '950000.00', mine: '900000.00' }],
+        },
+      });
     });
-  });
-  await open([publishing, ...answers]);
-  await page.getByRole('button', { name: 'Revisar y publicar el contrato C-1' }).click();
-  const review = page.getByRole('dialog');
-  const publish = review.getByRole('button', { name: 'Publicar contrato' });
-  await publish.click();
-  await expect.element(review.getByText('Óscar modificó este contrato.')).toBeVisible();
-  await expect.element(publish).toBeDisabled();
-  await review.getByRole('button', { name: 'Ya lo vi' }).click();
-  await expect.element(review.getByText('$950,000.00')).toBeVisible();
-  await expect.element(publish).toBeEnabled();
-  expect(tries).toBe(1);
-});
+    await open([publishing, ...answers]);
+    await page.getByRole('button', { name: 'Revisar y publicar el contrato C-1' }).click();
+    const review = page.getByRole('dialog');
+    const publish = review.getByRole('button', { name: 'Publicar contrato' });
+    await publish.click();
+    await expect.element(review.getByText('Óscar modificó este contrato.')).toBeVisible();
+    await expect.element(publish).toBeDisabled();
+    await review.getByRole('button', { name: 'Ya lo vi' }).click();
+    await expect.element(review.getByText('$950,000.00')).toBeVisible();
+    await expect.element(publish).toBeEnabled();
+    expect(tries).toBe(1);
+  },
+);
 
-test('what the check asks about a contract waits for its reason in the review, and then it is published', async () => {
-  const { state, answers } = portal([UNDER]);
-  state.procedure = { ...AWARDED, contractDrafts: [WRITTEN] };
-  await open(answers);
-  await page.getByRole('button', { name: 'Revisar y publicar el contrato C-1' }).click();
-  const review = page.getByRole('dialog');
-  await expect.element(review.getByText('El contrato es por menos que lo adjudicado.')).toBeVisible();
-  const publish = review.getByRole('button', { name: 'Publicar contrato' });
-  await expect.element(publish).toBeDisabled();
-  await review.getByRole('button', { name: /^Seguir con un motivo/ }).click();
-  await review
-    .getByLabelText('Motivo para seguir adelante')
-    .fill('Se contrató menos por acuerdo de las partes.');
-  await review.getByRole('button', { name: 'Guardar el motivo' }).click();
-  await expect.element(publish).toBeEnabled();
-  await publish.click();
-  await expect.poll(() => state.published).toBe(1);
-  await expect.element(page.getByRole('button', { name: 'Agregar contrato' })).toBeVisible();
-});
+test(
+  'what the check asks about a contract waits for its reason in the review, and then it is published',
+  { tags: 'all' },
+  async () => {
+    const { state, answers } = portal([UNDER]);
+    state.procedure = { ...AWARDED, contractDrafts: [WRITTEN] };
+    await open(answers);
+    await page.getByRole('button', { name: 'Revisar y publicar el contrato C-1' }).click();
+    const review = page.getByRole('dialog');
+    await expect.element(review.getByText('El contrato es por menos que lo adjudicado.')).toBeVisible();
+    const publish = review.getByRole('button', { name: 'Publicar contrato' });
+    await expect.element(publish).toBeDisabled();
+    await review.getByRole('button', { name: /^Seguir con un motivo/ }).click();
+    await review
+      .getByLabelText('Motivo para seguir adelante')
+      .fill('Se contrató menos por acuerdo de las partes.');
+    await review.getByRole('button', { name: 'Guardar el motivo' }).click();
+    await expect.element(publish).toBeEnabled();
+    await publish.click();
+    await expect.poll(() => state.published).toBe(1);
+    await expect.element(page.getByRole('button', { name: 'Agregar contrato' })).toBeVisible();
+  },
+);

@@ -58,29 +58,33 @@ async function showRecord(rows: readonly AdminDocument[], ...further: Answer[]) 
 
 const choose = (name: string) => chooseFile(main, new File([pdfOf(4)], name, { type: 'application/pdf' }));
 
-test('a stage and type that the name of a file proposes are confirmed by a person before anything goes out', async () => {
-  const filed: unknown[] = [];
-  await showRecord(
-    [],
-    answer(documentsApi.create, ({ body }) => {
-      filed.push(body);
-      return draft({ stage: 'notice', kind: 'technical_annex', title: 'Anexo técnico' });
-    }),
-    answer(documentsApi.publish, () => draft({ status: 'published', pendingVersion: null })),
-  );
-  choose('ANEXO TECNICO.pdf');
-  const confirm = page.getByRole('checkbox', { name: 'Es correcto: Anexo técnico, etapa Convocatoria' });
-  await expect.element(confirm).toBeVisible();
-  await button('Publicar 1 documento').click();
-  await expect.element(main.getByRole('link', { name: /^Confirma la etapa y el tipo/ })).toBeVisible();
-  await button('Guardar borrador').click();
-  expect(filed).toEqual([]);
-  await confirm.click();
-  await button('Publicar 1 documento').click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Publicar 1 documento' }).click();
-  await expect.poll(() => filed).toMatchObject([{ stage: 'notice', kind: 'technical_annex' }]);
-});
+test(
+  'a stage and type that the name of a file proposes are confirmed by a person before anything goes out',
+  { tags: 'all' },
+  async () => {
+    const filed: unknown[] = [];
+    await showRecord(
+      [],
+      answer(documentsApi.create, ({ body }) => {
+        filed.push(body);
+        return draft({ stage: 'notice', kind: 'technical_annex', title: 'Anexo técnico' });
+      }),
+      answer(documentsApi.publish, () => draft({ status: 'published', pendingVersion: null })),
+    );
+    choose('ANEXO TECNICO.pdf');
+    const confirm = page.getByRole('checkbox', { name: 'Es correcto: Anexo técnico, etapa Convocatoria' });
+    await expect.element(confirm).toBeVisible();
+    await button('Publicar 1 documento').click();
+    await expect.element(main.getByRole('link', { name: /^Confirma la etapa y el tipo/ })).toBeVisible();
+    await button('Guardar borrador').click();
+    expect(filed).toEqual([]);
+    await confirm.click();
+    await button('Publicar 1 documento').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Publicar 1 documento' }).click();
+    await expect.poll(() => filed).toMatchObject([{ stage: 'notice', kind: 'technical_annex' }]);
+  },
+);
 
 test(
   'minutes of the award before the opening do not get as far as being asked',

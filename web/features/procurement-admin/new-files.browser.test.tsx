@@ -63,7 +63,7 @@ test(
   },
 );
 
-test('leaving with unsaved files asks first', async () => {
+test('leaving with unsaved files asks first', { tags: 'all' }, async () => {
   await showRecords(answer(documentsApi.upload, stored), answer(suppliersApi.list, supplierPage()));
   chooseFile(main, paper('suelto.pdf'));
   await expect.element(page.getByText('Listo', { exact: true })).toBeVisible();

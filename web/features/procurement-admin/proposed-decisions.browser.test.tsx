@@ -100,7 +100,7 @@ test('what another person proposed is read in words, confirmed once more, and go
   expect(sent).toEqual([`confirm ${PROPOSAL.id}`]);
 });
 
-test('it is given back with a reason only', async () => {
+test('it is given back with a reason only', { tags: 'all' }, async () => {
   const sent = await showRecord({ rows: () => [PROPOSAL] });
   await card().getByRole('button', { name: 'Devolver' }).click();
   const dialog = page.getByRole('dialog');
@@ -112,12 +112,16 @@ test('it is given back with a reason only', async () => {
   await expect.poll(() => sent).toEqual(['return Falta el acuerdo.']);
 });
 
-test('what changed meanwhile cannot be confirmed, and what to do is said, on a telephone too', async () => {
-  await showRecord({ rows: () => [{ ...PROPOSAL, isStale: true }], width: 390, height: 844 });
-  await expectText(card(), 'ya no se puede confirmar');
-  expect(card().getByRole('button', { name: 'Confirmar' }).elements()).toEqual([]);
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
-});
+test(
+  'what changed meanwhile cannot be confirmed, and what to do is said, on a telephone too',
+  { tags: 'all' },
+  async () => {
+    await showRecord({ rows: () => [{ ...PROPOSAL, isStale: true }], width: 390, height: 844 });
+    await expectText(card(), 'ya no se puede confirmar');
+    expect(card().getByRole('button', { name: 'Confirmar' }).elements()).toEqual([]);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+  },
+);
 
 test('a step that waits for another person closes its dialog and is shown on the record', async () => {
   await showRecord({ rows: (asked) => (asked === 1 ? [] : [{ ...PROPOSAL, what: 'Suspender' }]) });

@@ -178,7 +178,7 @@ test('S-4.1 while a filter is on its way the rows, the pressed box and the focus
   await expect.element(box('Suspendido')).toHaveFocus();
 });
 
-test('every filter, the weeks too, is set and cleared by the keyboard alone', async () => {
+test('every filter, the weeks too, is set and cleared by the keyboard alone', { tags: 'all' }, async () => {
   await list();
   for (const name of ['Abierto', 'Licitación pública', 'Estatal']) {
     await focusAt(box(name));

@@ -219,50 +219,58 @@ test(
   },
 );
 
-test('the order proposes; leaving it asks why at the place of each, and a refusal is told there', async () => {
-  const { answers, chosen } = portal({ ...REQUEST, invited: invitedOf('Alfa', 'Beta') });
-  await showScreen(ADDRESS, { role: 'Administrador', answers });
-  await expect.element(page.getByLabelText('Epsilon')).toBeDisabled();
-  await expect.element(page.getByText('Su registro está «suspendido».')).toBeVisible();
-  await page.getByLabelText('Beta').click();
-  await expect.element(page.getByLabelText('Por qué no se le invita')).toBeVisible();
-  await page.getByLabelText('Delta').click();
-  await expect.element(page.getByLabelText('Por qué se le invita')).toBeVisible();
-  await page.getByLabelText('Por qué no se le invita').selectOptions('No se le pudo localizar');
-  await page.getByRole('button', { name: 'Guardar a quién se invita' }).click();
-  await expect.element(page.getByText('No le toca por el orden: elige la razón.')).toBeVisible();
-  // The page goes to who was refused, and names it where the button is.
-  await expect.element(page.getByText('empieza por Delta', { exact: false })).toBeVisible();
-  await expect.element(page.getByRole('listitem').filter({ hasText: 'Delta' })).toHaveFocus();
-  await page.getByLabelText('Por qué se le invita').selectOptions('Otra razón');
-  await page.getByRole('button', { name: 'Guardar a quién se invita' }).click();
-  await expect.poll(() => chosen.length).toBe(2);
-  expect(chosen[1]).toMatchObject({
-    invited: [{ supplierId: id(21) }, { supplierId: id(24), reasonCode: 'other' }],
-    leftOut: [{ supplierId: id(22), reasonCode: 'not_reached' }],
-  });
-});
+test(
+  'the order proposes; leaving it asks why at the place of each, and a refusal is told there',
+  { tags: 'all' },
+  async () => {
+    const { answers, chosen } = portal({ ...REQUEST, invited: invitedOf('Alfa', 'Beta') });
+    await showScreen(ADDRESS, { role: 'Administrador', answers });
+    await expect.element(page.getByLabelText('Epsilon')).toBeDisabled();
+    await expect.element(page.getByText('Su registro está «suspendido».')).toBeVisible();
+    await page.getByLabelText('Beta').click();
+    await expect.element(page.getByLabelText('Por qué no se le invita')).toBeVisible();
+    await page.getByLabelText('Delta').click();
+    await expect.element(page.getByLabelText('Por qué se le invita')).toBeVisible();
+    await page.getByLabelText('Por qué no se le invita').selectOptions('No se le pudo localizar');
+    await page.getByRole('button', { name: 'Guardar a quién se invita' }).click();
+    await expect.element(page.getByText('No le toca por el orden: elige la razón.')).toBeVisible();
+    // The page goes to who was refused, and names it where the button is.
+    await expect.element(page.getByText('empieza por Delta', { exact: false })).toBeVisible();
+    await expect.element(page.getByRole('listitem').filter({ hasText: 'Delta' })).toHaveFocus();
+    await page.getByLabelText('Por qué se le invita').selectOptions('Otra razón');
+    await page.getByRole('button', { name: 'Guardar a quién se invita' }).click();
+    await expect.poll(() => chosen.length).toBe(2);
+    expect(chosen[1]).toMatchObject({
+      invited: [{ supplierId: id(21) }, { supplierId: id(24), reasonCode: 'other' }],
+      leftOut: [{ supplierId: id(22), reasonCode: 'not_reached' }],
+    });
+  },
+);
 
-test('whom somebody chose stays until it is saved, also when the page is opened again; each says what puts it there', async () => {
-  const ranking = {
-    ...RANKING,
-    list: [ranked(1, 'Alfa', { lines: ['G01'], band: 'reliable' }), ...RANKING.list.slice(1)],
-  };
-  const { answers } = portal({ ...REQUEST, invited: invitedOf('Alfa', 'Beta') }, ranking);
-  const show = () => showScreen(ADDRESS, { role: 'Administrador', answers });
-  await show();
-  await expect
-    .element(
-      page.getByText('G01. Nunca se le ha invitado; 0 adjudicaciones en un año; evaluación «confiable».'),
-    )
-    .toBeVisible();
-  await page.getByLabelText('Beta').click();
-  await expect.element(page.getByText('Lo que elegiste aún no se guarda.')).toBeVisible();
-  await page.getByLabelText('Explícalo').fill('Dijeron que no lo venden más');
-  await show();
-  await expect.element(page.getByLabelText('Beta')).not.toBeChecked();
-  await expect.element(page.getByLabelText('Explícalo')).toHaveValue('Dijeron que no lo venden más');
-});
+test(
+  'whom somebody chose stays until it is saved, also when the page is opened again; each says what puts it there',
+  { tags: 'all' },
+  async () => {
+    const ranking = {
+      ...RANKING,
+      list: [ranked(1, 'Alfa', { lines: ['G01'], band: 'reliable' }), ...RANKING.list.slice(1)],
+    };
+    const { answers } = portal({ ...REQUEST, invited: invitedOf('Alfa', 'Beta') }, ranking);
+    const show = () => showScreen(ADDRESS, { role: 'Administrador', answers });
+    await show();
+    await expect
+      .element(
+        page.getByText('G01. Nunca se le ha invitado; 0 adjudicaciones en un año; evaluación «confiable».'),
+      )
+      .toBeVisible();
+    await page.getByLabelText('Beta').click();
+    await expect.element(page.getByText('Lo que elegiste aún no se guarda.')).toBeVisible();
+    await page.getByLabelText('Explícalo').fill('Dijeron que no lo venden más');
+    await show();
+    await expect.element(page.getByLabelText('Beta')).not.toBeChecked();
+    await expect.element(page.getByLabelText('Explícalo')).toHaveValue('Dijeron que no lo venden más');
+  },
+);
 
 test('once opened, its page leads to the comparison', async () => {
   const { answers } = portal({ ...REQUEST, state: 'opened', moves: [] });
@@ -430,7 +438,7 @@ test('a deserted one is asked again with what it asked', async () => {
   expect(begun).toMatchObject([{ kind: 'direct', previous: FOLIO }]);
 });
 
-test('papers of the catalogue and samples are listed one on each line', async () => {
+test('papers of the catalogue and samples are listed one on each line', { tags: 'all' }, async () => {
   const { answers, saved } = portal(REQUEST);
   await showScreen(ADDRESS, { role: 'Administrador', answers });
   await page.getByLabelText('Carta de garantía').click();

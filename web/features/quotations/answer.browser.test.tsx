@@ -139,28 +139,32 @@ async function showActing(more: Partial<AskedQuotation> = {}, mine: Partial<OwnQ
   await expect.element(page.getByText(/Actúas por Papelería Huizache/)).toBeVisible();
 }
 
-test('a price that is none is told when its field is left, and no sum keeps silent about it', async () => {
-  await showActing();
-  await page.getByText('Sí', { exact: true }).click();
-  const price = page.getByLabelText('Precio unitario sin IVA');
-  for (const [typed, said] of [
-    ['abc', '«abc» no es un precio: escríbelo con cifras, como 1,234.50'],
-    ['-5', 'Escribe un precio unitario sin IVA mayor que cero.'],
-    ['2940,5', 'Escribe los decimales con punto: 2940.5'],
-  ] as const) {
-    await price.fill(typed);
+test(
+  'a price that is none is told when its field is left, and no sum keeps silent about it',
+  { tags: 'all' },
+  async () => {
+    await showActing();
+    await page.getByText('Sí', { exact: true }).click();
+    const price = page.getByLabelText('Precio unitario sin IVA');
+    for (const [typed, said] of [
+      ['abc', '«abc» no es un precio: escríbelo con cifras, como 1,234.50'],
+      ['-5', 'Escribe un precio unitario sin IVA mayor que cero.'],
+      ['2940,5', 'Escribe los decimales con punto: 2940.5'],
+    ] as const) {
+      await price.fill(typed);
+      await page.getByLabelText('Entrego en').click();
+      await expect.element(page.getByText(said, { exact: true })).toBeVisible();
+    }
+    await expect.element(page.getByText(/^No suma 1 partida que cotizas/)).toBeVisible();
+    await price.fill('147000.00');
+    await page.getByLabelText('Entrego en').fill('45');
+    await expect.element(price).toHaveValue('147,000.00');
+    await expect.element(page.getByText(/^Se pide en 30 días y ofreces 45/)).toBeVisible();
+    await page.getByRole('textbox', { name: /^Teléfono/ }).fill('123');
     await page.getByLabelText('Entrego en').click();
-    await expect.element(page.getByText(said, { exact: true })).toBeVisible();
-  }
-  await expect.element(page.getByText(/^No suma 1 partida que cotizas/)).toBeVisible();
-  await price.fill('147000.00');
-  await page.getByLabelText('Entrego en').fill('45');
-  await expect.element(price).toHaveValue('147,000.00');
-  await expect.element(page.getByText(/^Se pide en 30 días y ofreces 45/)).toBeVisible();
-  await page.getByRole('textbox', { name: /^Teléfono/ }).fill('123');
-  await page.getByLabelText('Entrego en').click();
-  await expect.element(page.getByText('El teléfono tiene 10 dígitos, con clave de ciudad.')).toBeVisible();
-});
+    await expect.element(page.getByText('El teléfono tiene 10 dígitos, con clave de ciudad.')).toBeVisible();
+  },
+);
 
 test('what changed after an answer was sent is told beside its receipt', async () => {
   const change = {

@@ -5,7 +5,7 @@ import { answer, showScreen } from '#web/test-screen.tsx';
 import { dialog, writtenStays } from '#web/test-written.ts';
 import { CATALOGUES } from './test-catalogues.ts';
 
-test('a new giro outlives Esc; cancelling forgets it', async () => {
+test('a new giro outlives Esc; cancelling forgets it', { tags: 'all' }, async () => {
   await showScreen('/padron-Proveedores/Administrador?seccion=catalogos', {
     role: 'Administrador',
     answers: [answer(registryCataloguesApi.all, CATALOGUES)],

@@ -232,21 +232,25 @@ test(
   },
 );
 
-test('Enter adds a line after the last one, Alt and an arrow move it, and Ctrl Enter leads to what is missing', async () => {
-  const { answers, saved } = portal();
-  await showScreen(`/requisiciones/${ID}`, { role: 'Administrador', answers });
-  await page.getByLabelText('Descripción').fill('Mesa de acero');
-  await page.getByLabelText('Cantidad').click();
-  await userEvent.keyboard('{Enter}');
-  await expect.element(page.getByLabelText('Descripción').nth(1)).toHaveFocus();
-  await userEvent.keyboard('Banco{Alt>}{ArrowUp}{/Alt}');
-  await expect
-    .poll(() => linesOf(saved).map(({ description }) => description))
-    .toEqual(['Banco', 'Mesa de acero']);
-  await expect.element(page.getByLabelText('Descripción').first()).toHaveFocus();
-  await userEvent.keyboard('{Control>}{Enter}{/Control}');
-  await expect.element(page.getByLabelText('Dónde se entrega')).toHaveFocus();
-});
+test(
+  'Enter adds a line after the last one, Alt and an arrow move it, and Ctrl Enter leads to what is missing',
+  { tags: 'all' },
+  async () => {
+    const { answers, saved } = portal();
+    await showScreen(`/requisiciones/${ID}`, { role: 'Administrador', answers });
+    await page.getByLabelText('Descripción').fill('Mesa de acero');
+    await page.getByLabelText('Cantidad').click();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByLabelText('Descripción').nth(1)).toHaveFocus();
+    await userEvent.keyboard('Banco{Alt>}{ArrowUp}{/Alt}');
+    await expect
+      .poll(() => linesOf(saved).map(({ description }) => description))
+      .toEqual(['Banco', 'Mesa de acero']);
+    await expect.element(page.getByLabelText('Descripción').first()).toHaveFocus();
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await expect.element(page.getByLabelText('Dónde se entrega')).toHaveFocus();
+  },
+);
 
 test('papers that go with it, what is told of a day, and a step that nobody may decide are said in their place', async () => {
   const paper = { code: 'price', name: 'Cotización', message: 'Anexa la cotización.', isRequired: true };
@@ -348,32 +352,36 @@ test('a past day says so when its field is left, and Anexos without files does n
   await expect.element(page.getByRole('link', { name: 'Anexos', exact: true })).toBeVisible();
 });
 
-test('a key that is chosen says of which partida a line is, and is not copied to the next line', async () => {
-  const keys = ['53101', '25101'].map((item, at) => ({
-    id: LINE.replace(/12$/, `2${at}`),
-    key: `2026.${item}`,
-    area: 'Laboratorio',
-    item,
-    itemName: `Partida ${item}`,
-    sourceName: 'Recursos propios',
-    description: '',
-    available: '1000.00',
-  }));
-  const { answers, saved } = portal();
-  await showScreen(`/requisiciones/${ID}`, {
-    role: 'Administrador',
-    answers: [answer(requisitionsApi.keys, () => ({ rows: keys })), ...answers],
-  });
-  await page.getByLabelText('Clave presupuestaria').selectOptions(keys[1]!.id);
-  await expect.element(page.getByRole('combobox', { name: 'Partida' })).toHaveValue('25101');
-  await page.getByRole('button', { name: 'Agregar renglón' }).click();
-  await expect
-    .poll(() => linesOf(saved).map(({ keys: paying, partida }) => [partida, paying.length]))
-    .toEqual([
-      ['25101', 1],
-      [null, 0],
-    ]);
-});
+test(
+  'a key that is chosen says of which partida a line is, and is not copied to the next line',
+  { tags: 'all' },
+  async () => {
+    const keys = ['53101', '25101'].map((item, at) => ({
+      id: LINE.replace(/12$/, `2${at}`),
+      key: `2026.${item}`,
+      area: 'Laboratorio',
+      item,
+      itemName: `Partida ${item}`,
+      sourceName: 'Recursos propios',
+      description: '',
+      available: '1000.00',
+    }));
+    const { answers, saved } = portal();
+    await showScreen(`/requisiciones/${ID}`, {
+      role: 'Administrador',
+      answers: [answer(requisitionsApi.keys, () => ({ rows: keys })), ...answers],
+    });
+    await page.getByLabelText('Clave presupuestaria').selectOptions(keys[1]!.id);
+    await expect.element(page.getByRole('combobox', { name: 'Partida' })).toHaveValue('25101');
+    await page.getByRole('button', { name: 'Agregar renglón' }).click();
+    await expect
+      .poll(() => linesOf(saved).map(({ keys: paying, partida }) => [partida, paying.length]))
+      .toEqual([
+        ['25101', 1],
+        [null, 0],
+      ]);
+  },
+);
 
 test('what was given back says at its top who asks what; what nobody won offers what may be decided', async () => {
   const question = {
@@ -434,47 +442,51 @@ test('what was given back says at its top who asks what; what nobody won offers 
   await expect.element(page.getByRole('button', { name: 'Cancelar la requisición' })).toBeVisible();
 });
 
-test('a line that was taken out comes back with its notice; services are passed to a requisition of their own', async () => {
-  const { answers, saved } = portal();
-  const begun: unknown[] = [];
-  await showScreen(`/requisiciones/${ID}`, {
-    role: 'Administrador',
-    answers: [
-      answer(requisitionsApi.begin, ({ body }) => {
-        begun.push(body);
-        const copied = (id: string, partida: string) => ({ ...DRAFT.lines[0]!, id, partida });
-        return { ...DRAFT, lines: [copied(LINE, '53101'), copied(LINE.replace(/12$/, '13'), '35701')] };
-      }),
-      answer(requisitionsApi.options, () => ({
-        areas: [],
-        places: [],
-        years: [2026],
-        items: [{ code: '35701', name: 'Mantenimiento de maquinaria' }],
-      })),
-      ...answers,
-    ],
-  });
-  await page.getByRole('combobox', { name: 'Partida' }).fill('53101');
-  await page.getByRole('button', { name: 'Agregar renglón' }).click();
-  // One is chosen with its name.
-  await page
-    .getByRole('combobox', { name: 'Partida', exact: true })
-    .last()
-    .fill('35701 Mantenimiento de maquinaria');
-  await expect
-    .element(page.getByRole('combobox', { name: 'Partida', exact: true }).last())
-    .toHaveValue('35701');
-  await page.getByRole('button', { name: 'Quitar el renglón 1' }).click();
-  await page.getByRole('button', { name: 'Deshacer' }).click();
-  await expect.poll(() => linesOf(saved).map(({ partida }) => partida)).toEqual(['53101', '35701']);
-  await page.getByRole('button', { name: 'Pasar los servicios a otra requisición' }).click();
-  await expect.element(page.getByRole('link', { name: 'Abrirla' })).toBeVisible();
-  expect(begun).toMatchObject([{ areaId: ID, copyOf: ID }]);
-  expect(saved.find(({ category }) => category === 'services')).toMatchObject({
-    lines: [{ partida: '35701' }],
-  });
-  await expect.poll(() => linesOf(saved).map(({ partida }) => partida)).toEqual(['53101']);
-});
+test(
+  'a line that was taken out comes back with its notice; services are passed to a requisition of their own',
+  { tags: 'all' },
+  async () => {
+    const { answers, saved } = portal();
+    const begun: unknown[] = [];
+    await showScreen(`/requisiciones/${ID}`, {
+      role: 'Administrador',
+      answers: [
+        answer(requisitionsApi.begin, ({ body }) => {
+          begun.push(body);
+          const copied = (id: string, partida: string) => ({ ...DRAFT.lines[0]!, id, partida });
+          return { ...DRAFT, lines: [copied(LINE, '53101'), copied(LINE.replace(/12$/, '13'), '35701')] };
+        }),
+        answer(requisitionsApi.options, () => ({
+          areas: [],
+          places: [],
+          years: [2026],
+          items: [{ code: '35701', name: 'Mantenimiento de maquinaria' }],
+        })),
+        ...answers,
+      ],
+    });
+    await page.getByRole('combobox', { name: 'Partida' }).fill('53101');
+    await page.getByRole('button', { name: 'Agregar renglón' }).click();
+    // One is chosen with its name.
+    await page
+      .getByRole('combobox', { name: 'Partida', exact: true })
+      .last()
+      .fill('35701 Mantenimiento de maquinaria');
+    await expect
+      .element(page.getByRole('combobox', { name: 'Partida', exact: true }).last())
+      .toHaveValue('35701');
+    await page.getByRole('button', { name: 'Quitar el renglón 1' }).click();
+    await page.getByRole('button', { name: 'Deshacer' }).click();
+    await expect.poll(() => linesOf(saved).map(({ partida }) => partida)).toEqual(['53101', '35701']);
+    await page.getByRole('button', { name: 'Pasar los servicios a otra requisición' }).click();
+    await expect.element(page.getByRole('link', { name: 'Abrirla' })).toBeVisible();
+    expect(begun).toMatchObject([{ areaId: ID, copyOf: ID }]);
+    expect(saved.find(({ category }) => category === 'services')).toMatchObject({
+      lines: [{ partida: '35701' }],
+    });
+    await expect.poll(() => linesOf(saved).map(({ partida }) => partida)).toEqual(['53101']);
+  },
+);
 
 test('an empty draft is discarded without a question; cells are pasted where the focus goes', async () => {
   const cancelled: unknown[] = [];

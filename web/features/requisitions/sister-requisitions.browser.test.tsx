@@ -46,22 +46,26 @@ function Asked() {
   );
 }
 
-test('a risk shows the requisitions that it sums and asks to join them or to explain with forty letters', async () => {
-  await showPart(<Asked />);
-  await expect
-    .element(page.getByRole('link', { name: 'RQ-QUI-2026-00007' }))
-    .toHaveAttribute('href', expect.stringMatching(/\/requisiciones\/RQ-QUI-2026-00007$/));
-  await expect.element(page.getByText(/Di si la unes con las otras/)).toBeVisible();
-  await page.getByLabelText(/Comprarla aparte/).click();
-  await page.getByLabelText('Por qué se compra aparte').fill('Es otro equipo.');
-  await expect.element(page.getByText(/con al menos 40 letras/)).toBeVisible();
-  await page
-    .getByLabelText('Por qué se compra aparte')
-    .fill('Es de otro modelo, que la impresora del laboratorio pide.');
-  await expect.element(page.getByText(/con al menos 40 letras/)).not.toBeInTheDocument();
-  await page.getByLabelText(/Unirla con las otras/).click();
-  await expect.element(page.getByLabelText('Por qué se compra aparte')).not.toBeInTheDocument();
-});
+test(
+  'a risk shows the requisitions that it sums and asks to join them or to explain with forty letters',
+  { tags: 'all' },
+  async () => {
+    await showPart(<Asked />);
+    await expect
+      .element(page.getByRole('link', { name: 'RQ-QUI-2026-00007' }))
+      .toHaveAttribute('href', expect.stringMatching(/\/requisiciones\/RQ-QUI-2026-00007$/));
+    await expect.element(page.getByText(/Di si la unes con las otras/)).toBeVisible();
+    await page.getByLabelText(/Comprarla aparte/).click();
+    await page.getByLabelText('Por qué se compra aparte').fill('Es otro equipo.');
+    await expect.element(page.getByText(/con al menos 40 letras/)).toBeVisible();
+    await page
+      .getByLabelText('Por qué se compra aparte')
+      .fill('Es de otro modelo, que la impresora del laboratorio pide.');
+    await expect.element(page.getByText(/con al menos 40 letras/)).not.toBeInTheDocument();
+    await page.getByLabelText(/Unirla con las otras/).click();
+    await expect.element(page.getByLabelText('Por qué se compra aparte')).not.toBeInTheDocument();
+  },
+);
 
 test('what was answered is read by whoever comes later, and without findings there is nothing', async () => {
   const text = 'Es de otro modelo, que la impresora pide.';

@@ -257,7 +257,7 @@ test('whoever may not decide reads why instead of buttons', async () => {
   expect(page.getByRole('heading', { name: /¿Autorizas/ }).elements()).toEqual([]);
 });
 
-test('what somebody changed meanwhile is looked at before it is decided', async () => {
+test('what somebody changed meanwhile is looked at before it is decided', { tags: 'all' }, async () => {
   const approve = answer(
     requisitionDeskApi.approve,
     () =>

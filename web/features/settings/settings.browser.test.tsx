@@ -51,26 +51,30 @@ test('is nobody else’s place', async () => {
   await expect.element(page.getByRole('heading', { name: 'No se ha encontrado' })).toBeVisible();
 });
 
-test('what takes two people is chosen kind by kind, and leaving one to a single person waits for another', async () => {
-  const sent: unknown[] = [];
-  await showScreen(`${ADDRESS}?seccion=segunda-persona`, {
-    role: 'Administrador',
-    answers: [
-      shipped,
-      answer(settingsApi.save, ({ body }) => {
-        sent.push((body as { values: Record<string, string> }).values.award);
-        return new Refusal('decision_proposed');
-      }),
-    ],
-  });
-  const award = page.getByLabelText('Fallo', { exact: true });
-  await award.selectOptions('Se pide');
-  await page.getByLabelText('Fuente', { exact: true }).fill('Acuerdo de la Unidad');
-  await page.getByRole('button', { name: 'Revisar el cambio' }).click();
-  await expect.element(page.getByText(/lo confirma otra persona/).first()).toBeVisible();
-  expect(await violations()).toEqual([]);
-  await page.getByRole('button', { name: 'Guardar el cambio' }).click();
-  await expect.element(page.getByText(/Quedó propuesto/).first()).toBeVisible();
-  expect(sent).toEqual(['si']);
-  await expect.element(award).toHaveDisplayValue('No se pide');
-});
+test(
+  'what takes two people is chosen kind by kind, and leaving one to a single person waits for another',
+  { tags: 'all' },
+  async () => {
+    const sent: unknown[] = [];
+    await showScreen(`${ADDRESS}?seccion=segunda-persona`, {
+      role: 'Administrador',
+      answers: [
+        shipped,
+        answer(settingsApi.save, ({ body }) => {
+          sent.push((body as { values: Record<string, string> }).values.award);
+          return new Refusal('decision_proposed');
+        }),
+      ],
+    });
+    const award = page.getByLabelText('Fallo', { exact: true });
+    await award.selectOptions('Se pide');
+    await page.getByLabelText('Fuente', { exact: true }).fill('Acuerdo de la Unidad');
+    await page.getByRole('button', { name: 'Revisar el cambio' }).click();
+    await expect.element(page.getByText(/lo confirma otra persona/).first()).toBeVisible();
+    expect(await violations()).toEqual([]);
+    await page.getByRole('button', { name: 'Guardar el cambio' }).click();
+    await expect.element(page.getByText(/Quedó propuesto/).first()).toBeVisible();
+    expect(sent).toEqual(['si']);
+    await expect.element(award).toHaveDisplayValue('No se pide');
+  },
+);

@@ -156,20 +156,24 @@ test(
   },
 );
 
-test('a mail of the queue is opened with a reason, and its receiver is read only then', async () => {
-  asked.length = 0;
-  await showScreen(PLACE, { role: 'Administrador', answers });
-  await page.getByRole('button', { name: 'Abrir: Fallo de LP-012-2026' }).click();
-  const dialog = page.getByRole('dialog');
-  await expect.element(dialog.getByLabelText('Por qué lo abres')).toHaveFocus();
-  await expect.element(page.getByText('ana@papeleria.example')).not.toBeInTheDocument();
-  await dialog.getByLabelText('Por qué lo abres').fill('Lo pide quien lo espera');
-  await dialog.getByRole('button', { name: 'Abrir' }).click();
-  await expect.element(dialog.getByText('ana@papeleria.example')).toBeVisible();
-  await expect.element(dialog.getByText(/El fallo ya está/)).toBeVisible();
-  expect(asked).toEqual([{ id: MAIL, reason: 'Lo pide quien lo espera' }]);
-  expect(await violations()).toEqual([]);
-});
+test(
+  'a mail of the queue is opened with a reason, and its receiver is read only then',
+  { tags: 'all' },
+  async () => {
+    asked.length = 0;
+    await showScreen(PLACE, { role: 'Administrador', answers });
+    await page.getByRole('button', { name: 'Abrir: Fallo de LP-012-2026' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect.element(dialog.getByLabelText('Por qué lo abres')).toHaveFocus();
+    await expect.element(page.getByText('ana@papeleria.example')).not.toBeInTheDocument();
+    await dialog.getByLabelText('Por qué lo abres').fill('Lo pide quien lo espera');
+    await dialog.getByRole('button', { name: 'Abrir' }).click();
+    await expect.element(dialog.getByText('ana@papeleria.example')).toBeVisible();
+    await expect.element(dialog.getByText(/El fallo ya está/)).toBeVisible();
+    expect(asked).toEqual([{ id: MAIL, reason: 'Lo pide quien lo espera' }]);
+    expect(await violations()).toEqual([]);
+  },
+);
 
 test('without a server for mail, mails are kept: none was sent', async () => {
   const kept = { ...state(), mail: { ...state().mail, hasServer: false, stuck: [] } };

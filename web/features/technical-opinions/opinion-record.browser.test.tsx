@@ -52,17 +52,21 @@ async function writeVerdict(): Promise<void> {
   await page.getByRole('button', { name: 'Emitir', exact: true }).click();
 }
 
-test('an opinion written while somebody else asked stays as it was written, beside what was asked', async () => {
-  const { sent, answers } = portal({ ...ASKED, version: 3 });
-  await showPart(<OpinionRecord folio="DT-1" />, { role: 'Administrador', answers });
-  await writeVerdict();
-  await expect.element(page.getByRole('alert').getByText(/Luis Muestra: preguntó/)).toBeVisible();
-  await expect.element(page.getByRole('button', { name: 'Emitir', exact: true })).toBeDisabled();
-  await page.getByRole('button', { name: 'Ya lo vi' }).click();
-  await expect.element(page.getByLabelText('Dictamen', { exact: true })).toHaveValue(VERDICT);
-  await page.getByRole('button', { name: 'Emitir', exact: true }).click();
-  await expect.poll(() => sent).toEqual(['"2"', '"3"']);
-});
+test(
+  'an opinion written while somebody else asked stays as it was written, beside what was asked',
+  { tags: 'all' },
+  async () => {
+    const { sent, answers } = portal({ ...ASKED, version: 3 });
+    await showPart(<OpinionRecord folio="DT-1" />, { role: 'Administrador', answers });
+    await writeVerdict();
+    await expect.element(page.getByRole('alert').getByText(/Luis Muestra: preguntó/)).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Emitir', exact: true })).toBeDisabled();
+    await page.getByRole('button', { name: 'Ya lo vi' }).click();
+    await expect.element(page.getByLabelText('Dictamen', { exact: true })).toHaveValue(VERDICT);
+    await page.getByRole('button', { name: 'Emitir', exact: true }).click();
+    await expect.poll(() => sent).toEqual(['"2"', '"3"']);
+  },
+);
 
 test('an opinion that can no more be given can still be read and copied', { tags: 'all' }, async () => {
   const { answers } = portal({ ...ASKED, version: 3, status: 'withdrawn', steps: [] });

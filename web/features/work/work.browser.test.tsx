@@ -62,12 +62,16 @@ test('what could not be read says so and is read again; the week stays', async (
   expect(screen.querySelector('.wk-filters')).not.toBeNull();
 });
 
-test('«Mi trabajo» has no faults that axe finds at the desk, and breaks no folio', async () => {
-  const desk = await showScreen(`${PLACE}?de=unidad`, officer);
-  await expect.element(firstRow).toBeVisible();
-  expect(await violations('body')).toEqual([]);
-  expect(brokenFolios(desk)).toEqual([]);
-});
+test(
+  '«Mi trabajo» has no faults that axe finds at the desk, and breaks no folio',
+  { tags: 'all' },
+  async () => {
+    const desk = await showScreen(`${PLACE}?de=unidad`, officer);
+    await expect.element(firstRow).toBeVisible();
+    expect(await violations('body')).toEqual([]);
+    expect(brokenFolios(desk)).toEqual([]);
+  },
+);
 
 test(
   'on a phone «Mi trabajo» has no faults that axe finds, nothing scrolls sideways, and what has time begins closed',
@@ -140,43 +144,47 @@ test('several are chosen and handed to somebody, with the reason where they are 
   await expect.element(page.getByRole('heading', { name: 'Lo que pasaste' })).not.toBeInTheDocument();
 });
 
-test('somebody writes down when they are away and who substitutes them; what they substitute says so', async () => {
-  const sent: unknown[] = [];
-  const me = { id: 'persona-de-muestra', name: 'Mariana Muestra' };
-  const oscar = { id: 'oscar', name: 'Óscar Compras Ficticio' };
-  const away = { person: oscar, from: '2026-11-19', until: '2026-11-23', substitute: me };
-  const answers = [
-    answer(waitingApi.absences, { rows: [away] }),
-    answer(waitingApi.setAbsence, ({ body }) => {
-      sent.push(body);
-      return { rows: [away, { person: me, from: '2026-12-01', until: '2026-12-05', substitute: oscar }] };
-    }),
-    answer(waitingApi.list, () => {
-      const list = waitingPage();
-      return {
-        ...list,
-        rows: list.rows.map((row) => ({
-          ...row,
-          substituteUntil: row.owner?.id === 'oscar' ? away.until : null,
-        })),
-      };
-    }),
-    ...WORK,
-  ];
-  await showScreen(PLACE, { role: 'Administrador', answers });
-  await expect.element(page.getByText(/Le suples hasta el 23 nov/)).toBeVisible();
-  await expect.element(page.getByText(/Suples a/)).toBeVisible();
-  await page.getByRole('button', { name: 'Anotar mi ausencia' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Mi ausencia' });
-  await dialog.getByLabelText('Primer día', { exact: true }).fill('01122026');
-  await dialog.getByLabelText('Último día', { exact: true }).fill('05122026');
-  await dialog.getByLabelText('Quién te suple').selectOptions('oscar');
-  await dialog.getByRole('button', { name: 'Guardar' }).click();
-  await expect
-    .poll(() => sent)
-    .toEqual([{ person: null, absence: { from: '2026-12-01', until: '2026-12-05', substitute: 'oscar' } }]);
-  await expect.element(page.getByText(/Te suple/)).toBeVisible();
-});
+test(
+  'somebody writes down when they are away and who substitutes them; what they substitute says so',
+  { tags: 'all' },
+  async () => {
+    const sent: unknown[] = [];
+    const me = { id: 'persona-de-muestra', name: 'Mariana Muestra' };
+    const oscar = { id: 'oscar', name: 'Óscar Compras Ficticio' };
+    const away = { person: oscar, from: '2026-11-19', until: '2026-11-23', substitute: me };
+    const answers = [
+      answer(waitingApi.absences, { rows: [away] }),
+      answer(waitingApi.setAbsence, ({ body }) => {
+        sent.push(body);
+        return { rows: [away, { person: me, from: '2026-12-01', until: '2026-12-05', substitute: oscar }] };
+      }),
+      answer(waitingApi.list, () => {
+        const list = waitingPage();
+        return {
+          ...list,
+          rows: list.rows.map((row) => ({
+            ...row,
+            substituteUntil: row.owner?.id === 'oscar' ? away.until : null,
+          })),
+        };
+      }),
+      ...WORK,
+    ];
+    await showScreen(PLACE, { role: 'Administrador', answers });
+    await expect.element(page.getByText(/Le suples hasta el 23 nov/)).toBeVisible();
+    await expect.element(page.getByText(/Suples a/)).toBeVisible();
+    await page.getByRole('button', { name: 'Anotar mi ausencia' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Mi ausencia' });
+    await dialog.getByLabelText('Primer día', { exact: true }).fill('01122026');
+    await dialog.getByLabelText('Último día', { exact: true }).fill('05122026');
+    await dialog.getByLabelText('Quién te suple').selectOptions('oscar');
+    await dialog.getByRole('button', { name: 'Guardar' }).click();
+    await expect
+      .poll(() => sent)
+      .toEqual([{ person: null, absence: { from: '2026-12-01', until: '2026-12-05', substitute: 'oscar' } }]);
+    await expect.element(page.getByText(/Te suple/)).toBeVisible();
+  },
+);
 
 test(
   'an administrator writes down when somebody else is away, and takes it back',

@@ -195,22 +195,26 @@ describe('What becomes of a contract', () => {
     );
   });
 
-  it('says otherwise what stood there only with a reason that visitors read; what was empty is filled in without one', async () => {
-    await must(save({ deliveries: [delivery()] }));
-    await must(save({ deliveries: [delivery({ deliveredOn: addDays(TODAY, -18) })] }));
-    const later = { deliveries: [delivery({ deliveredOn: addDays(TODAY, -17) })] };
-    expect(await refused(save(later))).toHaveProperty('changeReason');
-    expect(await refused(save({ deliveries: [] }))).toHaveProperty('changeReason');
-    await must(save({ ...later, changeReason: WHY }));
-    const { rows } = (await (
-      await app.send('stranger', 'GET', `/procedimientos/${tender.slug}/cambios`)
-    ).json()) as { rows: AdminProcedure['changes'] };
-    expect(rows[0]).toMatchObject({ field: 'delivery.C-001', reason: WHY });
-    const history = await must<{ rows: { operation: string }[] }>(ask('GET', path('historial')));
-    expect(history.rows.map(({ operation }) => operation).slice(0, 3)).toEqual(
-      Array.from({ length: 3 }, () => 'saveExecution'),
-    );
-  });
+  it(
+    'says otherwise what stood there only with a reason that visitors read; what was empty is filled in without one',
+    { tags: 'all' },
+    async () => {
+      await must(save({ deliveries: [delivery()] }));
+      await must(save({ deliveries: [delivery({ deliveredOn: addDays(TODAY, -18) })] }));
+      const later = { deliveries: [delivery({ deliveredOn: addDays(TODAY, -17) })] };
+      expect(await refused(save(later))).toHaveProperty('changeReason');
+      expect(await refused(save({ deliveries: [] }))).toHaveProperty('changeReason');
+      await must(save({ ...later, changeReason: WHY }));
+      const { rows } = (await (
+        await app.send('stranger', 'GET', `/procedimientos/${tender.slug}/cambios`)
+      ).json()) as { rows: AdminProcedure['changes'] };
+      expect(rows[0]).toMatchObject({ field: 'delivery.C-001', reason: WHY });
+      const history = await must<{ rows: { operation: string }[] }>(ask('GET', path('historial')));
+      expect(history.rows.map(({ operation }) => operation).slice(0, 3)).toEqual(
+        Array.from({ length: 3 }, () => 'saveExecution'),
+      );
+    },
+  );
 
   it(
     'joins what two officers wrote in different rows, and asks about the same one',
@@ -483,22 +487,26 @@ describe('The end of a contract', () => {
     },
   );
 
-  it('before its time says why, under which article, and with the paper of that end', async () => {
-    const settled = await addPublicDocument(app.db, tender.id, { kind: 'settlement', stage: 'execution' });
-    expect(await refused(end(completion(settled, { kind: 'rescission', reason: null })))).toEqual({
-      documentId: 'Publica primero en el expediente y elige aquí: rescisión.',
-      ground: expect.any(String),
-      reason: expect.any(String),
-    });
-    const paper = await addPublicDocument(app.db, tender.id, { kind: 'rescission', stage: 'execution' });
-    const rescission = completion(paper, {
-      kind: 'rescission',
-      ground: 'LAASSP 2025, art. 77',
-      reason: 'El proveedor no entregó dentro del plazo ampliado.',
-    });
-    const over = await must(end(rescission));
-    expect([over.status, over.contracts[0]?.status]).toEqual(['complete', 'terminated']);
-  });
+  it(
+    'before its time says why, under which article, and with the paper of that end',
+    { tags: 'all' },
+    async () => {
+      const settled = await addPublicDocument(app.db, tender.id, { kind: 'settlement', stage: 'execution' });
+      expect(await refused(end(completion(settled, { kind: 'rescission', reason: null })))).toEqual({
+        documentId: 'Publica primero en el expediente y elige aquí: rescisión.',
+        ground: expect.any(String),
+        reason: expect.any(String),
+      });
+      const paper = await addPublicDocument(app.db, tender.id, { kind: 'rescission', stage: 'execution' });
+      const rescission = completion(paper, {
+        kind: 'rescission',
+        ground: 'LAASSP 2025, art. 77',
+        reason: 'El proveedor no entregó dentro del plazo ampliado.',
+      });
+      const over = await must(end(rescission));
+      expect([over.status, over.contracts[0]?.status]).toEqual(['complete', 'terminated']);
+    },
+  );
 
   it(
     'is not said by a button: the procedure is not over while one of its contracts runs',

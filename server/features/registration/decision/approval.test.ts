@@ -159,24 +159,32 @@ describe('effects of an approval', () => {
     expect(supplierId).toBe(known?.id);
   });
 
-  it('an RFC that is registered already cannot be registered again, nor a disqualified one renewed', async () => {
-    const file = testFile();
-    const supplierId = await officers.approve((await insertRequest(app.db, { file, papers: 'valid' })).folio);
-    const again = await insertRequest(app.db, { file, papers: 'valid' });
-    const review = await officers.acceptPapers(again.folio);
-    expect(review.checks.find(({ code }) => code === 'duplicate_rfc')).toMatchObject({ level: 'block' });
-    await refused(officers.act(again.folio, review.version, 'approve'), 422);
-    await ok(
-      officers.act(again.folio, review.version, 'reject', { reason: 'El RFC ya está en el padrón vigente.' }),
-    );
-    await sql`update supplier set status = 'disqualified' where id = ${supplierId}`.execute(app.db);
-    const renewal = await insertRequest(app.db, { kind: 'renewal', supplierId, file, papers: 'valid' });
-    const renewed = await officers.acceptPapers(renewal.folio);
-    expect(await refused(officers.act(renewal.folio, renewed.version, 'approve'), 409)).toMatchObject({
-      code: 'supplier_blocked',
-    });
-    expect((await officers.read(renewal.folio)).status).toBe('in_review');
-  });
+  it(
+    'an RFC that is registered already cannot be registered again, nor a disqualified one renewed',
+    { tags: 'all' },
+    async () => {
+      const file = testFile();
+      const supplierId = await officers.approve(
+        (await insertRequest(app.db, { file, papers: 'valid' })).folio,
+      );
+      const again = await insertRequest(app.db, { file, papers: 'valid' });
+      const review = await officers.acceptPapers(again.folio);
+      expect(review.checks.find(({ code }) => code === 'duplicate_rfc')).toMatchObject({ level: 'block' });
+      await refused(officers.act(again.folio, review.version, 'approve'), 422);
+      await ok(
+        officers.act(again.folio, review.version, 'reject', {
+          reason: 'El RFC ya está en el padrón vigente.',
+        }),
+      );
+      await sql`update supplier set status = 'disqualified' where id = ${supplierId}`.execute(app.db);
+      const renewal = await insertRequest(app.db, { kind: 'renewal', supplierId, file, papers: 'valid' });
+      const renewed = await officers.acceptPapers(renewal.folio);
+      expect(await refused(officers.act(renewal.folio, renewed.version, 'approve'), 409)).toMatchObject({
+        code: 'supplier_blocked',
+      });
+      expect((await officers.read(renewal.folio)).status).toBe('in_review');
+    },
+  );
 
   it('a renewal replaces every earlier paper of the supplier, also those that it did not ask for again', async () => {
     const supplierId = await officers.approve((await insertRequest(app.db, { papers: 'valid' })).folio);

@@ -71,7 +71,7 @@ describe('what a supplier is told', () => {
     expect(once?.text.split(text)).toHaveLength(2);
   });
 
-  it('goes by mail too when the request is taken and when it is validated', async () => {
+  it('goes by mail too when the request is taken and when it is validated', { tags: 'all' }, async () => {
     const careful = await startTestApp({ SECOND_REVIEWER: 'true' });
     const eyes = reviewer(careful);
     const { folio, id } = await insertRequest(careful.db);

@@ -129,42 +129,46 @@ describe('«no fui yo» of one request', () => {
     return { supplier, first, link: (await theft.links(first.folio, supplier.file.email)).at(-1) ?? '' };
   }
 
-  it('stops the approval and the account of every other one, until it is answered (has_open_hold)', async () => {
-    const { supplier, first, link } = await heldOne();
-    const second = await theft.update(supplier, { bank: bankOf(supplier) });
-    await sendRequest(second);
-    await theft.reviewed(second.folio);
-    let review = await theft.called(second.folio, 'takeover');
-    await ok(theft.answer(link, { answer: 'refuse' }));
-    const confirm = (await theft.links(second.folio, supplier.file.email))[0] ?? '';
-    expect((await theft.readNotice(confirm)).canConfirm).toBe(false);
-    // Somebody of the unit learns of it: in their work, in the queue, by mail.
-    const told = (await theft.mailsOf(first.folio)).filter(({ template }) => template === 'request_held');
-    expect(told.map(({ to_address: to }) => to)).toEqual([app.services.config.footer.email]);
-    expect(told[0]?.text).toContain(`/padron-Proveedores/Administrador?sol=${first.folio}`);
-    const work = await ok<WaitingPage>(
-      app.send('admin', 'GET', '/administracion/pendientes?de=unidad&tipo=detenidas'),
-    );
-    expect(work.rows.filter(({ note }) => note === first.folio)).toMatchObject([{ kind: 'request_held' }]);
-    const queue = await ok<QueuePage>(
-      app.send('admin', 'GET', `/padron/solicitudes?estado=aprobadas&q=${first.folio}`),
-    );
-    expect(queue.rows.map(({ folio, isHeld }) => ({ folio, isHeld }))).toEqual([
-      { folio: first.folio, isHeld: true },
-    ]);
-    review = await theft.officers.read(second.folio);
-    expect(checkOf(review, 'refused_by_mailbox')).toMatchObject({ level: 'block', canOverride: false });
-    expect(
-      (await refused(theft.officers.act(second.folio, review.version, 'approve'), 422)).detail,
-    ).toContain(first.folio);
-    await theft.called(first.folio, 'refused_by_mailbox');
-    await theft.approve(second.folio);
-    expect((await theft.officers.record(supplier.id)).account.next?.lastFour).toBe('9719');
-    const later = await ok<WaitingPage>(
-      app.send('admin', 'GET', '/administracion/pendientes?de=unidad&tipo=detenidas'),
-    );
-    expect(later.rows.filter(({ note }) => note === first.folio)).toEqual([]);
-  });
+  it(
+    'stops the approval and the account of every other one, until it is answered (has_open_hold)',
+    { tags: 'all' },
+    async () => {
+      const { supplier, first, link } = await heldOne();
+      const second = await theft.update(supplier, { bank: bankOf(supplier) });
+      await sendRequest(second);
+      await theft.reviewed(second.folio);
+      let review = await theft.called(second.folio, 'takeover');
+      await ok(theft.answer(link, { answer: 'refuse' }));
+      const confirm = (await theft.links(second.folio, supplier.file.email))[0] ?? '';
+      expect((await theft.readNotice(confirm)).canConfirm).toBe(false);
+      // Somebody of the unit learns of it: in their work, in the queue, by mail.
+      const told = (await theft.mailsOf(first.folio)).filter(({ template }) => template === 'request_held');
+      expect(told.map(({ to_address: to }) => to)).toEqual([app.services.config.footer.email]);
+      expect(told[0]?.text).toContain(`/padron-Proveedores/Administrador?sol=${first.folio}`);
+      const work = await ok<WaitingPage>(
+        app.send('admin', 'GET', '/administracion/pendientes?de=unidad&tipo=detenidas'),
+      );
+      expect(work.rows.filter(({ note }) => note === first.folio)).toMatchObject([{ kind: 'request_held' }]);
+      const queue = await ok<QueuePage>(
+        app.send('admin', 'GET', `/padron/solicitudes?estado=aprobadas&q=${first.folio}`),
+      );
+      expect(queue.rows.map(({ folio, isHeld }) => ({ folio, isHeld }))).toEqual([
+        { folio: first.folio, isHeld: true },
+      ]);
+      review = await theft.officers.read(second.folio);
+      expect(checkOf(review, 'refused_by_mailbox')).toMatchObject({ level: 'block', canOverride: false });
+      expect(
+        (await refused(theft.officers.act(second.folio, review.version, 'approve'), 422)).detail,
+      ).toContain(first.folio);
+      await theft.called(first.folio, 'refused_by_mailbox');
+      await theft.approve(second.folio);
+      expect((await theft.officers.record(supplier.id)).account.next?.lastFour).toBe('9719');
+      const later = await ok<WaitingPage>(
+        app.send('admin', 'GET', '/administracion/pendientes?de=unidad&tipo=detenidas'),
+      );
+      expect(later.rows.filter(({ note }) => note === first.folio)).toEqual([]);
+    },
+  );
 
   it('stops an account that waits, of another request too', { tags: 'all' }, async () => {
     const { supplier, first, link } = await heldOne();

@@ -108,7 +108,7 @@ describe('the text of a paper', () => {
   });
 });
 
-describe('a file that is replaced', () => {
+describe('a file that is replaced', { tags: 'all' }, () => {
   it(
     'is asked its day and result again, unless they were written about the new one',
     { tags: 'all' },

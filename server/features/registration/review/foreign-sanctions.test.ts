@@ -38,21 +38,25 @@ async function sanctionedAndGone(file: SupplierFile, sanction: object): Promise<
   await sql`update supplier set status = 'cancelled' where id = ${supplier.id}`.execute(app.db);
 }
 
-it('a foreign supplier that leaves while it is suspended is found suspended when it registers again', async () => {
-  const file = foreignFile('US-98-7654321', 'Estados Unidos');
-  const supplier = await approved((await request(file)).folio);
-  await office.done(supplier, { ...office.suspension, endsOn: addDays(today, 300) });
-  const exit = await request(file, { kind: 'cancellation', supplierId: supplier.id });
-  expect((await approved(exit.folio)).status).toBe('cancelled');
+it(
+  'a foreign supplier that leaves while it is suspended is found suspended when it registers again',
+  { tags: 'all' },
+  async () => {
+    const file = foreignFile('US-98-7654321', 'Estados Unidos');
+    const supplier = await approved((await request(file)).folio);
+    await office.done(supplier, { ...office.suspension, endsOn: addDays(today, 300) });
+    const exit = await request(file, { kind: 'cancellation', supplierId: supplier.id });
+    expect((await approved(exit.folio)).status).toBe('cancelled');
 
-  const again = await request({ ...file, taxId: 'us 987654321', country: 'EUA' });
-  expect(await check(again.folio)).toMatchObject({ level: 'warn' });
-  const other = await request({ ...file, country: 'Canadá' });
-  expect(await check(other.folio)).toMatchObject({
-    level: 'not_applicable',
-    text: expect.stringContaining('no hay sanciones en vigor') as string,
-  });
-});
+    const again = await request({ ...file, taxId: 'us 987654321', country: 'EUA' });
+    expect(await check(again.folio)).toMatchObject({ level: 'warn' });
+    const other = await request({ ...file, country: 'Canadá' });
+    expect(await check(other.folio)).toMatchObject({
+      level: 'not_applicable',
+      text: expect.stringContaining('no hay sanciones en vigor') as string,
+    });
+  },
+);
 
 it('a disqualified foreign supplier neither begins nor gets another registration under its tax number', async () => {
   const file = foreignFile('DE 812 526 315', 'Alemania');

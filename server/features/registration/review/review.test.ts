@@ -278,16 +278,20 @@ describe('machine A, as officers move it (domain 12.3 A)', () => {
     expect(review.status).toBe('rejected');
   });
 
-  it('observed → dismissed only after the correction term, by an officer or by time', async () => {
-    const running = await insertRequest(app.db, { status: 'observed', correctionDue: '2999-01-01' });
-    expect((await officers.read(running.folio)).actions[0]).toMatchObject({
-      action: 'dismiss',
-      blocked: 'El plazo para corregir aún no termina',
-    });
-    await refused(officers.act(running.folio, 1, 'dismiss'), 422);
-    const over = await insertRequest(app.db, { status: 'observed', correctionDue: '2026-01-02' });
-    expect((await ok(officers.act(over.folio, 1, 'dismiss'))).status).toBe('dismissed');
-  });
+  it(
+    'observed → dismissed only after the correction term, by an officer or by time',
+    { tags: 'all' },
+    async () => {
+      const running = await insertRequest(app.db, { status: 'observed', correctionDue: '2999-01-01' });
+      expect((await officers.read(running.folio)).actions[0]).toMatchObject({
+        action: 'dismiss',
+        blocked: 'El plazo para corregir aún no termina',
+      });
+      await refused(officers.act(running.folio, 1, 'dismiss'), 422);
+      const over = await insertRequest(app.db, { status: 'observed', correctionDue: '2026-01-02' });
+      expect((await ok(officers.act(over.folio, 1, 'dismiss'))).status).toBe('dismissed');
+    },
+  );
 
   it('time warns two working days before the end, once, and dismisses the day after', async () => {
     const { folio, id } = await insertRequest(app.db, { status: 'observed', correctionDue: '2027-03-12' });

@@ -58,6 +58,7 @@ async function startByCode(number: string, kind: RequestKind = 'renewal'): Promi
 const complete = (draft: SupplierFile, changes: Partial<SupplierFile>): SupplierFile => ({
   ...completeFile('', [line]),
   legalName: draft.legalName,
+  bank: { ...completeFile('', [line]).bank, holder: draft.legalName },
   email: draft.email,
   emailAgain: draft.email,
   ...changes,

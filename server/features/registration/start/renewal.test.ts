@@ -70,7 +70,7 @@ describe('a renewal', () => {
     expect(sent.papers.some((paper) => paper.carried)).toBe(true);
   });
 
-  it('keeps the identity of the registration', async () => {
+  it('keeps the identity of the registration', { tags: 'all' }, async () => {
     const supplier = await registeredSupplier(app, addDays(today, 20));
     const code = await mailedCode(app, supplier.number);
     const response = await startByProof(app, 'renewal', { number: supplier.number, code });
@@ -85,20 +85,28 @@ describe('a renewal', () => {
     expect((await problemOf(refused)).code).toBe('not_editable');
   });
 
-  it('is refused out of its window, suspended or disqualified, with what to do', async () => {
-    const early = await registeredSupplier(app, addDays(today, 200));
-    const proof = () => codeOf(app, early);
-    expect(await problemOf(await startByProof(app, 'renewal', await proof()))).toMatchObject({
-      code: 'renewal_not_open',
-      detail: expect.stringContaining('Puedes refrendarlo desde') as string,
-    });
-    expect((await startByProof(app, 'update', await proof())).status).toBe(201);
-    expect((await startByProof(app, 'cancellation', await proof())).status).toBe(201);
-    await sql`update supplier set status = 'suspended' where id = ${early.id}`.execute(app.db);
-    expect((await problemOf(await startByProof(app, 'update', await proof()))).code).toBe('renewal_not_open');
-    await sql`update supplier set status = 'disqualified' where id = ${early.id}`.execute(app.db);
-    expect((await problemOf(await startByProof(app, 'update', await proof()))).code).toBe('supplier_blocked');
-  });
+  it(
+    'is refused out of its window, suspended or disqualified, with what to do',
+    { tags: 'all' },
+    async () => {
+      const early = await registeredSupplier(app, addDays(today, 200));
+      const proof = () => codeOf(app, early);
+      expect(await problemOf(await startByProof(app, 'renewal', await proof()))).toMatchObject({
+        code: 'renewal_not_open',
+        detail: expect.stringContaining('Puedes refrendarlo desde') as string,
+      });
+      expect((await startByProof(app, 'update', await proof())).status).toBe(201);
+      expect((await startByProof(app, 'cancellation', await proof())).status).toBe(201);
+      await sql`update supplier set status = 'suspended' where id = ${early.id}`.execute(app.db);
+      expect((await problemOf(await startByProof(app, 'update', await proof()))).code).toBe(
+        'renewal_not_open',
+      );
+      await sql`update supplier set status = 'disqualified' where id = ${early.id}`.execute(app.db);
+      expect((await problemOf(await startByProof(app, 'update', await proof()))).code).toBe(
+        'supplier_blocked',
+      );
+    },
+  );
 
   it(
     'uses up no code while another request is open; once that is over, the same code begins it, once',
@@ -189,7 +197,7 @@ describe('capture on behalf of a supplier', () => {
     expect(rows).toEqual([]);
   });
 
-  it('finds the registered supplier by its number', async () => {
+  it('finds the registered supplier by its number', { tags: 'all' }, async () => {
     const supplier = await registeredSupplier(app, addDays(today, 20));
     const body = {
       kind: 'renewal',

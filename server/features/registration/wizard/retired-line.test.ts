@@ -43,26 +43,30 @@ const settings = async () =>
   (await (await app.send('stranger', 'GET', '/proveedores/tramites')).json()) as RegistrationSettings;
 
 describe('a line of business that is retired while a request holds it', () => {
-  it('is named by the draft and by its refusal, and no longer offered; in use again, it counts as before', async () => {
-    const rfc = freshRfc();
-    const holder = await startRegistration(app, rfc);
-    const filled = await fillRequest(app, holder, completeFile(rfc, [CODE]));
-    expect(filled.retiredLines).toEqual([]);
-    expect((await settings()).lines.map(({ code }) => code)).toContain(CODE);
+  it(
+    'is named by the draft and by its refusal, and no longer offered; in use again, it counts as before',
+    { tags: 'all' },
+    async () => {
+      const rfc = freshRfc();
+      const holder = await startRegistration(app, rfc);
+      const filled = await fillRequest(app, holder, completeFile(rfc, [CODE]));
+      expect(filled.retiredLines).toEqual([]);
+      expect((await settings()).lines.map(({ code }) => code)).toContain(CODE);
 
-    await setActive(false);
-    expect((await holder.read()).retiredLines).toEqual(RETIRED);
-    const offered = await settings();
-    expect(offered.lines.map(({ code }) => code)).not.toContain(CODE);
-    expect(JSON.stringify(offered)).not.toContain(NAME);
-    const refused = await holder.submit();
-    expect(refused.status).toBe(422);
-    expect((await problemOf(refused)).fields).toEqual({ lines: REFUSAL });
+      await setActive(false);
+      expect((await holder.read()).retiredLines).toEqual(RETIRED);
+      const offered = await settings();
+      expect(offered.lines.map(({ code }) => code)).not.toContain(CODE);
+      expect(JSON.stringify(offered)).not.toContain(NAME);
+      const refused = await holder.submit();
+      expect(refused.status).toBe(422);
+      expect((await problemOf(refused)).fields).toEqual({ lines: REFUSAL });
 
-    await setActive(true);
-    expect((await holder.read()).retiredLines).toEqual([]);
-    expect((await holder.submit()).status).toBe(200);
-  });
+      await setActive(true);
+      expect((await holder.read()).retiredLines).toEqual([]);
+      expect((await holder.submit()).status).toBe(200);
+    },
+  );
 
   it('is named by an update that carries it over', { tags: 'all' }, async () => {
     const supplier = await registeredSupplier(app, addDays(todayInMexico(new Date()), 200));

@@ -111,17 +111,21 @@ test('files too large or of another type are refused before they travel, with wh
   expect(sent).toBe(0);
 });
 
-test('pages of a PDF that are pictures are told by their numbers, with what to do', async () => {
-  const service = serviceOf(draft(), { 'mixto.pdf': { pages: 8, textless: [2, 5] } });
-  await showForm(service, 'documentos');
-  await at('Documentos');
-  const card = cardOf(/Comprobante de domicilio/);
-  chooseFile(card, pdf('mixto.pdf'));
-  await expect
-    .element(card.getByText(/Las páginas 2 y 5 no tienen texto: son imágenes.*guárdalo como PDF/))
-    .toBeVisible();
-  expect(await violations()).toEqual([]);
-});
+test(
+  'pages of a PDF that are pictures are told by their numbers, with what to do',
+  { tags: 'all' },
+  async () => {
+    const service = serviceOf(draft(), { 'mixto.pdf': { pages: 8, textless: [2, 5] } });
+    await showForm(service, 'documentos');
+    await at('Documentos');
+    const card = cardOf(/Comprobante de domicilio/);
+    chooseFile(card, pdf('mixto.pdf'));
+    await expect
+      .element(card.getByText(/Las páginas 2 y 5 no tienen texto: son imágenes.*guárdalo como PDF/))
+      .toBeVisible();
+    expect(await violations()).toEqual([]);
+  },
+);
 
 test('what a locked PDF or one with scripts needs is said, and another file takes its place', async () => {
   const refusals: Record<string, Refusal> = {

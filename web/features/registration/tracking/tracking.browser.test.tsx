@@ -21,7 +21,7 @@ const SENT: Partial<RequestFile> = {
   events: [{ at: '2026-11-19T18:00:00.000Z', status: 'submitted', text: 'Enviaste la solicitud.' }],
 };
 
-test('after the last day for corrections the screens say so and offer none', async () => {
+test('after the last day for corrections the screens say so and offer none', { tags: 'all' }, async () => {
   const late = draft({
     ...SENT,
     status: 'observed',

@@ -107,20 +107,24 @@ test(
   },
 );
 
-test('what the service says of a part that stays closed is shown where the reason was written, which stays', async () => {
-  const { service, opening } = returned(
-    new Refusal('not_editable', { detail: 'Esta parte no se cambia en este trámite.' }),
-  );
-  await showForm(service, 'revision', { answers: [opening] });
-  await at('Correcciones');
-  await page.getByText(/^Ver lo demás de la solicitud/).click();
-  await page.getByRole('button', { name: 'Corregir también: Comprobante de domicilio' }).click();
-  const part = page.getByRole('group', { name: 'Corregir también: Comprobante de domicilio' });
-  await part.getByRole('textbox').fill(REASON);
-  await part.getByRole('button', { name: 'Abrir para corregir' }).click();
-  await expect.element(part.getByText('Esta parte no se cambia en este trámite.')).toBeVisible();
-  await expect.element(part.getByRole('textbox')).toHaveValue(REASON);
-});
+test(
+  'what the service says of a part that stays closed is shown where the reason was written, which stays',
+  { tags: 'all' },
+  async () => {
+    const { service, opening } = returned(
+      new Refusal('not_editable', { detail: 'Esta parte no se cambia en este trámite.' }),
+    );
+    await showForm(service, 'revision', { answers: [opening] });
+    await at('Correcciones');
+    await page.getByText(/^Ver lo demás de la solicitud/).click();
+    await page.getByRole('button', { name: 'Corregir también: Comprobante de domicilio' }).click();
+    const part = page.getByRole('group', { name: 'Corregir también: Comprobante de domicilio' });
+    await part.getByRole('textbox').fill(REASON);
+    await part.getByRole('button', { name: 'Abrir para corregir' }).click();
+    await expect.element(part.getByText('Esta parte no se cambia en este trámite.')).toBeVisible();
+    await expect.element(part.getByRole('textbox')).toHaveValue(REASON);
+  },
+);
 
 test('corrections that could not be saved say that they were not sent, and stay', async () => {
   const { service, opening } = returned();

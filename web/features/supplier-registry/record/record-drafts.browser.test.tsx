@@ -107,26 +107,30 @@ test(
   },
 );
 
-test('internal notes and the reason of a revocation outlive the screen that they were written on', async () => {
-  await showRecord(suspended());
-  const notes = page.getByRole('textbox', { name: 'Notas internas' });
-  await notes.fill('Llamaron; vuelven el lunes.');
-  const reason = dialog.getByLabelText('Razón', { exact: true });
-  const revoke = page.getByRole('button', { name: 'Revocar' }).first();
-  await writtenStays(revoke, reason, REASON);
-  const told = dialog.getByText(/Si es la última suspensión en vigor, el registro se reactiva/);
-  await expect.element(told).toBeVisible();
-  await dialog.getByRole('button', { name: 'Cancelar' }).click();
-  await revoke.click();
-  await expect.element(reason).toHaveValue('');
-  await userEvent.keyboard('{Escape}');
+test(
+  'internal notes and the reason of a revocation outlive the screen that they were written on',
+  { tags: 'all' },
+  async () => {
+    await showRecord(suspended());
+    const notes = page.getByRole('textbox', { name: 'Notas internas' });
+    await notes.fill('Llamaron; vuelven el lunes.');
+    const reason = dialog.getByLabelText('Razón', { exact: true });
+    const revoke = page.getByRole('button', { name: 'Revocar' }).first();
+    await writtenStays(revoke, reason, REASON);
+    const told = dialog.getByText(/Si es la última suspensión en vigor, el registro se reactiva/);
+    await expect.element(told).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancelar' }).click();
+    await revoke.click();
+    await expect.element(reason).toHaveValue('');
+    await userEvent.keyboard('{Escape}');
 
-  await page.getByRole('link', { name: 'Solicitudes', exact: true }).click();
-  await expect.element(page.getByRole('heading', { name: 'Padrón de proveedores' })).toBeVisible();
-  await expect.element(notes).not.toBeInTheDocument();
-  await showRecord(suspended());
-  await expect.element(notes).toHaveValue('Llamaron; vuelven el lunes.');
-  await page.getByRole('button', { name: 'Guardar notas' }).click();
-  await expect.element(page.getByText('Guardadas', { exact: true })).toBeVisible();
-  expect(Object.keys(sessionStorage).filter((key) => key.startsWith('notas-'))).toEqual([]);
-});
+    await page.getByRole('link', { name: 'Solicitudes', exact: true }).click();
+    await expect.element(page.getByRole('heading', { name: 'Padrón de proveedores' })).toBeVisible();
+    await expect.element(notes).not.toBeInTheDocument();
+    await showRecord(suspended());
+    await expect.element(notes).toHaveValue('Llamaron; vuelven el lunes.');
+    await page.getByRole('button', { name: 'Guardar notas' }).click();
+    await expect.element(page.getByText('Guardadas', { exact: true })).toBeVisible();
+    expect(Object.keys(sessionStorage).filter((key) => key.startsWith('notas-'))).toEqual([]);
+  },
+);

@@ -311,28 +311,32 @@ test('a request goes back only once what nobody looked at was read and confirmed
   await expect.poll(() => sent).toMatchObject({ action: 'observe', withUnseen: true });
 });
 
-test('what the supplier answers stands beside what was observed, and what it changed unasked is marked', async () => {
-  const told = { sent: true, resolved: true };
-  const service = reviewService({
-    observations: [
-      { ...OBSERVED, ...told, reply: 'Va completa, con 12 hojas.' },
-      {
-        ...OBSERVED,
-        ...told,
-        id: '4f1c0f3e-8f1c-4d8e-9a51-1f6d3f0f7a12',
-        targetKind: 'field',
-        target: 'contact',
-        remark: 'Escribí mal el número.',
-        bySupplier: true,
-      },
-    ],
-  });
-  await openRequest(service);
-  const paper = paperOf('Acta constitutiva');
-  await expect.element(paper.getByText('Observado antes: Falta la última hoja.')).toBeVisible();
-  await expect.element(paper.getByText('El proveedor responde: Va completa, con 12 hojas.')).toBeVisible();
-  await expect
-    .element(panel.getByText('Cambió sin que se le pidiera: Escribí mal el número.').first())
-    .toBeVisible();
-  expect(await violations('.rg-panel')).toEqual([]);
-});
+test(
+  'what the supplier answers stands beside what was observed, and what it changed unasked is marked',
+  { tags: 'all' },
+  async () => {
+    const told = { sent: true, resolved: true };
+    const service = reviewService({
+      observations: [
+        { ...OBSERVED, ...told, reply: 'Va completa, con 12 hojas.' },
+        {
+          ...OBSERVED,
+          ...told,
+          id: '4f1c0f3e-8f1c-4d8e-9a51-1f6d3f0f7a12',
+          targetKind: 'field',
+          target: 'contact',
+          remark: 'Escribí mal el número.',
+          bySupplier: true,
+        },
+      ],
+    });
+    await openRequest(service);
+    const paper = paperOf('Acta constitutiva');
+    await expect.element(paper.getByText('Observado antes: Falta la última hoja.')).toBeVisible();
+    await expect.element(paper.getByText('El proveedor responde: Va completa, con 12 hojas.')).toBeVisible();
+    await expect
+      .element(panel.getByText('Cambió sin que se le pidiera: Escribí mal el número.').first())
+      .toBeVisible();
+    expect(await violations('.rg-panel')).toEqual([]);
+  },
+);

@@ -61,34 +61,38 @@ test('the summary has a table behind each chart', { tags: 'all' }, async () => {
   expect(await violations()).toEqual([]);
 });
 
-test('notices of expiry go out once, however often the button is pressed, and one message says how many', async () => {
-  const held = Promise.withResolvers<void>();
-  let sent = 0;
-  const answers = [
-    summary,
-    outbox,
-    answer(supplierAdminApi.previewNotices, () =>
-      sent === 0 ? NOTICES : { ...NOTICES, count: 0, alreadyNotified: 17 },
-    ),
-    answer(supplierAdminApi.sendNotices, async () => {
-      sent += 1;
-      await held.promise;
-      return { queued: 17 };
-    }),
-  ];
-  await showScreen(ADDRESS, { role: 'Administrador', answers });
-  const part = page.getByRole('region', { name: 'Avisos de vencimiento' });
-  await expect.element(part.getByText(/^17 proveedores recibirán el aviso\./)).toBeVisible();
-  await part.getByRole('button', { name: 'Revisar y enviar' }).click();
-  const dialog = page.getByRole('dialog', { name: '¿Enviar 17 avisos?' });
-  await expect.element(dialog.getByText(/solo se te pedirá lo que venció o cambió/)).toBeVisible();
-  expect(await violations()).toEqual([]);
-  await dialog.getByRole('button', { name: 'Enviar 17 avisos' }).dblClick();
-  held.resolve();
-  await expect.element(page.getByText(/^17 avisos puestos en la salida de correos\./)).toBeVisible();
-  expect(document.querySelectorAll('.u-toasts .u-toast')).toHaveLength(1);
-  await expect.element(dialog).not.toBeInTheDocument();
-  const told = /^0 proveedores recibirán el aviso\. A 17 ya se les avisó en/;
-  await expect.element(part.getByText(told)).toBeVisible();
-  expect(sent).toBe(1);
-});
+test(
+  'notices of expiry go out once, however often the button is pressed, and one message says how many',
+  { tags: 'all' },
+  async () => {
+    const held = Promise.withResolvers<void>();
+    let sent = 0;
+    const answers = [
+      summary,
+      outbox,
+      answer(supplierAdminApi.previewNotices, () =>
+        sent === 0 ? NOTICES : { ...NOTICES, count: 0, alreadyNotified: 17 },
+      ),
+      answer(supplierAdminApi.sendNotices, async () => {
+        sent += 1;
+        await held.promise;
+        return { queued: 17 };
+      }),
+    ];
+    await showScreen(ADDRESS, { role: 'Administrador', answers });
+    const part = page.getByRole('region', { name: 'Avisos de vencimiento' });
+    await expect.element(part.getByText(/^17 proveedores recibirán el aviso\./)).toBeVisible();
+    await part.getByRole('button', { name: 'Revisar y enviar' }).click();
+    const dialog = page.getByRole('dialog', { name: '¿Enviar 17 avisos?' });
+    await expect.element(dialog.getByText(/solo se te pedirá lo que venció o cambió/)).toBeVisible();
+    expect(await violations()).toEqual([]);
+    await dialog.getByRole('button', { name: 'Enviar 17 avisos' }).dblClick();
+    held.resolve();
+    await expect.element(page.getByText(/^17 avisos puestos en la salida de correos\./)).toBeVisible();
+    expect(document.querySelectorAll('.u-toasts .u-toast')).toHaveLength(1);
+    await expect.element(dialog).not.toBeInTheDocument();
+    const told = /^0 proveedores recibirán el aviso\. A 17 ya se les avisó en/;
+    await expect.element(part.getByText(told)).toBeVisible();
+    expect(sent).toBe(1);
+  },
+);
