@@ -220,7 +220,7 @@ test(
   },
 );
 
-test('a stranger and a guest find nothing there, and no kind that does not exist', async ({
+test('a stranger and a guest find nothing there, and no kind that does not exist', { tags: 'all' }, async ({
   browser,
   page,
   screen,

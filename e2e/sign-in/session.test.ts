@@ -29,7 +29,7 @@ const threeAtOnce = (page: Page, origin: string) =>
     },
   );
 
-test('S-8.1 S-9.1 three requests in flight with an expired token cause one renewal and one retry each', async ({
+test('S-8.1 S-9.1 three requests in flight with an expired token cause one renewal and one retry each', { tags: 'all' }, async ({
   page,
   screen,
   origin,

@@ -80,7 +80,7 @@ test(
   },
 );
 
-test('S-2.22 S-4.5 a student without an employee number has no menu but a plain «Cerrar Sesión»', async ({
+test('S-2.22 S-4.5 a student without an employee number has no menu but a plain «Cerrar Sesión»', { tags: 'all' }, async ({
   page,
   screen,
 }) => {

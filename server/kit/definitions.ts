@@ -8,7 +8,7 @@ import { StartFailure } from './start-failure.ts';
 /** One file of `db/definitions`: a view, or a function with the triggers that execute it, as it is now. */
 export type Definition = { name: string; path: string; sql: string; sha256: string };
 
-const MADE = /^create (?:or replace )?(?:function|procedure|view|materialized view) (\w+)/gim;
+const MADE = /^create (?:or replace )?(?:function|procedure|view|materialized view) (\w{1,63})/gim;
 const COMMENTS = /--[^\n]*|'[^']*'/g;
 /** What was applied, one row each time: an earlier version of the program finds its own files here and leaves later ones alone. */
 const LEDGER = `create table if not exists schema_definition (

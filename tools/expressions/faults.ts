@@ -1,16 +1,12 @@
 import type { AcceptedMaking } from './accepted.ts';
 import type { Expression, MadeExpression } from './sources.ts';
-import { judge, knownProofs, type Verdict } from './verdict.ts';
+import { judge, type Verdict } from './verdict.ts';
 
-/** Proves everything anew, also what is known. */
-const isAnew = process.argv.includes('--all') || process.argv.includes('--write');
-const proofs = isAnew ? { has: () => false } : knownProofs();
 const verdicts = new Map<string, Verdict>();
 
 function verdictOf({ source, flags }: Expression): Verdict {
   const key = `/${source}/${flags}`;
-  const verdict =
-    verdicts.get(key) ?? (proofs.has(source, flags) ? { isLinear: true } : judge(source, flags));
+  const verdict = verdicts.get(key) ?? judge(source, flags);
   verdicts.set(key, verdict);
   return verdict;
 }

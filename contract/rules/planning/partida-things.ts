@@ -21,7 +21,7 @@ const THINGS: readonly (readonly [concept: string, name: string, words: RegExp])
   ['383', 'congresos y convenciones', /^(?:congresos?|convenciones|convencion)$/],
 ];
 const BEGINNINGS =
-  /^(?:(?:la )?(?:adquisicion|compra|suministro) (?:de|del) |(?:\d+ )?(?:cajas?|paquetes?|piezas?) (?:de|con) )+/;
+  /^(?:(?:la )?(?:adquisicion|compra|suministro) del? |(?:\d+ )?(?:cajas?|paquetes?|piezas?) (?:de|con) )+/;
 /** What begins so is a service, of chapter 3000. */
 const SERVICE =
   /^(?:servicios?|mantenimiento|arrendamiento|renta|capacitacion|cursos?|vigilancia|fumigacion) /;

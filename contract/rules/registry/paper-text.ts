@@ -119,7 +119,7 @@ const OPINION = [
 const DEBT_RESULT = String.raw`(?:(?<positive>sin adeudos?)|(?<negative>con adeudos?)|(?<without>sin antecedentes?))\b`;
 const DEBT = [
   new RegExp(
-    String.raw`\b(?:resultado|estatus|situacion|sentido|constancia)(?: fiscal)? ?: ?["'«“]*${DEBT_RESULT}`,
+    String.raw`\b(?:resultado|estatus|situacion|sentido|constancia)(?: fiscal)? ?: ?["'«“]{0,2}${DEBT_RESULT}`,
     'g',
   ),
   new RegExp(
