@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SupplierPage } from '#contract/suppliers.ts';
 import { launchBrowser } from '#e2e/browser.ts';
 import { startDemonstration } from '#e2e/demonstration.ts';
+import { inDatabase } from '#e2e/portal-database.ts';
 import type { Portal } from '#e2e/portal.ts';
 import { fillSignIn } from '#e2e/sign-in-steps.ts';
 import { violations } from '#e2e/violations.ts';
@@ -23,7 +24,7 @@ let page: Page;
 const files: string[] = [];
 
 beforeAll(async () => {
-  [portal, browser] = await Promise.all([startDemonstration({ SECOND_REVIEWER: 'true' }), launchBrowser()]);
+  [portal, browser] = await Promise.all([startDemonstration(), launchBrowser()]);
   page = await (await browser.newContext({ locale: 'es-MX' })).newPage();
   await page.goto(`${portal.origin}${SCREEN}?seccion=listas`);
   await fillSignIn(page, 'mariana.admin');
@@ -75,6 +76,12 @@ async function someSupplier(): Promise<{ name: string; rfc: string }> {
   return { name: supplier?.name ?? '', rfc: supplier?.rfc ?? '' };
 }
 
+/** When everybody of the unit was last here: where others work, a list is put in force by two. */
+const lastSeen = (daysAgo: number) =>
+  inDatabase(portal.dataDir, (database) =>
+    database.query("update officer set last_seen = now() - $1 * interval '1 day'", [daysAgo]),
+  );
+
 async function upload(path: string, end: string): Promise<void> {
   await page.goto(`${portal.origin}${SCREEN}?seccion=listas&tipo=archivos`);
   const card = page.getByRole('region', { name: 'SAT, artículo 69-B' });
@@ -98,6 +105,7 @@ test('a new list is previewed, put in force and compared with everybody; again i
   const { name, rfc } = await someSupplier();
   const list = taxList('lista', { rfc });
 
+  await lastSeen(31);
   await upload(list, 'Por confirmar');
   await page.getByText(/letras de Excel en Windows · .* · corte al/).waitFor();
   await page.getByText(/puede estar cortado/).waitFor();
@@ -153,6 +161,7 @@ const reason = () => page.getByLabel('Por qué es correcto ponerla en vigor');
 // Six looks at long tables take a busy machine a while.
 test('a list that really has fewer entries is proposed by one officer and put in force by another; a cut one by nobody', async () => {
   const { name, rfc } = await someSupplier();
+  await lastSeen(31);
   await upload(taxList('completa', { rfc, on: new Date(cutoff.getTime() + DAY) }), 'Por confirmar');
   const whole = page.getByRole('button', { name: 'Poner en vigor 301 registros' });
   await whole.waitFor();
@@ -161,6 +170,7 @@ test('a list that really has fewer entries is proposed by one officer and put in
   await confirmed(page, 301);
   await page.getByRole('link', { name: 'Ver coincidencias' }).waitFor({ timeout: 30_000 });
 
+  await lastSeen(0);
   const shorter = { on: new Date(cutoff.getTime() + 2 * DAY), without: 150 };
   await upload(taxList('sin-final', { rfc, ...shorter, without: 299 }), 'Rechazada');
   await page

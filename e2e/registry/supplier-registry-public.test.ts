@@ -126,9 +126,9 @@ describe('Consulta of the registry', () => {
     { tags: 'all' },
     async () => {
       await open('/proveedores?vista=sancionados');
-      const told = Number(
-        /[\d,]+/.exec(await page.locator('section[aria-label=Resultados] [role=status]').innerText())?.[0],
-      );
+      // It counts them by kind.
+      const said = await page.locator('section[aria-label=Resultados] [role=status]').innerText();
+      const told = [...said.matchAll(/\d+/g)].reduce((sum, [count]) => sum + Number(count), 0);
       const [download] = await Promise.all([
         page.waitForEvent('download'),
         page.getByRole('link', { name: 'Exportar en JSON' }).click(),
