@@ -53,3 +53,16 @@ test('a box below a date that was just typed is set by its first click, also by 
   await expect.element(box).toHaveFocus();
   expect(document.body.innerText).toContain('viernes 20 de noviembre de 2026');
 });
+
+test('what moves away under a pointer that stands still is pressed; what the pointer leaves is not', async () => {
+  await showPart(<DatedForm />);
+  await expect.element(page.getByText('Guardado 0 veces')).toBeVisible();
+  const save = page.getByRole('button', { name: 'Guardar' }).element();
+  const mouse = (target: Element, type: string, at: number) =>
+    target.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, clientX: at, clientY: at }));
+  mouse(save, 'mousedown', 10);
+  mouse(document.body, 'mouseup', 40);
+  mouse(save, 'mousedown', 10);
+  mouse(document.body, 'mouseup', 10);
+  await expect.element(page.getByText('Guardado 1 veces')).toBeVisible();
+});
