@@ -15,6 +15,16 @@ export type QuotationContractInput = z.infer<typeof QuotationContractInput>;
 
 const FileQuery = z.object({ formato: z.enum(['csv', 'xlsx', 'json']).default('xlsx') });
 
+/** What keeps an award from being given, or from becoming a contract. */
+const DECISION_ERRORS = [
+  'not_found',
+  'version_required',
+  'version_conflict',
+  'state_conflict',
+  'contractor_blocked',
+  'separation_of_duties',
+] as const;
+
 /** Offers beside each other, what is judged of them, and who wins. Prices are read, never written. */
 export const comparisonsApi = {
   ofRequest: endpoint({
@@ -51,14 +61,7 @@ export const comparisonsApi = {
     body: QuotationDecision,
     response: ComparisonView,
     ifMatch: true,
-    errors: [
-      'not_found',
-      'version_required',
-      'version_conflict',
-      'state_conflict',
-      'contractor_blocked',
-      'separation_of_duties',
-    ],
+    errors: [...DECISION_ERRORS],
   }),
   /** Over the version of the request. */
   contract: endpoint({
@@ -72,14 +75,7 @@ export const comparisonsApi = {
     body: QuotationContractInput,
     response: z.object({ procedureId: z.uuid(), number: z.string() }),
     ifMatch: true,
-    errors: [
-      'not_found',
-      'version_required',
-      'version_conflict',
-      'state_conflict',
-      'contractor_blocked',
-      'separation_of_duties',
-    ],
+    errors: [...DECISION_ERRORS],
   }),
   requestFile: endpoint({
     operationId: 'exportQuotationComparison',

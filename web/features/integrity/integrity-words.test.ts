@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { datesNote } from './integrity-words.ts';
+import { datesNote, STATE_KINDS } from './integrity-words.ts';
 
 const recordedAt = '2026-11-29T15:00:00.000Z';
 const noteOf = (at: string | undefined, beganAt: string | null = '2025-01-01T00:00:00.000Z') =>
@@ -20,4 +21,9 @@ it('says why what a leaf tells is dated before it was written, and nothing where
     datesNote({ leaf: { kind: 'award', at: recordedAt }, recordedAt }, beganAt);
   expect(state('2026-11-29T15:01:00.000Z')).toBe('Así estaba en el portal cuando empezó el registro.');
   expect(state('2025-01-01T00:00:00.000Z')).toBe(null);
+});
+
+it('which leaves tell a state is said as the database says it', () => {
+  const definition = readFileSync('db/definitions/integrity/is_state_kind.sql', 'utf8');
+  expect([...definition.matchAll(/'(\w+)'/g)].map(([, kind]) => kind)).toEqual([...STATE_KINDS]);
 });

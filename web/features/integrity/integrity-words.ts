@@ -28,7 +28,14 @@ export function leafWords({ leaf, section }: Pick<FoundLeaf, 'leaf' | 'section'>
 
 const DAY = 86_400_000;
 
-const STATE_KINDS = new Set(['procedure_state', 'award', 'contract', 'evaluation', 'sanction', 'alarm']);
+export const STATE_KINDS = new Set([
+  'procedure_state',
+  'award',
+  'contract',
+  'evaluation',
+  'sanction',
+  'alarm',
+]);
 
 /** Whether a leaf tells how a thing stood when it was entered: its only date is that of the entry (`is_state_kind`). */
 export const tellsState = (leaf: FoundLeaf['leaf']): boolean => STATE_KINDS.has(String(leaf['kind']));
