@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { launchBrowser } from '#e2e/browser.ts';
-import { signInAt } from '#e2e/sign-in-steps.ts';
+import { askedToSignIn, signInAt } from '#e2e/sign-in-steps.ts';
 import { violations } from '#e2e/violations.ts';
 
 const DESK = { width: 1440, height: 900 };
@@ -87,8 +87,7 @@ test('A member of staff reads on a phone what was paid for a profile, drawn and 
 test('A visitor is asked to sign in before reading what was paid', async () => {
   context = await browser.newContext({ viewport: DESK });
   page = await context.newPage();
-  await page.goto(screen(`/perfiles/PC-LAP-BAS-${YEAR}-01`));
-  await page.getByLabel('Usuario', { exact: true }).waitFor();
+  await askedToSignIn(page, screen(`/perfiles/PC-LAP-BAS-${YEAR}-01`));
   const answer = await fetch(
     `${inject('origin')}/DISU/AdquisicionesUG/perfiles/pc-lap-bas-${YEAR}-01/precios`,
   );

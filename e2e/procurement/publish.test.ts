@@ -202,7 +202,11 @@ test(
     );
     const title = page.getByLabel('Título', { exact: true });
     await title.fill('Título que no llegó al portal');
-    await page.getByText(/^No se guardó:/).waitFor();
+    // Told once more at the foot of the screen where this line is out of sight.
+    await page
+      .getByRole('form')
+      .getByText(/^No se guardó:/)
+      .waitFor();
     page.on('dialog', (dialog) => void dialog.accept());
     await page.reload();
     await title.waitFor();

@@ -24,11 +24,12 @@ async function openWithoutScripts(path: string): Promise<void> {
 
 describe('Somebody who asks which procedure a purchase takes', () => {
   test('opens a shared address without scripts, and is told when no limits are captured', async () => {
-    await openWithoutScripts('/procedimientos?monto=200,000&bien=bienes&recurso=estatal');
-    const year = new Date().getFullYear();
-    expect(await page.locator('.route-result').innerText()).toContain(
-      `No están capturados los montos máximos de ${year}`,
-    );
+    const purchase = '/procedimientos?monto=200,000&bien=bienes&recurso=estatal';
+    const none = 'No están capturados los montos máximos de';
+    await openWithoutScripts(`${purchase}&ejercicio=1999`);
+    expect(await page.locator('.route-result').innerText()).toContain(`${none} 1999`);
+    await page.goto(screen(purchase));
+    expect(await page.locator('.route-result').innerText()).not.toContain(none);
     await page.goto(screen('/procedimientos?monto=100,000&iva=con&bien=bienes&recurso=propio'));
     expect(await page.locator('.route-branches .is-taken').innerText()).toContain('Adjudicación directa');
     expect(await page.locator('.route-result').innerText()).toContain('sin el 16 %');

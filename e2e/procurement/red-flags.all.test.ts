@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { expect } from 'vitest';
 import type { AdminProcedure, AdminProcedurePage } from '#contract/procurement-admin.ts';
+import { QUESTION_FLAGS } from '#contract/red-flags.ts';
 import { test } from '#e2e/desk-test.ts';
 import { DESK, PHONE } from '#e2e/devices.ts';
 import { signedInOfficer } from '#e2e/officer.ts';
@@ -28,6 +29,7 @@ test('the catalogue of files leads to the method and totals of the flags, which 
     'Montos redondos',
     'Convenios que aumentan el contrato',
     'Directa sin fundamento o arriba del límite',
+    'Contrato con un proveedor sancionado',
   ];
   const headings = main.getByRole('heading', { level: 2 });
   await expect.poll(() => headings.allTextContents()).toEqual([...flags, 'De dónde salen']);
@@ -76,7 +78,8 @@ test('an officer reads the questions with their numbers before a call, an award 
   const card = page.getByRole('region', { name: 'Preguntas antes de publicar' });
   await card.getByText('¿Alcanzó el tiempo para que otros prepararan su propuesta?').waitFor();
   await card.getByText(/^6 días naturales entre la publicación.*LAASSP 2025, art\. 42/).waitFor();
-  await card.getByText('7 banderas más sin pregunta').click();
+  // The first one is raised.
+  await card.getByText(`${QUESTION_FLAGS.length - 1} banderas más sin pregunta`).click();
   await card.getByText('antes los sobres están cerrados').first().waitFor();
   expect(await violations(page)).toEqual([]);
 

@@ -11,19 +11,25 @@ export default function NothingOpen({ before }: { before: string }) {
       </h2>
       <ul>
         <li>
-          <a href={screenPath('/proveedores', { vista: 'inscripcion' })}>Inscríbete al padrón</a> con tus
-          giros: a invitaciones y adjudicaciones directas se llama a quienes están en él.
+          <p>
+            <a href={screenPath('/proveedores', { vista: 'inscripcion' })}>Inscríbete al padrón</a> con tus
+            giros: a invitaciones y adjudicaciones directas se llama a quienes están en él.
+          </p>
         </li>
         <li>
           Oprime «Seguir este filtro», arriba de la lista: las compras nuevas te llegan{' '}
           {sendsMail ? 'por correo, a tu calendario' : 'a tu calendario'} o a tu lector de noticias.
         </li>
         <li>
-          Mira qué se va a comprar en{' '}
-          <a href={screenPath('/adquisiciones/compras-previstas')}>Compras previstas</a>.
+          <p>
+            Mira qué se va a comprar en{' '}
+            <a href={screenPath('/adquisiciones/compras-previstas')}>Compras previstas</a>.
+          </p>
         </li>
         <li>
-          <a href={before}>Ve lo que ya se compró</a> con estos filtros: a quién, cuándo y en cuánto.
+          <p>
+            <a href={before}>Ve lo que ya se compró</a> con estos filtros: a quién, cuándo y en cuánto.
+          </p>
         </li>
       </ul>
     </section>
