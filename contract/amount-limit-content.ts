@@ -16,6 +16,7 @@ const amount = (name: string, label: string, section: string, isRequired: boolea
 /** Amounts up to which a purchase may be awarded directly or by invitation (decision D9, domain 12.2). */
 export const AMOUNT_LIMIT_CONTENT = contentKind({
   type: 'topes',
+  isLimit: true,
   operations: 'AmountLimit',
   subject: 'Settings',
   words: { one: 'monto máximo', many: 'montos máximos' },

@@ -86,6 +86,8 @@ export interface ContentKind {
   newEdition?: (key: string, values: ContentValues) => ContentValues;
   /** Fields with the first and the last day on which visitors see what is published: its only clock. */
   shownBetween?: { from: string; until: string };
+  /** What a purchase may be and who lets it, which stops or allows like a term: each takes two where anybody else works. */
+  isLimit?: true;
   /** Rules between fields: message by field. */
   problems?: (values: ContentValues) => Record<string, string>;
 }

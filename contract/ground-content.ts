@@ -20,6 +20,7 @@ const mark = (name: string, label: string): ContentField => ({
 /** Grounds of a direct award under each law, as the unit keeps them (decision D9). */
 export const GROUND_CONTENT = contentKind({
   type: 'fundamentos',
+  isLimit: true,
   operations: 'AwardGround',
   subject: 'Settings',
   words: { one: 'fundamento', many: 'fundamentos de una directa' },

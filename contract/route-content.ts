@@ -87,6 +87,7 @@ function stepProblems(steps: unknown): string | undefined {
 /** Who authorises a requisition, by its amount, area, money and what it buys (purchase chain 2.6). */
 export const ROUTE_CONTENT = contentKind({
   type: 'rutas',
+  isLimit: true,
   operations: 'ApprovalRoute',
   subject: 'Settings',
   words: { one: 'ruta de autorización', many: 'rutas de autorización', isFeminine: true },

@@ -22,8 +22,12 @@ export interface InputMethod {
   history: (page: Page) => Promise<void>;
 }
 
-/** Name of a file that is attached. */
-export const ATTACHED = 'anexo-de-recorrido.pdf';
+/** A drawing, where only those are taken. */
+const DRAWING = 'retrato-de-recorrido.png';
+const PAPER = 'anexo-de-recorrido.pdf';
+const takesPaper = ({ endings }: ContentField) => endings === undefined || endings.includes('pdf');
+/** Name of a file that is attached to a field. */
+export const attachedTo = (field: ContentField): string => (takesPaper(field) ? PAPER : DRAWING);
 
 const ROLES = { choice: 'combobox', reference: 'combobox', yesNo: 'checkbox' } as const;
 
@@ -39,12 +43,15 @@ const rowName = (field: ContentField) => `${capitalize(rowOf(field).one)} 1`;
 const addName = (field: ContentField) =>
   field.type === 'files' ? `Adjuntar a «${field.label}»` : `Agregar ${rowOf(field).one}`;
 
-async function attach(page: Page, press: () => Promise<void>): Promise<void> {
+async function attach(page: Page, field: ContentField, press: () => Promise<void>): Promise<void> {
   const picking = page.waitForEvent('filechooser');
   await press();
-  const buffer = await biddingDocuments(1);
-  await (await picking).setFiles([{ name: ATTACHED, mimeType: 'application/pdf', buffer }]);
-  await page.getByText(ATTACHED).first().waitFor();
+  const name = attachedTo(field);
+  const file = takesPaper(field)
+    ? { name, mimeType: 'application/pdf', buffer: await biddingDocuments(1) }
+    : { name, mimeType: 'image/png', buffer: await page.screenshot({ type: 'png' }) };
+  await (await picking).setFiles([file]);
+  await page.getByText(name).first().waitFor();
 }
 
 const firstOption = (page: Page) => page.getByRole('listbox').getByRole('option').first();
@@ -126,7 +133,7 @@ async function addByKey(
   field: ContentField,
   { samples, left }: { samples: Samples; left: Map<string, string> },
 ): Promise<void> {
-  if (field.type === 'files') return attach(page, () => page.keyboard.press('Enter'));
+  if (field.type === 'files') return attach(page, field, () => page.keyboard.press('Enter'));
   await page.keyboard.press('Enter');
   const row = samples[field.name];
   for (const part of rowOf(field).fields) {
@@ -172,7 +179,7 @@ async function fillByTouch(page: Page, kind: ContentKind, samples: Samples): Pro
   for (const field of kind.fields) {
     const sample = samples[field.name];
     const add = page.getByRole('button', { name: addName(field) });
-    if (field.type === 'files') await attach(page, () => add.tap());
+    if (field.type === 'files') await attach(page, field, () => add.tap());
     else if (typeof sample === 'object') {
       await add.tap();
       const row = page.getByRole('listitem', { name: rowName(field), exact: true });

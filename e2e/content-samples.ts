@@ -24,6 +24,8 @@ const RULED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   // The public page shows those of the year that runs.
   // An amount without a bound has no number, and partidas are told by how they begin.
   rutas: { overValue: '', upToValue: '', prefixes: '515' },
+  // An address, as the form takes it.
+  avisos: { link: '/directorio' },
   topes: { fiscalYear: todayInMexico().slice(0, 4), budgetTo: '' },
 };
 
@@ -100,7 +102,7 @@ export function otherField(kind: ContentKind): { field: ContentField; text: stri
 export function pickyField({ fields, type }: ContentKind): { field: ContentField; message: string } {
   const messages = {
     choice: 'Escribe una de estas',
-    date: 'no está en el calendario',
+    date: 'no existe en el calendario',
     number: 'Escribe un número entero',
   };
   for (const [kind, message] of Object.entries(messages)) {

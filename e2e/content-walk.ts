@@ -1,10 +1,11 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { wordsOf, type ContentKind } from '#contract/content.ts';
 import { keyOf } from '#contract/rules/texts/content-check.ts';
-import { ATTACHED, controlOf, type InputMethod } from './content-input.ts';
+import { attachedTo, controlOf, type InputMethod } from './content-input.ts';
 import { freeField, isRead, samplesOf, type Samples } from './content-samples.ts';
 import { savedContent } from './content-steps.ts';
+import { agreed } from './officer.ts';
 import { violations } from './violations.ts';
 
 /** One thing of a kind that is walked through its life. */
@@ -60,8 +61,24 @@ export async function write(walk: Walk): Promise<void> {
   await input.fill(page, kind, samples);
   await savedContent(page);
   await fits(page);
-  if (kind.fields.some(({ type }) => type === 'files'))
-    await page.getByRole('button', { name: `Ver ${ATTACHED}` }).waitFor();
+  for (const field of kind.fields.filter(({ type }) => type === 'files'))
+    await page
+      .getByRole('button', { name: `Ver ${attachedTo(field)}` })
+      .first()
+      .waitFor();
+}
+
+/** Waits until what was asked for is done; where it takes two, another person of the unit confirms it. */
+async function done({ page, kind }: Walk, outcome: Locator): Promise<void> {
+  const waiting = page.getByRole('article', { name: /^Espera a otra persona/ });
+  await outcome.or(waiting).first().waitFor();
+  if (await waiting.isVisible()) {
+    const { origin, pathname } = new URL(page.url());
+    const registro = `${kind.type}/${pathname.split('/').at(-1) ?? ''}`;
+    await agreed(page.context().browser()!, origin, { tipo: 'content_item', registro });
+    await page.reload();
+  }
+  await outcome.waitFor();
 }
 
 /** What the officers are shown of the form as their public will see it. */
@@ -81,7 +98,8 @@ export async function preview({ page, kind, input, marker }: Walk): Promise<void
 }
 
 /** Sets the hour at which it comes out, and takes it back. */
-export async function schedule({ page, kind, input }: Walk): Promise<void> {
+export async function schedule(walk: Walk): Promise<void> {
+  const { page, kind, input } = walk;
   // What has days of its own is not scheduled besides.
   if (kind.shownBetween !== undefined) return;
   await input.toPart(page, 'Publicación');
@@ -90,18 +108,19 @@ export async function schedule({ page, kind, input }: Walk): Promise<void> {
   await input.write(page.getByLabel('Hora', { exact: true }), '09:00');
   await page.getByRole('button', { name: /^Programar para el miércoles 31 de diciembre de 2031/ }).waitFor();
   await input.primary(page);
-  await page.getByText(/^Se publica el miércoles 31 de diciembre de 2031/).waitFor();
+  await done(walk, page.getByText(/^Se publica el miércoles 31 de diciembre de 2031/));
   expect(await controlOf(page, freeField(kind)).isDisabled()).toBe(true);
   await input.press(page.getByRole('button', { name: 'Volver a borrador' }));
   await page.getByText('El público todavía no lo ve.').waitFor();
 }
 
 /** Publishes what stands there, as the edition of that number. */
-export async function publish({ page, input }: Walk, edition: number): Promise<void> {
+export async function publish(walk: Walk, edition: number): Promise<void> {
+  const { page, input } = walk;
   const now = page.getByRole('radio', { name: 'Ahora' });
   if (!(await now.isChecked())) await input.pick(now);
   await input.primary(page);
-  await page.getByText(`Versión ${edition}`, { exact: true }).waitFor();
+  await done(walk, page.getByText(`Versión ${edition}`, { exact: true }));
   await page.getByText('Publicado', { exact: true }).first().waitFor();
 }
 
@@ -128,11 +147,12 @@ export async function goBack({ page, kind, input, marker }: Walk): Promise<void>
 }
 
 /** Takes it away from the public with a reason. */
-export async function withdraw({ page, input }: Walk): Promise<void> {
+export async function withdraw(walk: Walk): Promise<void> {
+  const { page, input } = walk;
   await input.press(page.getByRole('button', { name: 'Retirar' }));
   const dialog = page.getByRole('dialog');
   await input.write(dialog.getByLabel('Motivo'), 'Terminó el recorrido');
   await input.press(dialog.getByRole('button', { name: 'Retirar' }));
   await dialog.waitFor({ state: 'detached' });
-  await page.getByText('Retirado: Terminó el recorrido.').first().waitFor();
+  await done(walk, page.getByText('Retirado: Terminó el recorrido.').first());
 }

@@ -201,7 +201,9 @@ test(
     await page.getByRole('heading', { name: 'Importar avisos' }).waitFor();
     await send('Uno de la tabla,Hola,31/02/2026,Altísima\nOtro de la tabla,Hola,01/02/2026,Urgente\n');
     await page
-      .getByRole('row', { name: /^Línea 2 Uno de la tabla .*Escribe una de estas.*no está en el calendario/ })
+      .getByRole('row', {
+        name: /^Línea 2 Uno de la tabla .*Escribe una de estas.*no existe en el calendario/,
+      })
       .waitFor();
     expect(await page.getByRole('button', { name: /^Aplicar/ }).count()).toBe(0);
     expect(await violations(page)).toEqual([]);
@@ -220,24 +222,24 @@ test(
   },
 );
 
-test('a stranger and a guest find nothing there, and no kind that does not exist', { tags: 'all' }, async ({
-  browser,
-  page,
-  screen,
-}) => {
-  await signInAt(page, screen(NOTICES), 'lucia.academica');
-  await page.getByRole('heading', { name: 'No se ha encontrado' }).waitFor();
-  await page.goto(screen('/'));
-  await page.getByRole('heading', { name: 'Avisos' }).waitFor();
-  expect(await page.getByRole('link', { name: 'Editar avisos' }).count()).toBe(0);
-  await using officer = await browser.newContext(DESK);
-  const desk = await officer.newPage();
-  await signInAt(desk, screen('/administracion/contenido/recetas'), 'mariana.admin');
-  await desk.getByRole('heading', { name: 'No se ha encontrado' }).waitFor();
-  await desk.goto(screen('/'));
-  await desk.getByRole('link', { name: 'Editar avisos' }).click();
-  await desk.getByRole('heading', { level: 1, name: 'Avisos' }).waitFor();
-});
+test(
+  'a stranger and a guest find nothing there, and no kind that does not exist',
+  { tags: 'all' },
+  async ({ browser, page, screen }) => {
+    await signInAt(page, screen(NOTICES), 'lucia.academica');
+    await page.getByRole('heading', { name: 'No se ha encontrado' }).waitFor();
+    await page.goto(screen('/'));
+    await page.getByRole('heading', { name: 'Avisos' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Editar avisos' }).count()).toBe(0);
+    await using officer = await browser.newContext(DESK);
+    const desk = await officer.newPage();
+    await signInAt(desk, screen('/administracion/contenido/recetas'), 'mariana.admin');
+    await desk.getByRole('heading', { name: 'No se ha encontrado' }).waitFor();
+    await desk.goto(screen('/'));
+    await desk.getByRole('link', { name: 'Editar avisos' }).click();
+    await desk.getByRole('heading', { level: 1, name: 'Avisos' }).waitFor();
+  },
+);
 
 test(
   'an extension of the directory is corrected from its public page, and a post that falls vacant is shown as vacant',

@@ -4,6 +4,7 @@ import { savedContent } from '#e2e/content-steps.ts';
 import { phoneTest, test } from '#e2e/desk-test.ts';
 import { PHONE } from '#e2e/devices.ts';
 import { tabTo } from '#e2e/focus.ts';
+import { agreed } from '#e2e/officer.ts';
 import { signInAt } from '#e2e/sign-in-steps.ts';
 import { violations } from '#e2e/violations.ts';
 
@@ -64,7 +65,7 @@ describe('A visitor', () => {
       const six = article(page, 'articulo-6');
       await six.locator('ins', { hasText: 'quince' }).waitFor();
       expect(await six.locator('del').allTextContents()).toContain('diez');
-      await page.getByText(/^De \d+ partes: 3 cambiaron, 1 se agregó, 1 se quitó/).waitFor();
+      await page.getByText(/^De \d+ partes: 4 cambiaron, 1 se agregó, \d+ siguen igual\.$/).waitFor();
       expect(await violations(page)).toEqual([]);
     },
   );
@@ -109,7 +110,7 @@ describe('Whoever keeps the regulations', () => {
   test(
     'brings a text from a file by the keyboard, corrects its division and publishes it',
     { tags: 'all' },
-    async ({ browser, page, screen }) => {
+    async ({ browser, origin, page, screen }) => {
       const name = `Texto traído ${Date.now().toString(36)}`;
       await signInAt(page, screen('/administracion/contenido/textos'), 'mariana.admin');
       await page.getByRole('button', { name: 'Nuevo articulado de norma' }).press('Enter');
@@ -161,6 +162,12 @@ describe('Whoever keeps the regulations', () => {
       await page.getByRole('button', { name: 'Retirar' }).press('Enter');
       await page.getByRole('dialog').getByLabel('Motivo').fill('Terminó el recorrido');
       await page.getByRole('dialog').getByRole('button', { name: 'Retirar' }).press('Enter');
+      const waiting = page.getByRole('article', { name: /^Espera a otra persona: Retirar/ });
+      await waiting.getByRole('row', { name: 'A la vista del público Sí No' }).waitFor();
+      expect(await violations(page)).toEqual([]);
+      const key = new URL(page.url()).pathname.split('/').at(-1);
+      await agreed(browser, origin, { tipo: 'content_item', registro: `textos/${key}` });
+      await page.reload();
       await page.getByText('Retirado: Terminó el recorrido.').first().waitFor();
       await visitor.reload();
       await visitor.getByRole('heading', { name: 'No se ha encontrado' }).waitFor();
@@ -180,16 +187,24 @@ describe('Whoever keeps the regulations', () => {
         .click();
       await page.waitForURL('**/comparacion?a=*');
       const reviews = page.getByRole('region', { name: 'Citan artículos que cambiaron' });
-      await reviews.getByText('1 cita por revisar.').waitFor();
+      await reviews.getByText('2 citas por revisar.').waitFor();
       const tick = reviews.getByRole('checkbox', { name: 'Artículo 10: Reclamo de garantía' });
+      const guide = reviews.getByRole('checkbox', { name: /^Artículo 10: Después de ganar/ });
+      await guide.press('Space');
+      await reviews.getByText('1 cita por revisar.').waitFor();
       await tick.press('Space');
       await reviews.getByText('Todo está revisado.').waitFor();
       await fits(page);
       expect(await violations(page)).toEqual([]);
       await page.reload();
-      await reviews.getByText(/Lo revisó Mariana .+ el /).waitFor();
+      await reviews
+        .getByText(/Lo revisó Mariana .+ el /)
+        .first()
+        .waitFor();
       await tick.press('Space');
       await reviews.getByText('1 cita por revisar.').waitFor();
+      await guide.press('Space');
+      await reviews.getByText('2 citas por revisar.').waitFor();
     },
   );
 });

@@ -1,5 +1,7 @@
 import { describe, expect } from 'vitest';
+import { INSTITUTION, SERVICE_BANNER } from '#contract/settings.ts';
 import { hasFocus, tabTo } from '#e2e/focus.ts';
+import { agreed } from '#e2e/officer.ts';
 import { test } from '#e2e/registry-test.ts';
 import { signInAt } from '#e2e/sign-in-steps.ts';
 import { violations } from '#e2e/violations.ts';
@@ -38,8 +40,12 @@ describe('Ajustes', () => {
     const save = page.getByRole('button', { name: 'Guardar el cambio' });
     await hasFocus(save);
     await page.keyboard.press('Enter');
-    await page.getByText('Guardado. Ya vale.').waitFor();
-    await page.getByText(/^Vale desde el .* por Mariana .*Fuente: Aviso de Tecnologías\./).waitFor();
+    // What stands above every page takes two.
+    const waiting = page.getByRole('article', { name: 'Espera a otra persona: Cambiar un ajuste' });
+    await waiting.getByText(SAID).waitFor();
+    await agreed(browser, origin, { tipo: 'instance_setting', registro: SERVICE_BANNER.key });
+    await page.reload();
+    await page.getByText(/^Vale desde el .* por Óscar .*Fuente: Aviso de Tecnologías\./).waitFor();
 
     const directory = `${origin}/AdquisicionesUG/directorio`;
     await expect.poll(async () => (await fetch(directory)).text()).toContain('<aside class="s-service');
@@ -52,6 +58,7 @@ describe('Ajustes', () => {
     await source.fill('Terminó');
     await review.click();
     await save.click();
+    await page.getByText('Guardado. Ya vale.').waitFor();
     await page.getByText(/Fuente: Terminó\./).waitFor();
     await page.getByText('Historial', { exact: true }).click();
     await page.getByText('Fuente: Aviso de Tecnologías.', { exact: false }).waitFor();
@@ -61,7 +68,7 @@ describe('Ajustes', () => {
   test(
     'the name of the unit changes in bar, footer and title, and a pale colour is refused with its figure',
     { tags: 'all' },
-    async ({ page, origin }) => {
+    async ({ browser, page, origin }) => {
       await signInAt(page, `${origin}${SETTINGS}`, 'mariana.admin');
       const name = page.getByLabel('Nombre de la Unidad');
       await name.waitFor();
@@ -71,6 +78,9 @@ describe('Ajustes', () => {
         await source.fill(why);
         await page.getByRole('button', { name: 'Revisar el cambio' }).click();
         await page.getByRole('button', { name: 'Guardar el cambio' }).click();
+        await page.getByRole('article', { name: 'Espera a otra persona: Cambiar un ajuste' }).waitFor();
+        await agreed(browser, origin, { tipo: 'instance_setting', registro: INSTITUTION.key });
+        await page.reload();
         await page
           .getByText(new RegExp(`Fuente: ${why}\\.`))
           .first()

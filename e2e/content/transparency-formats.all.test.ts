@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { readXlsx } from 'hucre/xlsx';
+import type { Browser } from 'playwright-core';
 import { expect } from 'vitest';
 import type { ContentItem } from '#contract/content-api.ts';
 import { FORMATS } from '#contract/transparency.ts';
@@ -15,21 +16,25 @@ import { violations } from '#e2e/violations.ts';
 const SECTION = '/padron-Proveedores/Administrador?seccion=transparencia';
 const POSTS = '/administracion/contenido/directorio';
 
+/** Publishes a post of which only what must be there is known; its key. */
+async function barePost(browser: Browser, origin: string, name: string): Promise<string> {
+  const { send } = await signedInOfficer(browser, origin);
+  const areas = await send<{ rows: ContentItem[] }>('GET', '/administracion/contenido/areas');
+  const values = { post: 'Analista de recorridos', area: areas.rows[0]?.key, name, phone: '473 555 0101' };
+  const { key } = await send<ContentItem>('POST', POSTS, { body: JSON.stringify({ values }) });
+  const step = JSON.stringify({ step: 'publish' });
+  await send('POST', `${POSTS}/entradas/${key}/pasos`, { version: 1, body: step });
+  return key;
+}
+
 test('what a format lacks leads to its very field; mended, it is not asked for any more, and the file has the official columns', async ({
   browser,
   origin,
   page,
   screen,
 }) => {
-  const { send } = await signedInOfficer(browser, origin);
   const name = `Rosaura Recorrido ${Date.now().toString(36)}`;
-  const areas = await send<{ rows: ContentItem[] }>('GET', '/administracion/contenido/areas');
-  const values = { post: 'Analista de recorridos', area: areas.rows[0]?.key, name, phone: '473 555 0101' };
-  const made = await send<ContentItem>('POST', POSTS, { body: JSON.stringify({ values }) });
-  await send('POST', `${POSTS}/entradas/${made.key}/pasos`, {
-    version: 1,
-    body: JSON.stringify({ step: 'publish' }),
-  });
+  const key = await barePost(browser, origin, name);
 
   await signIn(page, origin, 'mariana.admin');
   await page.goto(screen(SECTION));
@@ -46,7 +51,7 @@ test('what a format lacks leads to its very field; mended, it is not asked for a
   if (!(await lacks().isVisible())) await summary.press('Enter');
   expect(await violations(page)).toEqual([]);
   await lacks().press('Enter');
-  await page.waitForURL(`**/contenido/directorio/${made.key}#campo-level`);
+  await page.waitForURL(`**/contenido/directorio/${key}#campo-level`);
   const level = page.getByLabel(/^Clave o nivel del puesto/);
   await expect.poll(() => level.evaluate((field) => field === document.activeElement)).toBe(true);
   await page.keyboard.type('NR-7');
@@ -75,13 +80,21 @@ test('what a format lacks leads to its very field; mended, it is not asked for a
   expect(sheet?.rows.find((row) => row.includes(name))?.[3]).toBe('NR-7');
 });
 
-test('each kind of place that the lists of faults name takes the focus', async ({ origin, page, screen }) => {
+test('each kind of place that the lists of faults name takes the focus', async ({
+  browser,
+  origin,
+  page,
+  screen,
+}) => {
+  await barePost(browser, origin, `Silvia Recorrido ${Date.now().toString(36)}`);
   await signIn(page, origin, 'mariana.admin');
   /** Every link of the lists, in sight or folded. */
   const named = async () => {
     await openPage(page, screen(SECTION));
+    // Each format is checked by itself, and can be taken once it was.
+    const checked = page.getByRole('button', { name: 'Descargar formato (XLSX)' });
+    await expect.poll(() => checked.count()).toBe(1 + Object.keys(FORMATS).length);
     const links = page.locator('main details a[href*="#"]');
-    await links.first().waitFor({ state: 'attached' });
     return links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
   };
   /** What differs by the thing alone, whose key is the last part of the address, and by numbers is one kind. */

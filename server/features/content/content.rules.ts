@@ -51,13 +51,12 @@ export function renamesPublic(kind: ContentKind, record: ContentRecord): boolean
   return contentTitle(kind, record.published) !== contentTitle(kind, presentValues(kind, record));
 }
 
-/** What a purchase may be and who lets it: maximum amounts, grounds of awards and routes of approval stop or allow like a term. */
-const LIMITS: ReadonlySet<string> = new Set(['topes', 'fundamentos', 'rutas']);
 /** Norms and their texts in force, which procedures and people cite. */
 const LAW: ReadonlySet<string> = new Set(['normatividad', 'textos']);
 
 /** Whether a kind has things that one person alone does not take from visitors. */
-export const guardsWithdrawal = ({ type }: ContentKind): boolean => LIMITS.has(type) || LAW.has(type);
+export const guardsWithdrawal = ({ type, isLimit }: ContentKind): boolean =>
+  isLimit === true || LAW.has(type);
 
 /** Of which kind a step is that takes two, also where the unit leaves content to one person; null: it is one person's. */
 export function guardOf(
@@ -66,7 +65,7 @@ export function guardOf(
   step: ContentStep,
 ): 'rules' | 'content' | null {
   if (step !== 'withdraw' && step !== 'publish' && step !== 'schedule') return null;
-  if (LIMITS.has(kind.type)) return 'rules';
+  if (kind.isLimit === true) return 'rules';
   if (step === 'withdraw') return LAW.has(kind.type) ? 'content' : null;
   const isOtherText = kind.type === 'textos' && record.is_public;
   return isOtherText || renamesPublic(kind, record) ? 'content' : null;

@@ -1,14 +1,8 @@
 import { useCallback, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import type { ContentItem } from '#contract/content-api.ts';
-import {
-  changedFields,
-  wholeValues,
-  wordsOf,
-  type ContentKind,
-  type ContentValues,
-} from '#contract/content.ts';
+import { wholeValues, wordsOf, type ContentKind, type ContentValues } from '#contract/content.ts';
 import { showableValues } from '#contract/rules/texts/content-check.ts';
-import { isSameValue, valueText } from '#contract/rules/texts/field-differences.ts';
+import { isSameValue } from '#contract/rules/texts/field-differences.ts';
 import { capitalize } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
@@ -31,7 +25,7 @@ import { useDraft, type Draft, type DraftWrite } from '#web/ui/use-draft.ts';
 import { contentHome, listAddress } from './content-addresses.ts';
 import { readContent, saveContent } from './content.data.ts';
 import { ContentForm } from './content-form.tsx';
-import { ContentHistory } from './content-history.tsx';
+import { ContentHistory, contentWords } from './content-history.tsx';
 import { ContentPreview } from './content-preview.tsx';
 import { ContentStateTag, publicSentence, returnedSentence } from './content-state.tsx';
 import { NewThing } from './new-thing.tsx';
@@ -191,7 +185,7 @@ function Editor({ kind, kinds, itemKey, renderPreview, draft }: ScreenProps & { 
             key={draft.conflict.version}
             conflict={draft.conflict}
             what={wordsOf(kind).the}
-            show={(name, value) => valueText(changedFields(kind.fields, references), name, value)}
+            show={contentWords(kind, references)}
             onSettle={draft.settle}
           />
         )}

@@ -18,6 +18,7 @@ import { ProposedDecisions } from '#web/ui/proposed-decisions.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
 import type { Draft } from '#web/ui/use-draft.ts';
 import { listAddress } from './content-addresses.ts';
+import { contentWords } from './content-history.tsx';
 import { stepContent } from './content.data.ts';
 import { formatMoment } from './content-state.tsx';
 
@@ -191,6 +192,7 @@ export function PublicationPanel(props: {
   const withReason = async (name: 'withdraw' | 'reopen' | 'publish') => {
     if (await step(name, { reason })) close();
   };
+  const words = contentWords(props.kind, thing.references);
   const withWords = questionsOf(props.kind, thing);
   return (
     <section id="publicacion" className="ct-section" aria-labelledby="publicacion-nombre">
@@ -201,7 +203,7 @@ export function PublicationPanel(props: {
         type="content_item"
         id={`${props.kind.type}/${thing.key}`}
         asked={String(thing.version)}
-        show={(_subject, _name, value) => String(value ?? '')}
+        show={(_subject, name, value) => words(name, value)}
         onDone={() => props.draft.reload()}
       />
       {thing.publishRefusal !== null && <Notice tone="warn">{thing.publishRefusal}</Notice>}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { contentApi, type ContentItem } from '#contract/content-api.ts';
+import { decisionsApi, type ProposedDecision } from '#contract/decisions-api.ts';
 import { presenceApi } from '#contract/presence.ts';
 import { CONTENT_KINDS } from '#contract/content-kinds.ts';
 import { answer, type Asked, Refusal, showScreen } from '#web/test-screen.tsx';
@@ -164,3 +165,39 @@ test(
       ]);
   },
 );
+
+test('what waits for another person is told in words', async () => {
+  const differences = [
+    { name: 'name', label: 'Palabra', before: 'laptop', after: 'portátil' },
+    { name: '_public', label: 'A la vista del público', before: true, after: false },
+    { name: '_stage', label: 'Estado del borrador', before: 'in_review', after: null },
+    { name: '_reviewOn', label: 'Fecha de revisión', before: null, after: '2026-11-18' },
+  ];
+  const proposal: ProposedDecision = {
+    id: '6f7c1f4e-0000-4000-8000-000000000001',
+    kind: 'content',
+    what: 'Retirar la palabra',
+    title: MINE.name,
+    note: '',
+    changes: [{ subject: 'content:sinonimos', differences }],
+    reason: null,
+    by: { id: 'oscar', name: 'Óscar' },
+    at: '2026-11-20T15:58:00.000Z',
+    status: 'open',
+    returned: null,
+    isStale: false,
+    notMine: null,
+  };
+  await showScreen(ADDRESS, {
+    role: 'Administrador',
+    answers: [answer(decisionsApi.list, { rows: [proposal] }), answer(api.get, () => item({}))],
+  });
+  const waiting = page.getByRole('article', { name: 'Espera a otra persona: Retirar la palabra' });
+  for (const name of [
+    'Palabra laptop portátil',
+    'A la vista del público Sí No',
+    'Estado del borrador Por revisar Vacío',
+    'Fecha de revisión Vacío 18 nov 2026',
+  ])
+    await expect.element(waiting.getByRole('row', { name })).toBeVisible();
+});

@@ -268,7 +268,8 @@ export function contentImport(kind: ContentKind): ImportWords {
     taken: 'Aplicados',
     start: 'Aplicar',
     isWhole: true,
-    canPublish: true,
+    // One by one from their pages, where each waits for another person.
+    canPublish: kind.isLimit !== true,
     nothing: 'La tabla no cambia nada.',
     links: () => [
       { label: 'Ver borradores', href: screenPath(list, { estado: 'borradores' }) },
