@@ -66,7 +66,7 @@ async function askArea(page: Page, mail: string): Promise<void> {
     .getByRole('textbox', { name: /^(A quién del área se le pide|Pedirlo a otra persona)/ })
     .fill(mail);
   await sheet.getByRole('button', { name: 'Mandar el enlace' }).click();
-  await sheet.getByRole('button', { name: `Mandarlo otra vez a ${mail}` }).waitFor();
+  await sheet.getByRole('button', { name: `Recordárselo a ${mail}` }).waitFor();
 }
 
 /** The period as an officer opens it. */
