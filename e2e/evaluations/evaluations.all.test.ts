@@ -63,7 +63,7 @@ describe('The evaluation of suppliers', () => {
     await expect.poll(() => page.locator('main input[type=radio]:checked').count()).toBe(3);
     await page.getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Enviar evaluación' }).click();
-    await page.getByRole('main').getByText('Gracias: tu respuesta llegó a la Unidad.').waitFor();
+    await page.getByText('Gracias: tu respuesta llegó a la Unidad.').first().waitFor();
     expect(
       await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth),
     ).toBe(true);
@@ -73,7 +73,7 @@ describe('The evaluation of suppliers', () => {
   test('the unit answers its part, accepts, and takes the period to review', async ({ page, origin }) => {
     await signInAt(page, origin + ADMIN, 'mariana.admin');
     await page
-      .getByRole('row', { name: /Por revisar: 1/ })
+      .getByRole('row', { name: /1 por revisar/ })
       .getByRole('link')
       .click();
     await page.getByRole('link', { name: 'PED-RECORRIDO' }).click();

@@ -20,6 +20,7 @@ import type { Ledger } from './ledger.ts';
 
 /** After a refusal somebody waits a moment before they begin something else. */
 const AFTER_REFUSAL_MS = 100;
+const NOBODY_READS = 'El archivo es un plano: no tiene datos de personas.';
 /** What the form of a procedure does not send back. */
 const NOT_SENT = new Set(
   'id slug status statusReason publishedAt updatedAt updatedBy version origin contracts changes joined'.split(
@@ -79,7 +80,12 @@ export function publishProcedures(work: Work, documents = 2): Promise<void> {
     const filed: AdminDocument[] = [];
     for (let number = 1; number <= documents; number += 1)
       filed.push(await fileDocument(work, draft.id, number));
-    const chosen = filed.map(({ id, version }) => ({ id, version }));
+    const chosen = filed.map(({ id, version, stage, kind }) => ({
+      id,
+      version,
+      // Nobody can look through a ZIP: who publishes one says why.
+      ...(kind !== 'notice' && { early: { reason: NOBODY_READS, stage, kind } }),
+    }));
     await taken(
       sender.send(
         'admin',

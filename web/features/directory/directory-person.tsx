@@ -60,7 +60,7 @@ export function Person({ person, isOwner }: { person: DirectoryPerson; isOwner: 
           </details>
         )}
         {isOwner && (
-          <p className="u-small">
+          <p className="directory-contact u-small">
             <a
               href={screenPath(`/administracion/contenido/directorio/${person.key}`)}
               aria-label={`Editar ${person.name || person.post}`}
