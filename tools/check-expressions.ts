@@ -30,7 +30,8 @@ const isProving = isAnew || isWriting;
 const faults = findFaults({ ...found, written: isProving ? written : [] }, ACCEPTED_MAKINGS);
 const fresh = isProving ? [] : written;
 for (const { path, line } of fresh) console.error(`${path}:${line}: not proven yet`);
-if (fresh.length > 0) console.error('node tools/run.mjs tools/check-expressions.ts --write proves what is new.');
+if (fresh.length > 0)
+  console.error('node tools/run.mjs tools/check-expressions.ts --write proves what is new.');
 for (const fault of faults) console.error(fault);
 const unseen = Object.entries(PLANTED).filter(([path, text]) => {
   const seen = findFaults(findExpressions(path, text), []);

@@ -29,25 +29,25 @@ const threeAtOnce = (page: Page, origin: string) =>
     },
   );
 
-test('S-8.1 S-9.1 three requests in flight with an expired token cause one renewal and one retry each', { tags: 'all' }, async ({
-  page,
-  screen,
-  origin,
-}) => {
-  await signInByFormAt(page, screen(DOCUMENTS), 'mariana.admin');
-  await avatar(page).waitFor();
-  await openSessionPage(page, origin);
-  await breakToken(page);
-  const answers: string[] = [];
-  page.on('response', (response) => {
-    const { pathname, search } = new URL(response.url());
-    if (pathname.endsWith('/reglas')) answers.push(`${search} ${response.status()}`);
-    if (pathname.endsWith('/identidad/token')) answers.push('renewed');
-  });
-  expect(await threeAtOnce(page, origin)).toEqual([200, 200, 200]);
-  const each = [1, 2, 3].flatMap((n) => [`?n=${n} 200`, `?n=${n} 401`]);
-  expect(answers.toSorted()).toEqual([...each, 'renewed'].toSorted());
-});
+test(
+  'S-8.1 S-9.1 three requests in flight with an expired token cause one renewal and one retry each',
+  { tags: 'all' },
+  async ({ page, screen, origin }) => {
+    await signInByFormAt(page, screen(DOCUMENTS), 'mariana.admin');
+    await avatar(page).waitFor();
+    await openSessionPage(page, origin);
+    await breakToken(page);
+    const answers: string[] = [];
+    page.on('response', (response) => {
+      const { pathname, search } = new URL(response.url());
+      if (pathname.endsWith('/reglas')) answers.push(`${search} ${response.status()}`);
+      if (pathname.endsWith('/identidad/token')) answers.push('renewed');
+    });
+    expect(await threeAtOnce(page, origin)).toEqual([200, 200, 200]);
+    const each = [1, 2, 3].flatMap((n) => [`?n=${n} 200`, `?n=${n} 401`]);
+    expect(answers.toSorted()).toEqual([...each, 'renewed'].toSorted());
+  },
+);
 
 test(
   'S-8.1 a provider whose refresh brings no ID token is asked by prompt=none with the old one as a hint',

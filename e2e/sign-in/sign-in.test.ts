@@ -80,17 +80,18 @@ test(
   },
 );
 
-test('S-2.22 S-4.5 a student without an employee number has no menu but a plain «Cerrar Sesión»', { tags: 'all' }, async ({
-  page,
-  screen,
-}) => {
-  await signInByFormAt(page, screen('/perfiles'), 'diego.alumno');
-  await bar(page).getByRole('button', { name: 'Cerrar Sesión' }).waitFor();
-  expect(await avatar(page).count()).toBe(0);
-  await bar(page).getByRole('button', { name: 'Cerrar Sesión' }).click();
-  await page.waitForURL(screen('/'));
-  await bar(page).getByRole('button', { name: 'Iniciar sesión' }).waitFor();
-});
+test(
+  'S-2.22 S-4.5 a student without an employee number has no menu but a plain «Cerrar Sesión»',
+  { tags: 'all' },
+  async ({ page, screen }) => {
+    await signInByFormAt(page, screen('/perfiles'), 'diego.alumno');
+    await bar(page).getByRole('button', { name: 'Cerrar Sesión' }).waitFor();
+    expect(await avatar(page).count()).toBe(0);
+    await bar(page).getByRole('button', { name: 'Cerrar Sesión' }).click();
+    await page.waitForURL(screen('/'));
+    await bar(page).getByRole('button', { name: 'Iniciar sesión' }).waitFor();
+  },
+);
 
 test(
   'S-2.22 the menu stays open when its content is clicked and closes by Esc, outside click and avatar',

@@ -318,45 +318,41 @@ describe('A whole period from an empty installation', () => {
     await expectKept(app.db);
   });
 
-  it(
-    'lets a supplier read its calculation and reply once, within the days, with its own key only',
-    { tags: 'all' },
-    async () => {
-      const access = await steps.mailed('P-3');
-      expect(await steps.open(access)).toMatchObject({ score: 40, orders: 1, isOpen: true, text: null });
-      const other = await steps.mailed('P-2');
-      const wrong = await steps.call('stranger', ['POST', '/evaluaciones/aclaraciones/consulta'], {
-        body: { folio: access.folio, key: other.key },
-      });
-      expect(wrong).toMatchObject({ status: 401, body: { code: 'request_access_denied' } });
-      const reply = { ...access, text: 'Entregamos el 3 de mayo; adjuntamos el acuse.' };
-      await steps.want(200, 'stranger', ['POST', '/evaluaciones/aclaraciones'], { body: reply });
-      expect(
-        await steps.call('stranger', ['POST', '/evaluaciones/aclaraciones'], { body: reply }),
-      ).toMatchObject({
-        status: 409,
-      });
-      await steps.passTerm(KEY);
-      const late = { ...other, text: 'Llegamos tarde a responder.' };
-      expect(
-        await steps.call('stranger', ['POST', '/evaluaciones/aclaraciones'], { body: late }),
-      ).toMatchObject({
-        status: 409,
-      });
-      const hindered = (await steps.period(KEY)).next?.hindrances;
-      expect(hindered).toEqual(['1 aclaración sin responder.']);
-      const [row] = (await steps.period(KEY)).replies;
-      await expectKept(app.db);
-      await steps.want(200, 'admin', ['POST', `${ADMIN}/aclaraciones/${row?.id}/respuesta`], {
-        body: { decision: 'kept', answer: 'El acuse es de otro pedido.' },
-        version: row?.version ?? 0,
-      });
-      expect(await steps.open(access)).toMatchObject({
-        decision: 'kept',
-        answer: 'El acuse es de otro pedido.',
-      });
-    },
-  );
+  it('lets a supplier read its calculation and reply once, within the days, with its own key only', async () => {
+    const access = await steps.mailed('P-3');
+    expect(await steps.open(access)).toMatchObject({ score: 40, orders: 1, isOpen: true, text: null });
+    const other = await steps.mailed('P-2');
+    const wrong = await steps.call('stranger', ['POST', '/evaluaciones/aclaraciones/consulta'], {
+      body: { folio: access.folio, key: other.key },
+    });
+    expect(wrong).toMatchObject({ status: 401, body: { code: 'request_access_denied' } });
+    const reply = { ...access, text: 'Entregamos el 3 de mayo; adjuntamos el acuse.' };
+    await steps.want(200, 'stranger', ['POST', '/evaluaciones/aclaraciones'], { body: reply });
+    expect(
+      await steps.call('stranger', ['POST', '/evaluaciones/aclaraciones'], { body: reply }),
+    ).toMatchObject({
+      status: 409,
+    });
+    await steps.passTerm(KEY);
+    const late = { ...other, text: 'Llegamos tarde a responder.' };
+    expect(
+      await steps.call('stranger', ['POST', '/evaluaciones/aclaraciones'], { body: late }),
+    ).toMatchObject({
+      status: 409,
+    });
+    const hindered = (await steps.period(KEY)).next?.hindrances;
+    expect(hindered).toEqual(['1 aclaración sin responder.']);
+    const [row] = (await steps.period(KEY)).replies;
+    await expectKept(app.db);
+    await steps.want(200, 'admin', ['POST', `${ADMIN}/aclaraciones/${row?.id}/respuesta`], {
+      body: { decision: 'kept', answer: 'El acuse es de otro pedido.' },
+      version: row?.version ?? 0,
+    });
+    expect(await steps.open(access)).toMatchObject({
+      decision: 'kept',
+      answer: 'El acuse es de otro pedido.',
+    });
+  });
 
   it('is published with its counts, proposes to a person what to do, and changes nobody', async () => {
     const before = await sql`select status, version from supplier order by number`.execute(app.db);

@@ -61,29 +61,25 @@ describe('A step of a period', () => {
     expect(rows).toEqual([{ reason: WHY }]);
   });
 
-  it(
-    'is taken back with a reason: results and keys go, and who was informed is told',
-    { tags: 'all' },
-    async () => {
-      await app.runJobs();
-      const access = await steps.mailed('P-1');
-      expect(await steps.open(access)).toMatchObject({ score: 100 });
-      expect(await reopen('2090-1', {})).toMatchObject({ status: 422 });
-      expect((await reopen('2090-1')).status).toBe(200);
-      expect(await steps.period('2090-1')).toMatchObject({ state: 'open', results: [], replyDue: null });
-      const denied = await steps.call('stranger', ['POST', '/evaluaciones/aclaraciones/consulta'], {
-        body: access,
-      });
-      expect(denied.status).toBe(401);
-      const { rows } =
-        await sql`select to_address from mail_outbox where template = 'evaluation_reopened'`.execute(app.db);
-      expect(rows).toEqual([{ to_address: 'p-1@ejemplo.mx' }]);
-      expect(await reopen('2090-1')).toMatchObject({ status: 409 });
-      await steps.stepPeriod('2090-1', 'review');
-      await app.runJobs();
-      expect((await steps.period('2090-1')).results).toHaveLength(1);
-    },
-  );
+  it('is taken back with a reason: results and keys go, and who was informed is told', async () => {
+    await app.runJobs();
+    const access = await steps.mailed('P-1');
+    expect(await steps.open(access)).toMatchObject({ score: 100 });
+    expect(await reopen('2090-1', {})).toMatchObject({ status: 422 });
+    expect((await reopen('2090-1')).status).toBe(200);
+    expect(await steps.period('2090-1')).toMatchObject({ state: 'open', results: [], replyDue: null });
+    const denied = await steps.call('stranger', ['POST', '/evaluaciones/aclaraciones/consulta'], {
+      body: access,
+    });
+    expect(denied.status).toBe(401);
+    const { rows } =
+      await sql`select to_address from mail_outbox where template = 'evaluation_reopened'`.execute(app.db);
+    expect(rows).toEqual([{ to_address: 'p-1@ejemplo.mx' }]);
+    expect(await reopen('2090-1')).toMatchObject({ status: 409 });
+    await steps.stepPeriod('2090-1', 'review');
+    await app.runJobs();
+    expect((await steps.period('2090-1')).results).toHaveLength(1);
+  });
 
   it('is not taken back once a supplier replied', async () => {
     const { rows } = await sql<{ text: string; secret: string }>`select text, secret from mail_outbox

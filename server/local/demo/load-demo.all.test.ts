@@ -567,9 +567,7 @@ describe('What is published of it as open contracting', () => {
     }
     const { rows } = await sql<{ funding: string; regime: string }>`
       select distinct funding, regime from procedure where regime <> 'laassp_2000' and status <> 'draft'
-      order by 1, 2`.execute(
-      app.db,
-    );
+      order by 1, 2`.execute(app.db);
     expect(rows).toEqual(
       purchaseLaws(undefined)
         .regimes.filter(({ isWorks }) => !isWorks)
