@@ -82,7 +82,7 @@ test('who would authorise a made-up requisition is asked in the address and told
     senas: 'urgency',
   });
   expect(new URLSearchParams(location.search).get('partidas')).toBe('51501');
-  expect(document.activeElement?.getAttribute('aria-label')).toBe('Respuesta');
+  await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Respuesta');
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
   expect(await violations()).toEqual([]);
 });
