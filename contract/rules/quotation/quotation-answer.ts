@@ -1,7 +1,8 @@
 import { QUOTATION_DECLARATIONS, type LotOffer, type QuotationOffer } from '#contract/quotations.ts';
 import { emailRule } from '../identifiers/email.ts';
 import { phoneRule } from '../identifiers/phone.ts';
-import { decimal } from '../texts/money.ts';
+import { markOf, readingOf, readWritten, type MarkMeanings } from '../texts/amount-text.ts';
+import { decimal, groupedAmount } from '../texts/money.ts';
 
 /** What is asked of one lot, as far as it decides whether an offer is whole. */
 export interface AskedLot {
@@ -22,12 +23,36 @@ export interface AskedOffer {
 
 const PRICE = /^\d{1,12}(?:\.\d{1,6})?$/;
 const QUANTITY = /^\d{1,12}(?:\.\d{1,3})?$/;
-const GROUPED = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
+/** In Mexico a comma before three figures separates thousands. */
+const TYPED: MarkMeanings = { ',': 'thousands' };
 
-/** A number as people type or paste it, «$1,234.50», without what only separates; what is none stays as it is. */
-export function plainNumber(typed: string): string {
-  const text = typed.replace(/^\$\s*/, '').replaceAll(/\s/g, '');
-  return GROUPED.test(text) ? text.replaceAll(',', '') : text;
+/**
+ * A number as people type or paste it, «$1,234.50», without what only separates; what is none, names another currency or
+ * reads two ways («12.500») stays as it is. `column` is what the other prices of a pasted column say of its signs.
+ */
+export function plainNumber(typed: string, column?: MarkMeanings): string {
+  const written = readWritten(typed);
+  if ('problem' in written || written.isNegative || written.words !== '' || written.tax !== undefined)
+    return typed;
+  if ((written.currency ?? 'MXN') !== 'MXN') return typed;
+  // Decimals behind a comma are told at the field; the column of a sheet that writes all of them so is read.
+  if (column === undefined && written.readings['.'] === undefined) return typed;
+  return readingOf(written, { ...TYPED, ...column }) ?? typed;
+}
+
+/** Asks about a number whose point before three figures may separate thousands; undefined where nothing is to be asked. */
+export function numberDoubt(typed: string, column: MarkMeanings = {}): string | undefined {
+  const written = readWritten(typed);
+  if ('problem' in written || markOf(written) !== '.' || column['.'] !== undefined) return undefined;
+  const { ',': thousands = '', '.': decimals = '' } = written.readings;
+  return `¿Miles o decimales? Escribe ${groupedAmount(thousands)} si son miles; si son decimales, ${unmistakable(decimals)}.`;
+}
+
+/** «12.50» of `12.500` and «8.1250» of `8.125`: with three decimals it would read as thousands; grouped. */
+export function unmistakable(number: string): string {
+  const three = /^(\d+\.\d\d)(\d)$/.exec(number);
+  const [, start = '', last] = three ?? [];
+  return groupedAmount(three === null ? number : last === '0' ? start : `${number}0`);
 }
 
 const isPositive = (value: string): boolean => /[1-9]/.test(value);

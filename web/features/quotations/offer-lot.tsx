@@ -9,7 +9,7 @@ import { FieldErrors } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { lotQuantity } from './asked-part.tsx';
-import { typedPrice, type LotText } from './offer-text.ts';
+import { priceOf, typedPrice, type LotText } from './offer-text.ts';
 
 interface OfferLotProps {
   asked: AskedQuotation['lots'][number];
@@ -45,7 +45,7 @@ export function OfferLot({ asked, lot, onChange, onLeave, problems }: OfferLotPr
   });
   const price = text('unitPrice');
   const late = deliveryWarning({ ...lot, deliveryDays: daysOf(lot.deliveryDays) }, asked);
-  const amount = lotAmount({ unitPrice: plainNumber(lot.unitPrice), quantity: plainNumber(lot.quantity) });
+  const amount = lotAmount({ unitPrice: priceOf(lot.unitPrice), quantity: plainNumber(lot.quantity) });
   return (
     <li className="qt-lot">
       <h3>

@@ -1,6 +1,7 @@
 import type { AskedQuotation } from '#contract/quotations-api.ts';
 import { plainNumber } from '#contract/rules/quotation/quotation-answer.ts';
-import { foldedWords } from '#contract/rules/texts/typed-text.ts';
+import { AmountColumn } from '#contract/rules/texts/amount-text.ts';
+import { foldedWords, withoutUnseen } from '#contract/rules/texts/typed-text.ts';
 import { typedPrice, type LotText } from './offer-text.ts';
 
 /** What a column of pasted rows may be, and how it is called. */
@@ -42,10 +43,13 @@ interface Row {
 const rowsOf = (text: string): Row[] =>
   text
     .split(/\r?\n/)
-    .map((row, index) => ({ line: index + 1, cells: row.split('\t').map((cell) => cell.trim()) }))
+    .map((row, index) => ({
+      line: index + 1,
+      cells: row.split('\t').map((cell) => withoutUnseen(cell).trim()),
+    }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''));
 
-const isNumber = (cell: string) => /^\d+(?:\.\d+)?$/.test(plainNumber(cell));
+const isNumber = (cell: string) => /^\d+(?:\.\d+)?$/.test(plainNumber(cell, {}));
 
 /** Columns by their headings; undefined where the first row is no head. */
 function byHeadings({ cells }: Row, ids: ReadonlyMap<string, string>): PastedColumns | undefined {
@@ -128,6 +132,7 @@ function taken(
     if (id === undefined) strange.push(row.line);
     else found.set(id, row);
   }
+  const { meanings } = new AmountColumn(body.map((row) => cellOf(row, 'unitPrice')));
   const next = lots.map((lot) => {
     const row = found.get(lot.lotId);
     if (row === undefined || cellOf(row, 'unitPrice') === '') return lot;
@@ -135,7 +140,7 @@ function taken(
     return {
       ...lot,
       offers: true,
-      unitPrice: typedPrice(cellOf(row, 'unitPrice')),
+      unitPrice: typedPrice(cellOf(row, 'unitPrice'), meanings),
       brand: or('brand'),
       model: or('model'),
       deliveryDays: or('deliveryDays'),

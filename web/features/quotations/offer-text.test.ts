@@ -67,7 +67,39 @@ it('a guarantee that is no number is told, and a price is shown with its thousan
   expect(typedProblems(typed, { ...asked, allowsPartial: false })['lots.a.warranty']).toBe(
     'Escribe la garantía con una cifra, o deja el campo vacío.',
   );
-  expect(['147000.00', '$1234.5', 'abc'].map(typedPrice)).toEqual(['147,000.00', '1,234.5', 'abc']);
+  expect(['147000.00', '$1234.5', 'abc'].map((price) => typedPrice(price))).toEqual([
+    '147,000.00',
+    '1,234.5',
+    'abc',
+  ]);
+});
+
+it('a price that reads two ways is asked about, and is neither counted nor sent', () => {
+  const typed = newOffer(asked);
+  typed.lots[0] = { ...typed.lots[0]!, offers: true, unitPrice: typedPrice('12.500'), quantity: '1.250' };
+  expect(typed.lots[0].unitPrice).toBe('12.500');
+  expect(offerOf(typed).lots[0]!.unitPrice).toBe('');
+  const problems = typedProblems(typed, { ...asked, allowsPartial: true });
+  expect(problems['lots.a.unitPrice']).toBe(
+    '¿Miles o decimales? Escribe 12,500 si son miles; si son decimales, 12.50.',
+  );
+  expect(problems['lots.a.quantity']).toContain('Escribe 1,250 si son miles; si son decimales, 1.25.');
+  expect(
+    ['12,500', '0.125', "1'250,000.00 M.N.", 'US$ 12', '8.1250'].map((price) => typedPrice(price)),
+  ).toEqual(['12,500', '0.1250', '1,250,000.00', 'US$ 12', '8.1250']);
+});
+
+it('a pasted column says of itself what its points are; signs that nobody sees go', () => {
+  const prices = (...given: string[]) =>
+    pasteOffers(
+      given.map((price, at) => `${at + 1}\t${price}`).join('\n'),
+      newOffer(asked).lots,
+      asked,
+    ).lots.map(({ unitPrice }) => unitPrice);
+  expect(prices('12.500', '8.750,50')).toEqual(['12,500', '8,750.50']);
+  expect(prices('12.500', '8.7505')).toEqual(['12.50', '8.7505']);
+  expect(prices('12.500', '8.750')).toEqual(['12.500', '8.750']);
+  expect(prices('\u200b12.50\u00a0', '8')).toEqual(['12.50', '8']);
 });
 
 it('what is declared is declared anew: a draft brings it unticked', () => {

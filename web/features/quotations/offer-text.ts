@@ -1,7 +1,13 @@
 import type { AskedQuotation } from '#contract/quotations-api.ts';
 import type { LotOffer, QuotationOffer } from '#contract/quotations.ts';
-import { answerProblems, plainNumber, priceProblem } from '#contract/rules/quotation/quotation-answer.ts';
-import { groupedAmount } from '#contract/rules/texts/money.ts';
+import {
+  answerProblems,
+  numberDoubt,
+  plainNumber,
+  priceProblem,
+  unmistakable,
+} from '#contract/rules/quotation/quotation-answer.ts';
+import type { MarkMeanings } from '#contract/rules/texts/amount-text.ts';
 
 type Asked = Pick<AskedQuotation, 'lots'>;
 type NumberField = 'deliveryDays' | 'warranty';
@@ -65,6 +71,10 @@ export function withLots(kept: OfferText, asked: Asked): OfferText {
 
 const count = (typed: string): number | null => (/^\d{1,4}$/.test(typed.trim()) ? Number(typed) : null);
 
+/** A price as it is sent; nothing of one that reads two ways. */
+export const priceOf = (typed: string): string =>
+  numberDoubt(typed) === undefined ? plainNumber(typed) : '';
+
 /** The offer as it is sent. */
 export const offerOf = ({ lots, validityDays, files, ...rest }: OfferText): QuotationOffer => ({
   ...rest,
@@ -73,17 +83,18 @@ export const offerOf = ({ lots, validityDays, files, ...rest }: OfferText): Quot
   papers: files.flatMap(({ id, paper }) => (paper === undefined ? [] : [{ name: paper, file: id }])),
   lots: lots.map((lot) => ({
     ...lot,
-    unitPrice: plainNumber(lot.unitPrice),
+    unitPrice: priceOf(lot.unitPrice),
     quantity: plainNumber(lot.quantity),
     deliveryDays: count(lot.deliveryDays),
     warranty: count(lot.warranty),
   })),
 });
 
-/** A price as it is shown once it was written, «1,234.50»; what is none stays as it is. */
-export function typedPrice(typed: string): string {
-  const plain = plainNumber(typed.trim());
-  return priceProblem(plain) === undefined ? groupedAmount(plain) : typed;
+/** A price as it is shown once it was written, «1,234.50»; what is none, or reads two ways, stays as it is. */
+export function typedPrice(typed: string, column?: MarkMeanings): string {
+  const plain = plainNumber(typed, column);
+  const isRead = numberDoubt(typed, column) === undefined;
+  return isRead && priceProblem(plain) === undefined ? unmistakable(plain) : typed;
 }
 
 /** All that is wrong with an offer as it is typed, by its place; a number that is none is not dropped in silence. */
@@ -92,6 +103,14 @@ export function typedProblems(
   asked: Parameters<typeof answerProblems>[1],
 ): Record<string, string> {
   const found = answerProblems(offerOf(offer), asked);
+  const wanted = new Map(asked.lots.map(({ id, quantity }) => [id, quantity]));
+  for (const { lotId, offers, unitPrice, quantity } of offer.lots) {
+    if (offers !== true) continue;
+    const price = numberDoubt(unitPrice);
+    if (price !== undefined) found[`lots.${lotId}.unitPrice`] = price;
+    const many = quantity === wanted.get(lotId) ? undefined : numberDoubt(quantity);
+    if (many !== undefined) found[`lots.${lotId}.quantity`] = many;
+  }
   for (const { lotId, offers, warranty } of offer.lots)
     if (offers === true && warranty.trim() !== '' && count(warranty) === null)
       found[`lots.${lotId}.warranty`] = 'Escribe la garantía con una cifra, o deja el campo vacío.';
