@@ -72,6 +72,7 @@ export const READING_FACTS = {
   points: 'Importes con punto antes de tres cifras',
   commas: 'Importes con coma antes de tres cifras',
   dates: 'Fechas',
+  century: 'Años de dos cifras',
   cutoff: 'Corte',
   year: 'Ejercicio',
   unit: 'Unidad de los importes',

@@ -102,7 +102,7 @@ export function otherField(kind: ContentKind): { field: ContentField; text: stri
 export function pickyField({ fields, type }: ContentKind): { field: ContentField; message: string } {
   const messages = {
     choice: 'Escribe una de estas',
-    date: 'no existe en el calendario',
+    date: 'no es una fecha',
     number: 'Escribe un número entero',
   };
   for (const [kind, message] of Object.entries(messages)) {

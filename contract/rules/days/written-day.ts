@@ -178,11 +178,47 @@ export interface DayDoubt {
   readings: Record<DateOrder, PlainDate>;
 }
 
+/** Centuries that a short year may be of. */
+export const CENTURIES = ['20', '19'] as const;
+export type Century = (typeof CENTURIES)[number];
+
+/** A date with a short year, and where it stands. */
+export interface ShortDate {
+  text: string;
+  line: number;
+  /** What it is in each century; the day first where it reads both ways. */
+  readings: Partial<Record<Century, PlainDate>>;
+}
+
+/** What is known of the dates of a file: their order, its years, and the century that a person said. */
+interface Known {
+  order?: DateOrder | 'both' | undefined;
+  span?: DaySpan | undefined;
+  century?: Century | undefined;
+}
+
 /** What a file says of its dates beyond one column. */
 export interface DaySpan {
   first: number;
   last: number;
 }
+
+const isOfSpan = (day: PlainDate, span: DaySpan | undefined): boolean => {
+  const year = Number(day.slice(0, 4));
+  return span !== undefined && year >= span.first && year <= span.last;
+};
+
+const byCentury = (candidates: readonly Candidate[]): ShortDate['readings'] =>
+  Object.fromEntries(
+    CENTURIES.flatMap((century) => {
+      const found = candidates.find(({ day }) => day.startsWith(century));
+      return found === undefined ? [] : [[century, found.day] as const];
+    }),
+  );
+
+/** Whether the years of a file do not tell of which century a short year is. */
+export const isOfNoCentury = ({ readings }: ShortDate, span: DaySpan | undefined): boolean =>
+  Object.values(readings).filter((day) => isOfSpan(day, span)).length !== 1;
 
 const SHOWN = 3;
 /** Dates that read both ways against which one witness is too few. */
@@ -202,7 +238,8 @@ export class DayColumn {
   doubtful = 0;
   /** Dates with a whole year. */
   written = 0;
-  /** Dates with a short one. */
+  /** Dates with a short one, the first of each year. */
+  readonly shorts = new Map<string, ShortDate>();
   #short = 0;
 
   constructor(texts: Iterable<string> = [], { first = FIRST_YEAR }: { first?: number } = {}) {
@@ -239,7 +276,12 @@ export class DayColumn {
         this.witnesses[only.order] ??= { text: text.trim(), line };
       }
     }
-    if (only?.from === 'short') this.#short += 1;
+    if (only?.from === 'short') {
+      this.#short += 1;
+      const year = only.day.slice(2, 4);
+      if (!this.shorts.has(year))
+        this.shorts.set(year, { text: text.trim(), line, readings: byCentury(candidates) });
+    }
     if (only === undefined || only.from !== undefined) return;
     this.#note(Number(only.day.slice(0, 4)));
   }
@@ -288,10 +330,7 @@ export class DayColumn {
    * One date of the column, with what a person settled and the years of the whole file. Without anything that says
    * otherwise the day stands first, as Mexico writes.
    */
-  read(
-    text: string,
-    { order, span }: { order?: DateOrder | 'both' | undefined; span?: DaySpan | undefined } = {},
-  ): ReadDay | DayProblem {
+  read(text: string, { order, span, century }: Known = {}): ReadDay | DayProblem {
     const parts = partsOfDays(text);
     if (parts.length > 1 && parts.every((part) => !('problem' in readOne(part, this.#first))))
       return { problem: `«${text.trim()}» trae ${parts.length} fechas: deja una, como ${DAY_FORMAT}.` };
@@ -300,14 +339,12 @@ export class DayColumn {
     return this.#choose(text, read.candidates, {
       order: order ?? this.order ?? 'day',
       span: span ?? this.span,
+      century,
     });
   }
 
   /** Every date of a cell, the earliest first, and the parts of it that are none. */
-  readAll(
-    text: string,
-    asked: { order?: DateOrder | 'both' | undefined; span?: DaySpan | undefined } = {},
-  ): { days: PlainDate[]; left: string[] } {
+  readAll(text: string, asked: Known = {}): { days: PlainDate[]; left: string[] } {
     const days: PlainDate[] = [];
     const left: string[] = [];
     for (const part of partsOfDays(text)) {
@@ -321,15 +358,20 @@ export class DayColumn {
   #choose(
     text: string,
     candidates: readonly Candidate[],
-    { order, span }: { order: DateOrder | 'both'; span: DaySpan | undefined },
+    { order, span, century }: { order: DateOrder | 'both' } & Omit<Known, 'order'>,
   ): ReadDay | DayProblem {
     const isWithin = ({ day, from }: Candidate) => {
       if (from === undefined) return true;
       if (from === 'serial' && this.written + this.#short === 0) return false;
-      const year = Number(day.slice(0, 4));
-      return span !== undefined && year >= span.first && year <= span.last;
+      return isOfSpan(day, span);
     };
-    const within = candidates.filter(isWithin);
+    const spanned = candidates.filter(isWithin);
+    const isShort = candidates[0]?.from === 'short';
+    const isOfOneCentury = new Set(spanned.map(({ day }) => day.slice(0, 2))).size === 1;
+    const within =
+      isShort && century !== undefined && !isOfOneCentury
+        ? candidates.filter(({ day }) => day.startsWith(century))
+        : spanned;
     const said = `«${text.trim()}»`;
     if (within.length === 0)
       return candidates[0]?.from === 'serial'

@@ -144,6 +144,39 @@ describe('Values of a registry as people write them', () => {
     });
   });
 
+  it('the century of short years that nothing in the file tells is asked once, and answered for all', () => {
+    const column = (texts: string[], century?: string) => {
+      const said = century === undefined ? {} : { century };
+      const found = new WrittenValues<string>(
+        { days: ['a'] },
+        { source: '', columns: null, day: null, said },
+      );
+      texts.forEach((text, at) => found.see(() => text, at + 2));
+      const fact = found.facts.find(({ name }) => name === 'century');
+      return { fact, days: texts.map((text) => found.day('a', text)) };
+    };
+    const short = ['15/01/26', '01/12/98'];
+    expect(column(short).fact).toMatchObject({
+      value: '',
+      doubt: expect.stringContaining('(línea 2: «15/01/26»; línea 3: «01/12/98»)') as string,
+      choices: [
+        { value: '20', examples: ['línea 2: «15/01/26» es 15 ene 2026', 'línea 3: «01/12/98» es 1 dic 2098'] },
+        { value: '19' },
+        { value: 'none' },
+      ],
+    });
+    expect(column(short, '20').days).toEqual([{ day: '2026-01-15' }, { day: '2098-12-01' }]);
+    expect(column(short, 'none').days).toEqual([
+      { problem: expect.stringContaining('no dice de qué siglo es') as string },
+      { problem: expect.stringContaining('no dice de qué siglo es') as string },
+    ]);
+    // The file's own years tell; only what lies outside of them is asked.
+    const spanned = column(['01/01/2020', '01/01/2027', '15/01/26', '01/12/98'], '19');
+    expect(spanned.fact?.choices?.[1]?.examples).toEqual(['línea 5: «01/12/98» es 1 dic 1998']);
+    expect(spanned.days.slice(2)).toEqual([{ day: '2026-01-15' }, { day: '1998-12-01' }]);
+    expect(column(['01/01/2020', '01/01/2027', '15/01/26']).fact).toBeUndefined();
+  });
+
   it('a state has one of the 32 names, and a municipality that of its list', () => {
     const ways: [string, string][] = [
       ['CDMX', 'Ciudad de México'],

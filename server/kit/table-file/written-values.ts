@@ -13,9 +13,12 @@ import {
 import {
   DATE_ORDER_LABELS,
   DATE_ORDERS,
+  CENTURIES,
   DayColumn,
+  isOfNoCentury,
   type DateOrder,
   type DayProblem,
+  type Century,
   type DaySpan,
   type ReadDay,
 } from '#contract/rules/days/written-day.ts';
@@ -38,7 +41,7 @@ export class WrittenValues<Field extends string> {
   /** What one of its amounts counts. */
   readonly #pesos: number;
   /** What a person chose. */
-  readonly #settled: { marks: MarkMeanings; dates?: DateOrder };
+  readonly #settled: { marks: MarkMeanings; dates?: DateOrder; century?: Century | 'none' };
   #span: DaySpan | undefined;
   /** Years between which its dates are by what the file is. */
   readonly #bounds: DaySpan | undefined;
@@ -68,7 +71,7 @@ export class WrittenValues<Field extends string> {
     this.#days = new Map(
       days.map((field) => [field, new DayColumn([], first === undefined ? {} : { first })]),
     );
-    const { dates } = settings?.said ?? {};
+    const { dates, century } = settings?.said ?? {};
     this.#settled = {
       marks: Object.fromEntries(
         DECIMAL_SIGNS.flatMap((mark) => {
@@ -77,6 +80,7 @@ export class WrittenValues<Field extends string> {
         }),
       ),
       ...(dates === 'day' || dates === 'month' ? { dates } : {}),
+      ...(century === '20' || century === '19' || century === 'none' ? { century } : {}),
     };
   }
 
@@ -112,7 +116,12 @@ export class WrittenValues<Field extends string> {
   }
 
   #asked(field: Field) {
-    return { order: this.#orderOf(this.#column(field)), span: this.#spanOfFile() };
+    const { century } = this.#settled;
+    return {
+      order: this.#orderOf(this.#column(field)),
+      span: this.#spanOfFile(),
+      ...(century !== 'none' && { century }),
+    };
   }
 
   #meaningsOf(field: Field): MarkMeanings {
@@ -156,6 +165,7 @@ export class WrittenValues<Field extends string> {
       ...this.#decimalFact(),
       ...DECIMAL_SIGNS.flatMap((mark) => this.#markFact(mark)),
       ...this.#datesFact(),
+      ...this.#centuryFact(),
     ];
   }
 
@@ -276,7 +286,43 @@ export class WrittenValues<Field extends string> {
       ),
     ];
   }
+
+  /** The century of short years that the other years of the file do not tell: as a person said, or asked. */
+  #centuryFact(): ImportFact[] {
+    const span = this.#spanOfFile();
+    const open = [...this.#days.values()].flatMap(({ shorts }) =>
+      [...shorts.values()].filter((one) => isOfNoCentury(one, span)),
+    );
+    if (open.length === 0) return [];
+    const { century } = this.#settled;
+    const shown = open.slice(0, SHOWN);
+    return [
+      factOf('century', century ?? '', century === undefined ? 'siglo por decir' : CENTURY_LABELS[century], {
+        choices: ([...CENTURIES, 'none'] as const).map((value) => ({
+          value,
+          label: CENTURY_LABELS[value],
+          ...(value !== 'none' && {
+            examples: shown.flatMap(({ text, line, readings }) => {
+              const day = readings[value];
+              return day === undefined ? [] : [`línea ${line}: «${text}» es ${shortDate(day)}`];
+            }),
+          }),
+        })),
+        ...(century === undefined
+          ? {
+              doubt: `Hay fechas con el año en dos cifras (${whereOf(shown)}) y nada en el archivo dice de qué siglo son: elige cuál.`,
+            }
+          : { isSaid: true }),
+      }),
+    ];
+  }
 }
+
+const CENTURY_LABELS: Record<Century | 'none', string> = {
+  '20': 'años 2000 a 2099',
+  '19': 'años 1900 a 1999',
+  none: 'De los dos siglos: esas filas no se toman; escribe en ellas el año con cuatro cifras',
+};
 
 /** Values that are shown in both ways. */
 const SHOWN = 3;
