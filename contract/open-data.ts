@@ -39,7 +39,8 @@ export const OpenData = z.object({
       key: z.enum(OPEN_SETS),
       rows: z.number(),
       updatedAt: z.iso.datetime().nullable(),
-      columns: z.array(z.string()),
+      /** As the first row of the file names them, with what each holds. */
+      columns: z.array(z.object({ name: z.string(), meaning: z.string() })),
       /** How its rows divide, the largest part first. */
       parts: z.array(z.object({ label: z.string(), count: z.number() })),
     }),

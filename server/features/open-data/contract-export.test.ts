@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenData } from '#contract/open-data.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
+import { COLUMN_MEANINGS } from './column-meanings.ts';
 import { stateOfContract } from './contract-export.ts';
 
 let app: TestApp;
@@ -99,11 +100,23 @@ describe('the file of contracts', () => {
     expect((await app.send('stranger', 'GET', '/contratos/exportacion?anio=ayer')).status).toBe(422);
   });
 
+  it('and every other file says what each of its columns holds, and of none that it lacks', async () => {
+    const { sets } = (await (await app.send('stranger', 'GET', '/datos-abiertos')).json()) as OpenData;
+    const columns = sets.flatMap(({ key, columns: all }) => all.map((column) => ({ key, ...column })));
+    expect(columns.filter(({ meaning }) => meaning.length < 5)).toEqual([]);
+    const known = new Set(columns.map(({ key, name }) => `${key}: ${name}`));
+    const told = Object.entries(COLUMN_MEANINGS).flatMap(([key, meanings]) =>
+      Object.keys(meanings).map((name) => ({ key, name })),
+    );
+    const ofAnother = new Set(columns.map(({ name }) => name));
+    expect(told.filter(({ key, name }) => !known.has(`${key}: ${name}`) && !ofAnother.has(name))).toEqual([]);
+  });
+
   it('is told of among the open data, with its columns and its years', async () => {
     const { sets } = (await (await app.send('stranger', 'GET', '/datos-abiertos')).json()) as OpenData;
     const told = sets.find(({ key }) => key === 'contratos');
     expect(told).toMatchObject({ rows: 3 });
-    expect(told?.columns).toEqual(Object.keys((await lines())[0] ?? {}));
+    expect(told?.columns.map(({ name }) => name)).toEqual(Object.keys((await lines())[0] ?? {}));
     expect(new Set(told?.parts.map(({ label, count }) => `${label}: ${count}`))).toEqual(
       new Set(['2025: 1', '2024: 1', 'Sin fecha: 1']),
     );

@@ -15,6 +15,7 @@ import { minuteNow, serveKept } from '#server/kit/kept-answers.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
 import type { Config } from '#server/config.ts';
 import { isoOrNull } from '#server/kit/wire.ts';
+import { COLUMN_MEANINGS } from './column-meanings.ts';
 import { contractColumns, exportContracts } from './contract-export.ts';
 import { countSets, partsOfSets, publishedPeriods } from './open-data.sql.ts';
 
@@ -72,7 +73,7 @@ export function registerOpenData(api: Api): void {
           key,
           rows,
           updatedAt: isoOrNull(at),
-          columns: [...columns[key]],
+          columns: columns[key].map((name) => ({ name, meaning: COLUMN_MEANINGS[key][name] ?? '' })),
           parts: [...parts, ...flags.parts]
             .filter((one) => one.key === key)
             .map(({ part, count }) => ({ label: PART_LABELS[key]?.[part] ?? part, count })),

@@ -293,7 +293,7 @@ describe('the totals', () => {
     const [head, ...lines] = parse(await answer.text(), { bom: true });
     const { sets } = (await (await app.send('stranger', 'GET', '/datos-abiertos')).json()) as OpenData;
     const set = sets.find(({ key }) => key === 'banderas');
-    expect(head).toEqual(set?.columns);
+    expect(head).toEqual(set?.columns.map(({ name }) => name));
     expect(lines).toHaveLength(set?.rows ?? 0);
     expect(
       lines.find(

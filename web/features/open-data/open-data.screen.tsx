@@ -102,12 +102,8 @@ function SetSection({ set: { key, rows, updatedAt, columns, parts }, periods }: 
           </details>
         )}
         <details>
-          <summary>Columnas ({formatCount(columns.length)})</summary>
-          <ul className="od-columns">
-            {columns.map((column) => (
-              <li key={column}>{column}</li>
-            ))}
-          </ul>
+          <summary>Qué dice cada columna ({formatCount(columns.length)})</summary>
+          <FactList facts={columns.map(({ name, meaning }) => ({ name, value: meaning }))} />
         </details>
       </div>
       {parts.length > 0 && (
