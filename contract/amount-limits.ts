@@ -15,6 +15,8 @@ export const AmountLimit = z.object({
   directMax: z.string(),
   invitationMax: z.string(),
   source: z.string(),
+  /** The university's budget of the year lies in this range: purchases are compared with it. */
+  isOwn: z.boolean(),
 });
 export type AmountLimit = z.infer<typeof AmountLimit>;
 

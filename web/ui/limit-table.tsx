@@ -24,14 +24,18 @@ const COLUMNS: Column<AmountLimit>[] = [
 const nameColumn = (marked: string): Column<AmountLimit> => ({
   key: 'name',
   name: 'Para',
-  cell: ({ key, name }) =>
-    key === marked && key !== '' ? (
+  cell: ({ key, name, isOwn }) => {
+    const own = isOwn ? <Tag tone="ok">Rango de la Universidad</Tag> : null;
+    return key === marked && key !== '' ? (
       <strong id={`renglon-${key}`}>
-        {name} <Tag tone="info">Tu compra</Tag>
+        {name} <Tag tone="info">Tu compra</Tag> {own}
       </strong>
     ) : (
-      name
-    ),
+      <>
+        {name} {own}
+      </>
+    );
+  },
 });
 
 /** Amounts up to which a purchase of a year may be made in each way. */

@@ -6,15 +6,10 @@ import { planningTerms } from './planning.ts';
 import { rulesInForce, type RuleBook } from '../procedures/procurement.ts';
 import { TAX_PERCENT, withoutTax } from './purchase-checks.ts';
 
-/** A range of limits, and whether it is the university's. */
-export interface RangeOfYear extends AmountLimit {
-  isOwn: boolean;
-}
-
 /** Everything that stands as data and decides a route. */
 export interface RouteBook {
   /** Limits of the year, of whatever regime. */
-  limits: readonly RangeOfYear[];
+  limits: readonly AmountLimit[];
   /** Which law applies to money of a source, and under which article. */
   regimes: readonly { funding: Funding; isWorks: boolean; regime: Regime; source: string }[];
   /** Article of each kind of procedure under each law. */
@@ -39,7 +34,7 @@ const isWorks = (category: Bought) => category === 'works' || category === 'work
 export function ownRange<Range extends { isOwn: boolean | null }>(
   ranges: readonly Range[],
 ): Range | undefined {
-  const own = ranges.filter((range) => range.isOwn === true);
+  const own = ranges.filter(({ isOwn }) => isOwn === true);
   if (own.length === 1) return own[0];
   return ranges.length === 1 ? ranges[0] : undefined;
 }
@@ -147,7 +142,7 @@ interface Found {
   regime: Regime;
   regimeSource: string;
   kind: RoutedKind | undefined;
-  limit: RangeOfYear | undefined;
+  limit: AmountLimit | undefined;
   netAmount: string;
 }
 

@@ -48,7 +48,8 @@ export async function readAmountLimits(db: Db | Transaction, year: number): Prom
     select distinct fiscal_year "year" from amount_limit where is_published order by 1 desc`.execute(db);
   const { rows } = await sql<AmountLimit>`
     select key, name, fiscal_year "fiscalYear", regime, budget_from::text "budgetFrom", budget_to::text "budgetTo",
-      direct_max::text "directMax", invitation_max::text "invitationMax", legal_source source
+      direct_max::text "directMax", invitation_max::text "invitationMax", legal_source source,
+      coalesce(is_own, false) "isOwn"
     from amount_limit where is_published and fiscal_year = ${year}
     order by regime, amount_limit.budget_from, key`.execute(db);
   const { rows: regulations } = await sql<YearLimits['regulations'][number]>`

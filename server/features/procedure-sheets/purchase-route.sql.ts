@@ -6,17 +6,17 @@ import {
   type RoutedKind,
   type UsualTime,
 } from '#contract/purchase-route.ts';
-import type { RangeOfYear } from '#contract/rules/planning/purchase-route.ts';
+import type { AmountLimit } from '#contract/amount-limits.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 
 /** Limits of a year under every law, and the years that have any. */
 export async function readRanges(
   db: Db | Transaction,
   year: number,
-): Promise<{ years: number[]; limits: RangeOfYear[] }> {
+): Promise<{ years: number[]; limits: AmountLimit[] }> {
   const { rows: years } = await sql<{ year: number }>`
     select distinct fiscal_year "year" from amount_limit where is_published order by 1 desc`.execute(db);
-  const { rows: limits } = await sql<RangeOfYear>`
+  const { rows: limits } = await sql<AmountLimit>`
     select key, name, fiscal_year "fiscalYear", regime, budget_from::text "budgetFrom", budget_to::text "budgetTo",
       direct_max::text "directMax", invitation_max::text "invitationMax", legal_source source,
       coalesce(is_own, false) "isOwn"

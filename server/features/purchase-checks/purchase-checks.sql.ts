@@ -151,17 +151,15 @@ export async function readOwnLimits(
   db: Db | Transaction,
   { year, regime, at }: { year: number; regime: Regime; at: string | null },
 ): Promise<AmountLimit | null> {
-  const { rows } = await sql<AmountLimit & { isOwn: boolean | null }>`
+  const { rows } = await sql<AmountLimit>`
     select key, name, fiscal_year "fiscalYear", regime, budget_from::text "budgetFrom", budget_to::text "budgetTo",
-      direct_max::text "directMax", invitation_max::text "invitationMax", legal_source source, is_own "isOwn"
+      direct_max::text "directMax", invitation_max::text "invitationMax", legal_source source,
+      coalesce(is_own, false) "isOwn"
     from amount_limit_version where fiscal_year = ${year} and regime = ${regime}
       and coalesce(${at}::timestamptz, now()) >= valid_from
       and (valid_until is null or coalesce(${at}::timestamptz, now()) < valid_until)
     order by key`.execute(db);
-  const found = ownRange(rows);
-  if (found === undefined) return null;
-  const { isOwn: _, ...limit } = found;
-  return limit;
+  return ownRange(rows) ?? null;
 }
 
 /** What the supplier of a contract offered or won for its lots, and who offered the least for them, without tax. */

@@ -107,6 +107,7 @@ const INVITATION: RouteAnswer = {
       directMax: '397000.00',
       invitationMax: '1747000.00',
       source: 'Datos de muestra: presupuesto ficticio de 2026, anexo 9',
+      isOwn: true,
     },
     ranges: [],
     basis: 'LAASSP 2025, arts. 35, fr. II, y 55',

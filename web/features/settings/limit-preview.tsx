@@ -15,6 +15,7 @@ export function Preview({ values }: { values: ContentValues }) {
     directMax: text('directMax'),
     invitationMax: text('invitationMax'),
     source: text('legalSource'),
+    isOwn: values.isOwn === true,
   };
   return <LimitTable caption={`Montos máximos de ${text('fiscalYear')}`} rows={[limit]} />;
 }
