@@ -118,7 +118,8 @@ function compareOrder(
   }
   for (const { element, least, most } of parts) {
     const count = children.filter((child) => isOf(child, element)).length;
-    if (count < least || count > most) wrong.add(isNumbered(place) ? `${place}, ${element.name}` : element.name);
+    if (count < least || count > most)
+      wrong.add(isNumbered(place) ? `${place}, ${element.name}` : element.name);
   }
 }
 

@@ -87,7 +87,10 @@ const must = (attribute: string, kind: Kind): AttributePart => ({
   isRequired: true,
   isSealed: true,
 });
-const may = (attribute: string, kind: Kind): AttributePart => ({ ...must(attribute, kind), isRequired: false });
+const may = (attribute: string, kind: Kind): AttributePart => ({
+  ...must(attribute, kind),
+  isRequired: false,
+});
 /** Stands in the invoice and is not sealed: the seal itself and its certificate. */
 const beside = (attribute: string, kind: Kind): AttributePart => ({
   ...must(attribute, kind),
@@ -164,9 +167,7 @@ const CONCEPT = cfdi(
 
 const GLOBAL_TAXES = cfdi(
   'Impuestos',
-  perhaps(
-    cfdi('Retenciones', some(cfdi('Retencion', must('Impuesto', TAX), must('Importe', AMOUNT)))),
-  ),
+  perhaps(cfdi('Retenciones', some(cfdi('Retencion', must('Impuesto', TAX), must('Importe', AMOUNT))))),
   may('TotalImpuestosRetenidos', AMOUNT),
   perhaps(
     cfdi(
@@ -282,7 +283,9 @@ const paidTax = (name: 'TrasladoDR' | 'RetencionDR', part: typeof must): Element
 
 const PAID_DOCUMENT = pago(
   'DoctoRelacionado',
-  must('IdDocumento', { pattern: /^(?:[\da-fA-F]{8}(?:-[\da-fA-F]{4}){3}-[\da-fA-F]{12}|\d{3}-\d{2}-\d{9})$/ }),
+  must('IdDocumento', {
+    pattern: /^(?:[\da-fA-F]{8}(?:-[\da-fA-F]{4}){3}-[\da-fA-F]{12}|\d{3}-\d{2}-\d{9})$/,
+  }),
   may('Serie', text(25)),
   may('Folio', text(40)),
   must('MonedaDR', CURRENCY),
@@ -303,9 +306,7 @@ const PAID_DOCUMENT = pago(
 
 const PAYMENT_TAXES = pago(
   'ImpuestosP',
-  perhaps(
-    pago('RetencionesP', some(pago('RetencionP', must('ImpuestoP', TAX), must('ImporteP', AMOUNT)))),
-  ),
+  perhaps(pago('RetencionesP', some(pago('RetencionP', must('ImpuestoP', TAX), must('ImporteP', AMOUNT))))),
   perhaps(
     pago(
       'TrasladosP',

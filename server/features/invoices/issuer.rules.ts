@@ -1,6 +1,5 @@
 import type { InvoiceCheck } from '#contract/invoice-checks.ts';
 import { personTypeOfRfc, rfcWarning } from '#contract/rules/identifiers/rfc.ts';
-import { PERSON_TYPE_LABELS } from '#contract/suppliers.ts';
 import { CATALOGUES, fitsPerson } from './catalogues.rules.ts';
 import { attributeOf } from './cfdi-check.rules.ts';
 import { check, unchecked } from './checks.rules.ts';
@@ -21,7 +20,7 @@ export function checkIssuer(root: XmlElement): InvoiceCheck[] {
   );
   if (type === undefined || !CATALOGUES.regime.has(regime))
     return [digit, unchecked('I3', 'stop', 'No se sabe si el régimen corresponde al emisor.')];
-  const person = PERSON_TYPE_LABELS[type].toLowerCase();
+  const person = type === 'legal' ? 'persona moral' : 'persona física';
   return [
     digit,
     check(

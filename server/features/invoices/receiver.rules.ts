@@ -143,7 +143,8 @@ function checkDates(root: XmlElement, { now, order }: ReviewFacts): InvoiceCheck
   const stamped = momentOf(attributeOf(stampOf(root), 'FechaTimbrado'));
   const problem = () => {
     if (Number.isNaN(issued)) return 'La factura no dice en qué fecha se emitió.';
-    if (order !== undefined && issued < Date.parse(order.issuedAt)) return 'La factura es anterior al pedido.';
+    if (order !== undefined && issued < Date.parse(order.issuedAt))
+      return 'La factura es anterior al pedido.';
     if (issued > now + AHEAD) return 'La factura tiene una fecha que aún no llega.';
     return stamped - issued > STAMPED_WITHIN
       ? 'La factura se timbró más de 72 horas después de emitirse.'

@@ -26,8 +26,7 @@ export function reviewBytes(bytes: Uint8Array, facts: ReviewFacts): InvoiceRevie
 }
 
 function reviewDocument(root: XmlElement, facts: ReviewFacts): InvoiceReview {
-  const isInvoice =
-    root.uri === CFDI && root.name === INVOICE.name && attributeOf(root, 'Version') === '4.0';
+  const isInvoice = root.uri === CFDI && root.name === INVOICE.name && attributeOf(root, 'Version') === '4.0';
   const second = check('F2', 'stop', isInvoice ? undefined : 'No es un CFDI 4.0.', 'Es un CFDI 4.0.');
   if (!isInvoice) return { checks: [second], data: null };
   const format = checkFormat(root);

@@ -132,11 +132,7 @@ function checkStamp(stamp: XmlElement, authorities: readonly X509Certificate[]):
   const number = attributeOf(stamp, 'NoCertificadoSAT') ?? '';
   const certificate = authorities.find((one) => numberOf(one) === number);
   if (certificate === undefined)
-    return unchecked(
-      'S6',
-      'note',
-      `No se tiene el certificado ${number} del SAT: el timbre no se comprobó.`,
-    );
+    return unchecked('S6', 'note', `No se tiene el certificado ${number} del SAT: el timbre no se comprobó.`);
   const text = sealedText(stamp, STAMP) ?? '';
   return check(
     'S6',

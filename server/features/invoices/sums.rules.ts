@@ -146,8 +146,7 @@ function transferredProblem({ concepts, transferred }: Amounts): string | undefi
     const parts = lines.get(groupOf(whole)) ?? [];
     const bases = parts.flatMap(({ base }) => base ?? []);
     return (
-      isEqual(whole.base ?? ZERO, inCents(bases)) &&
-      isEqual(whole.amount ?? ZERO, inCents(amountsIn(parts)))
+      isEqual(whole.base ?? ZERO, inCents(bases)) && isEqual(whole.amount ?? ZERO, inCents(amountsIn(parts)))
     );
   });
   return isWhole && isFine ? undefined : 'El IVA total no es la suma del de los renglones.';

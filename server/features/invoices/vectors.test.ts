@@ -144,9 +144,7 @@ describe('seals', () => {
     );
     const numbered = base();
     numbered.head.NoCertificado = '00001000000500000009';
-    expect(said(review(numbered), 'S1')).toBe(
-      'stop fail: El certificado no es el que declara la factura.',
-    );
+    expect(said(review(numbered), 'S1')).toBe('stop fail: El certificado no es el que declara la factura.');
     const other = new MadeAuthority();
     expect(said(read(xml, { authorities: [other.root.pem] }), 'S7')).toBe(
       'doubt fail: La cadena de confianza no se comprobó.',
@@ -171,7 +169,10 @@ describe('seals', () => {
   });
   it('a complement without a table is a doubt', () => {
     const unknown = read(
-      xml.replace('<cfdi:Complemento>', '<cfdi:Complemento><d:Divisas xmlns:d="http://www.sat.gob.mx/divisas"/>'),
+      xml.replace(
+        '<cfdi:Complemento>',
+        '<cfdi:Complemento><d:Divisas xmlns:d="http://www.sat.gob.mx/divisas"/>',
+      ),
     );
     expect(said(unknown, 'S4')).toBe(
       'doubt unknown: Complemento Divisas no previsto: comprueba la factura en el portal del SAT.',
@@ -192,9 +193,7 @@ describe('sums', () => {
     const iva = (amount: string) => withLine((line) => (line.transferred[0]!.amount = amount));
     expect(iva('1975.29').head.Total).toBe('15480.89');
     expect(failed(review(iva('1975.29')))).toEqual([]);
-    expect(said(review(iva('1975.31')), 'T7')).toBe(
-      'stop fail: Renglón 1: el IVA no corresponde a su base.',
-    );
+    expect(said(review(iva('1975.31')), 'T7')).toBe('stop fail: Renglón 1: el IVA no corresponde a su base.');
   });
   it('V97 to V99: the amount of a line, by the wide limits and by the cent', () => {
     const amount = (text: string, quantity = '10.00') =>
@@ -225,7 +224,11 @@ describe('sums', () => {
   });
   it('V101: seven lines whose taxes are rounded one by one', () => {
     const seven = wholeInvoice(Array.from({ length: 7 }, () => ({ quantity: '1', unitPrice: '10.03' })));
-    expect([seven.head.SubTotal, seven.totalTransferred, seven.head.Total]).toEqual(['70.21', '11.20', '81.41']);
+    expect([seven.head.SubTotal, seven.totalTransferred, seven.head.Total]).toEqual([
+      '70.21',
+      '11.20',
+      '81.41',
+    ]);
     expect(failed(review(seven))).toEqual([]);
   });
   it('V102: a discount is taken from the base', () => {
@@ -308,7 +311,10 @@ describe('the receiver and the terms', () => {
   it('V121: an older version, a payroll and a transfer of goods', () => {
     const older = read(write(base()).replace('Version="4.0"', 'Version="3.3"'));
     expect(older).toEqual({
-      checks: [expect.objectContaining({ id: 'F1', result: 'pass' }), expect.objectContaining({ id: 'F2', result: 'fail' })],
+      checks: [
+        expect.objectContaining({ id: 'F1', result: 'pass' }),
+        expect.objectContaining({ id: 'F2', result: 'fail' }),
+      ],
       data: null,
     });
     for (const kind of ['N', 'T'])

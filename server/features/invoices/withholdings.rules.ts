@@ -128,9 +128,7 @@ function naturalIsr(
     check(
       'X3',
       'fix',
-      isAt(PER_CENT_10)
-        ? undefined
-        : `Falta la retención de ISR del 10 % por ${due(PER_CENT_10)}.`,
+      isAt(PER_CENT_10) ? undefined : `Falta la retención de ISR del 10 % por ${due(PER_CENT_10)}.`,
       'Lleva la retención de ISR del 10 %.',
     ),
   ];

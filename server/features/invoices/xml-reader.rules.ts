@@ -1,5 +1,7 @@
 // Longer than the rule: one reader, which takes each sign once and refuses what it does not know.
 
+import { MOST_INVOICE_BYTES } from '#contract/invoice-limits.ts';
+
 /** An element with everything in its order; `uri` is its namespace, empty for none. */
 export interface XmlElement {
   uri: string;
@@ -19,8 +21,6 @@ export interface XmlAttribute {
 /** The bytes are no XML that is read here. */
 export class NoXml extends Error {}
 
-/** The largest file, in bytes (purchase-chain §6.2). */
-export const MOST_XML_BYTES = 1_000_000;
 /** An invoice goes nine deep; what its sender adds for the receiver, some more. */
 const MOST_DEEP = 40;
 /** An invoice of 2,000 lines has some 12,000 elements. */
@@ -41,7 +41,7 @@ const DECLARATION =
 
 /** The text of UTF-8 bytes without its mark, with the line ends of XML. */
 function textOf(bytes: Uint8Array): string {
-  if (bytes.byteLength > MOST_XML_BYTES) throw new NoXml();
+  if (bytes.byteLength > MOST_INVOICE_BYTES) throw new NoXml();
   let text;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);

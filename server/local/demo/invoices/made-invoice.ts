@@ -47,7 +47,8 @@ type Pairs = readonly (readonly [name: string, value: string | undefined])[];
 
 const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string) => text.replace(/[&<>"]/g, (one) => SIGNS[one] ?? one);
-const given = (pairs: Pairs) => pairs.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
+const given = (pairs: Pairs) =>
+  pairs.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
 const attributes = (pairs: Pairs) =>
   given(pairs)
     .map(([name, value]) => ` ${name}="${escaped(value)}"`)
@@ -84,8 +85,14 @@ const around = (name: string, inner: readonly string[]) =>
 
 function lineXml(line: MadeLine): string {
   const taxes = [
-    around('Traslados', line.transferred.map((tax) => empty('Traslado', taxPairs(tax)))),
-    around('Retenciones', line.withheld.map((tax) => empty('Retencion', taxPairs(tax)))),
+    around(
+      'Traslados',
+      line.transferred.map((tax) => empty('Traslado', taxPairs(tax))),
+    ),
+    around(
+      'Retenciones',
+      line.withheld.map((tax) => empty('Retencion', taxPairs(tax))),
+    ),
   ].filter((part) => part !== '');
   return `<cfdi:Concepto${attributes(linePairs(line))}>${around('Impuestos', taxes)}</cfdi:Concepto>`;
 }
@@ -105,7 +112,10 @@ function taxesXml({ withheld, transferred, totalWithheld, totalTransferred }: Ma
         ]),
       ),
     ),
-    around('Traslados', transferred.map((tax) => empty('Traslado', taxPairs(tax)))),
+    around(
+      'Traslados',
+      transferred.map((tax) => empty('Traslado', taxPairs(tax))),
+    ),
   ].join('');
   return inner === '' && totals === '' ? '' : `<cfdi:Impuestos${totals}>${inner}</cfdi:Impuestos>`;
 }
@@ -132,7 +142,10 @@ export function cadenaOf(invoice: MadeInvoice): string {
 /** The file of an invoice, sealed by its issuer and stamped. */
 export function invoiceXml(invoice: MadeInvoice, { sealer, stamper }: Sealing): string {
   const { head, issuer, receiver, lines, uuid, stampedAt } = invoice;
-  const numbered = { ...invoice, head: { ...head, NoCertificado: head.NoCertificado ?? sealer.number } };
+  const numbered: MadeInvoice = {
+    ...invoice,
+    head: { ...head, NoCertificado: head.NoCertificado ?? sealer.number },
+  };
   const seal = sign('RSA-SHA256', Buffer.from(cadenaOf(numbered)), sealer.key).toString('base64');
   const stamp: Pairs = [
     ['Version', '1.1'],
@@ -148,12 +161,18 @@ export function invoiceXml(invoice: MadeInvoice, { sealer, stamper }: Sealing): 
     ['Sello', seal],
     ['Certificado', sealer.certificate.toString('base64')],
   ]);
-  const end = attributes([...stamp, ['SelloSAT', sign('RSA-SHA256', stamped, stamper.key).toString('base64')]]);
+  const end = attributes([
+    ...stamp,
+    ['SelloSAT', sign('RSA-SHA256', stamped, stamper.key).toString('base64')],
+  ]);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<cfdi:Comprobante xmlns:cfdi="http://www.sat.gob.mx/cfd/4" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="http://www.sat.gob.mx/cfd/4 http://www.sat.gob.mx/sitio_internet/cfd/4/cfdv40.xsd"${own}>`,
     empty('Emisor', Object.entries(issuer)),
-    empty('Receptor', RECEIVER.map((name) => [name, receiver[name]] as const)),
+    empty(
+      'Receptor',
+      RECEIVER.map((name) => [name, receiver[name]] as const),
+    ),
     around('Conceptos', lines.map(lineXml)),
     taxesXml(invoice),
     `<cfdi:Complemento><tfd:TimbreFiscalDigital xmlns:tfd="http://www.sat.gob.mx/TimbreFiscalDigital"${end}/></cfdi:Complemento>`,

@@ -118,7 +118,10 @@ export function summed(invoice: MadeInvoice): MadeInvoice {
 /** A sound invoice of some lines: everything else follows from them. */
 export function wholeInvoice(
   wanted: readonly WantedLine[],
-  { issuer = MADE_ISSUER, date = '2026-11-03T10:15:00' }: { issuer?: Record<string, string>; date?: string } = {},
+  {
+    issuer = MADE_ISSUER,
+    date = '2026-11-03T10:15:00',
+  }: { issuer?: Record<string, string>; date?: string } = {},
 ): MadeInvoice {
   return summed({
     head: {
