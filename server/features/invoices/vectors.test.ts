@@ -8,27 +8,11 @@ import { reviewBytes } from './review.ts';
 import type { ReviewFacts } from './review-facts.ts';
 import { limitsOf, decimalOf, written } from './decimals.rules.ts';
 import { numberOf } from './seal.ts';
+import { TEST_FACTS } from './test-facts.ts';
 
 const authority = new MadeAuthority();
 
-const FACTS: ReviewFacts = {
-  receiver: {
-    rfc: 'UDP010203AB2',
-    nombre: 'UNIVERSIDAD DE PRUEBA',
-    codigoPostal: '36000',
-    regimenFiscal: '603',
-    usos: [
-      { partidas: ['2', '3'], usos: ['G03', 'G01'] },
-      { partidas: ['515'], usos: ['I04'] },
-    ],
-    metodoPago: 'PPD',
-    formaPago: '99',
-    ivaRetencion: 'none',
-  },
-  tolerates: [],
-  now: Date.parse('2026-11-03T18:00:00Z'),
-  authorities: [authority.root.pem, authority.stamper.pem],
-};
+const FACTS: ReviewFacts = { ...TEST_FACTS, authorities: [authority.root.pem, authority.stamper.pem] };
 
 const BASE: WantedLine[] = [
   { quantity: '10.00', unitPrice: '1234.56' },
