@@ -2,6 +2,7 @@ import { isHttpAddress, textField } from './setting-fields.ts';
 import type { ContentField } from './content.ts';
 import { MAIL_TEMPLATES, mailTextOf, neededVariables, type MailTemplate } from './mail-texts.ts';
 import { KIND_LABELS } from './procedure-kinds.ts';
+import { INVOICING } from './invoicing-setting.ts';
 import { PURCHASE_LAWS } from './purchase-laws.ts';
 import { SECTION_PATHS, SECTIONS, type SectionPath } from './section-names.ts';
 import { RED_FLAG_THRESHOLDS } from './red-flag-settings.ts';
@@ -28,6 +29,7 @@ export const SETTING_SECTIONS = {
   separacion: 'Separación de funciones',
   comparativos: 'Comparativos',
   ejercicio: 'Cierre del ejercicio',
+  facturacion: 'Facturación',
   franja: 'Franja de servicio',
   catalogos: 'Catálogos',
 } as const;
@@ -367,6 +369,7 @@ export const SETTINGS: ReadonlyMap<string, Setting> = new Map(
     DUTIES,
     YEAR_END,
     PRICE_LIMITS,
+    INVOICING,
     ...MAIL_TEMPLATES.map(mailSetting),
   ].map((setting) => [setting.key, setting]),
 );

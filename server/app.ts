@@ -10,6 +10,7 @@ import { registerAudit } from './features/audit/audit.routes.ts';
 import { registerCertificates } from './features/certificates/certificates.routes.ts';
 import { registerClarifications } from './features/clarifications/clarifications.routes.ts';
 import { registerComparisons } from './features/comparisons/comparisons.routes.ts';
+import { registerInvoices } from './features/invoices/invoices.routes.ts';
 import { registerComputingProfiles } from './features/computing-profiles/computing-profiles.routes.ts';
 import { registerApprovalRoutes } from './features/approval-routes/approval-routes.routes.ts';
 import { registerContent } from './features/content/content.routes.ts';
@@ -236,6 +237,7 @@ export function createApp(parts: AppParts): Api {
   registerContent(api, kinds);
   registerProcedureSheets(api);
   registerComputingProfiles(api);
+  registerInvoices(api);
   registerTechnicalOpinions(api);
   registerQuotations(api);
   registerQuotationRequests(api);

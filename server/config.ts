@@ -113,6 +113,8 @@ export interface Config {
   integrityKeyFile?: string;
   /** PEM under which the keys of sealed quotations are kept; the one of the data folder when absent. */
   quotationKeyFile?: string;
+  /** PEM with the certificates of the tax authority. */
+  satCertificatesFile?: string;
   metricsToken?: string;
   backup: BackupSettings;
 }
@@ -244,6 +246,7 @@ export function readConfig(given: Environment = process.env): Config {
   const certificateKeyFile = text(env, 'CERTIFICATE_KEY_FILE');
   const integrityKeyFile = text(env, 'INTEGRITY_KEY_FILE');
   const quotationKeyFile = text(env, 'QUOTATION_KEY_FILE');
+  const satCertificatesFile = text(env, 'SAT_CERTIFICATES_FILE');
   const privacyUrl = text(env, 'PRIVACY_URL');
   const supportEmail = textOr(env, 'SUPPORT_EMAIL');
   const social = (name: SettingName) => {
@@ -320,6 +323,7 @@ export function readConfig(given: Environment = process.env): Config {
     backup: backupSettings(env),
     ...(certificateKeyFile === undefined ? {} : { certificateKeyFile: resolve(certificateKeyFile) }),
     ...(integrityKeyFile === undefined ? {} : { integrityKeyFile: resolve(integrityKeyFile) }),
+    ...(satCertificatesFile === undefined ? {} : { satCertificatesFile: resolve(satCertificatesFile) }),
     ...(quotationKeyFile === undefined ? {} : { quotationKeyFile: resolve(quotationKeyFile) }),
   };
   refuseUnsafe(config, !embedded && text(env, 'PROFILE_URL') === undefined);

@@ -169,6 +169,10 @@ export const SETTINGS = {
     absent: 'una llave en `DATA_DIR`',
     what: 'PEM (PKCS#8, Ed25519) que firma el registro de integridad, que no pueda leer cualquiera; la misma en todos los procesos del portal',
   },
+  SAT_CERTIFICATES_FILE: {
+    absent: 'los sellos del SAT no se comprueban',
+    what: 'PEM con los certificados de la autoridad del SAT y los de sus timbres, con los que se comprueba cada factura',
+  },
   QUOTATION_KEY_FILE: {
     absent: 'una llave en `DATA_DIR`',
     what: 'PEM (PKCS#8, Ed25519) bajo la que se guardan las llaves de las cotizaciones selladas, que no pueda leer cualquiera; la misma en todos los procesos del portal, y sin ella no se abren',

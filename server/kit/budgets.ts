@@ -1,4 +1,5 @@
 // Longer than the rule: one table of what a call may cost, and a reader compares its lines.
+import { MOST_REVIEW_BYTES } from '#contract/invoice-limits.ts';
 import { MOST_QUOTATION_BYTES } from '#contract/quotation-check.ts';
 import { PACE } from './body-pace.ts';
 import type { Budget } from './budget.ts';
@@ -45,6 +46,16 @@ const quotation: Budget = {
   burst: 30,
   atOnce: 4,
   bytes: MOST_QUOTATION_BYTES,
+  seconds: 60,
+};
+/** An invoice and its PDF that are read, checked and forgotten, in a process of its own. */
+const invoice: Budget = {
+  ...reading,
+  name: 'invoices',
+  perMinute: 20,
+  burst: 20,
+  atOnce: 3,
+  bytes: MOST_REVIEW_BYTES,
   seconds: 60,
 };
 const health: Budget = { ...reading, name: 'health', perMinute: 600, burst: 120 };
@@ -216,6 +227,7 @@ export const BUDGETS = {
   exporting,
   drawing,
   quotation,
+  invoice,
   health,
   verifying,
   changing,

@@ -20,6 +20,7 @@ const UNSEEN: Record<string, string> = {
   STRETCH_NAMES: 'each is declared with its label in STRETCHES',
   MOMENTS: 'why a field stands as it is, is told in a sentence',
   PART_CHANGES: 'told in sentences by the comparison of a reform',
+  CHECK_RESULTS: 'a check is told by its own sentence, among what failed, passed or could not be checked',
   CORRECTED: 'words of an address',
   MARK_MEANINGS: 'each is told by the amount that it gives, in figures and words',
   PEOPLES_WORK: 'each kind of what waits is declared with its words',

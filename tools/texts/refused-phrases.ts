@@ -2,7 +2,7 @@
 const REFUSED: readonly (readonly [reason: string, phrase: RegExp])[] = [
   [
     'a note to ourselves',
-    /por confirmar por|\(muestra\)|instrumento propuesto|por definir|pendiente de texto/i,
+    /por confirmar por|\(muestra\)|instrumento propuesto|(?<!99 \()por definir|pendiente de texto/i,
   ],
   ['a heap without a name', /demás disposiciones|de rango inferior/i],
   ['it means the opposite', /sin rechazos ni garant/i],

@@ -15,6 +15,7 @@ import { selectConfirmedNames } from './confirmed-names.sql.ts';
 import { selectFirmEntries } from './firm-entries.sql.ts';
 import { shortDate } from '#contract/rules/days/calendar.ts';
 import { bringListsIntoForce as bringIntoForce } from './lists-at-once.ts';
+import { selectCurrent } from './lists.sql.ts';
 import { countUndecided, selectMatchesOf } from './matches.sql.ts';
 import {
   carryDecisions,
@@ -220,3 +221,6 @@ export const confirmedNames = selectConfirmedNames;
 
 /** Entries in force that carry a firm's name, for whom only a contract names. */
 export const firmEntries = selectFirmEntries;
+
+/** The list in force of a source, with the day that it is of. */
+export const editionInForce = selectCurrent;

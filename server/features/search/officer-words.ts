@@ -11,6 +11,7 @@ export const SETTING_WORDS: Record<SettingSection, string> = {
   documentos: 'numeración consecutivo folio formato requisitos expediente tipos obligatorios',
   banderas: 'umbrales preguntas antes de publicar señales alertas riesgo límites',
   ejercicio: 'cierre fin de año último día requisiciones contratos facturas presupuesto',
+  facturacion: 'factura cfdi rfc receptor régimen fiscal uso código postal retención iva método de pago sat',
   separacion: 'funciones pares misma persona solicita autoriza rechazar avisar conflicto de interés',
   comparativos:
     'cuadro comparativo precio no aceptable conveniente mediana preponderante cotizaciones porcentaje',

@@ -48,3 +48,6 @@ export async function institutionForPages({ db, config }: Services) {
     ...(colours.length === 0 ? {} : { colours: Object.fromEntries(colours) }),
   };
 }
+
+/** Values of a setting that hold now. */
+export const settingInForce = readSetting;

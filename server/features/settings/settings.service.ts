@@ -1,4 +1,5 @@
 import { shownValue } from '#contract/content.ts';
+import { DEMONSTRATION_INVOICING, INVOICING } from '#contract/invoicing-setting.ts';
 import { SECOND_PERSON } from '#contract/second-person.ts';
 import type { SettingRevision, SettingState } from '#contract/settings-api.ts';
 import {
@@ -27,6 +28,8 @@ type State = SettingValues & { readonly source: string };
 export function initialValues(setting: Setting, config: Config): SettingValues {
   if (setting.key === SECOND_PERSON.key)
     return Object.fromEntries(setting.fields.map(({ name }) => [name, config.secondReviewer ? 'si' : 'no']));
+  if (setting.key === INVOICING.key && config.mode !== 'production')
+    return { ...setting.initial, ...DEMONSTRATION_INVOICING };
   if (setting.key !== INSTITUTION.key) return setting.initial;
   const { footer, universityUrl, intranetUrl, privacyUrl = '' } = config;
   const { facebook = '', x = '', youtube = '', instagram = '', ...rest } = footer;

@@ -16,12 +16,14 @@ export type FileOrder =
   | { book: BookOrder }
   | { lines: LinesOrder }
   | { texts: PageTextOrder[] }
-  | { compare: CompareOrder };
+  | { compare: CompareOrder }
+  /** What a feature does with a file, by the address of its module, which exports `work`. */
+  | { feature: { module: string; order: unknown } };
 
 await warmUp();
 answerGuarded<
   FileOrder,
-  PdfFinding | JoinOutcome | BookOutcome | LinesOutcome | PageTextOutcomes | DocumentComparison
+  PdfFinding | JoinOutcome | BookOutcome | LinesOutcome | PageTextOutcomes | DocumentComparison | object
 >(async (order) => {
   if ('join' in order) return joinFiles(order.join);
   if ('examine' in order) return examineFile(order.examine);
@@ -37,6 +39,11 @@ answerGuarded<
   if ('compare' in order) {
     const { compareDocuments } = await import('#contract/rules/documents/document-comparison.ts');
     return compareDocuments(order.compare.before, order.compare.after);
+  }
+  if ('feature' in order) {
+    const { module, order: own } = order.feature;
+    const { work } = (await import(module)) as { work: (own: unknown) => Promise<object> };
+    return work(own);
   }
   const { extractBook } = await import('../table-file/book-worker.ts');
   return extractBook(order.book);

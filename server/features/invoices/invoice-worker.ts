@@ -1,0 +1,59 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { InvoiceCheck, InvoiceReview } from '#contract/invoice-checks.ts';
+import { MOST_INVOICE_BYTES } from '#contract/invoice-limits.ts';
+import { extractTexts } from '#server/kit/files/page-text-worker.ts';
+import { check, unchecked } from './checks.rules.ts';
+import { reviewBytes } from './review.ts';
+import type { ReviewFacts } from './review-facts.ts';
+
+/** A body of `multipart/form-data` that lies in a folder of its own, and what its invoice is compared with. */
+export interface ReviewOrder {
+  path: string;
+  /** Content type, with the boundary of the parts. */
+  type: string;
+  facts: ReviewFacts;
+}
+
+/** `refused`: which part is missing or is no file of its kind. */
+export type ReviewOutcome = InvoiceReview | { refused: 'parts' | 'xml' | 'large' | 'pdf' };
+
+/** Reads the parts of a body of somebody else and checks its invoice, in a process of its own. */
+export async function work({ path, type, facts }: ReviewOrder): Promise<ReviewOutcome> {
+  const parts = await partsOf(path, type);
+  if (parts === undefined) return { refused: 'parts' };
+  const [xml, pdf] = [parts.get('xml'), parts.get('pdf')];
+  if (!(xml instanceof Blob) || xml.size === 0) return { refused: 'xml' };
+  if (xml.size > MOST_INVOICE_BYTES) return { refused: 'large' };
+  const review = reviewBytes(new Uint8Array(await xml.arrayBuffer()), facts);
+  if (review.data === null) return review;
+  const file = pdf instanceof Blob && pdf.size > 0 ? Buffer.from(await pdf.arrayBuffer()) : undefined;
+  if (file !== undefined && !file.subarray(0, 1_024).includes('%PDF-')) return { refused: 'pdf' };
+  const paper = await checkPaper(file, review.data.uuid, join(dirname(path), 'factura.pdf'));
+  const at = review.checks.findIndex(({ id }) => id === 'F5') + 1;
+  return { ...review, checks: review.checks.toSpliced(at, 0, paper) };
+}
+
+async function partsOf(path: string, type: string): Promise<FormData | undefined> {
+  try {
+    return await new Response(await readFile(path), { headers: { 'content-type': type } }).formData();
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether the printed invoice is that of the XML: its text has the UUID, however its lines are broken. */
+async function checkPaper(file: Buffer | undefined, uuid: string, path: string): Promise<InvoiceCheck> {
+  if (file === undefined) return unchecked('F6', 'doubt', 'No se mandó el PDF de la factura.');
+  await writeFile(path, file, { mode: 0o600 });
+  const { outcomes } = await extractTexts([{ path, ending: '.pdf' }]);
+  const [found] = outcomes;
+  const text = found !== undefined && 'texts' in found ? found.texts.map((page) => page.text).join('') : '';
+  const isOwn = uuid !== '' && text.replace(/[\s-]/g, '').toUpperCase().includes(uuid.replaceAll('-', ''));
+  return check(
+    'F6',
+    'doubt',
+    isOwn ? undefined : 'El PDF no parece ser el de este XML.',
+    'El PDF es el de este XML.',
+  );
+}

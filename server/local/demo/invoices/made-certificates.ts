@@ -1,0 +1,123 @@
+import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
+
+/** A certificate with the key that signs for it. */
+export interface Sealer {
+  /** DER. */
+  certificate: Buffer;
+  pem: string;
+  /** 20 digits, as the tax authority writes its serial. */
+  number: string;
+  key: KeyObject;
+}
+
+/** Whose certificates stand for nothing outside a demonstration: a start in production refuses them by this name. */
+export const DEMONSTRATION_AUTHORITY = 'AUTORIDAD DE DEMOSTRACION SIN VALIDEZ';
+
+const tagged = (tag: number, ...parts: readonly Buffer[]): Buffer => {
+  const content = Buffer.concat(parts);
+  const { length } = content;
+  const size =
+    length < 0x80
+      ? [length]
+      : length < 0x100
+        ? [0x81, length]
+        : [0x82, Math.floor(length / 0x100), length % 0x100];
+  return Buffer.concat([Buffer.from([tag, ...size]), content]);
+};
+const sequence = (...parts: readonly Buffer[]) => tagged(0x30, ...parts);
+const bits = (content: Buffer) => tagged(0x03, Buffer.from([0]), content);
+const utf8 = (text: string) => tagged(0x0c, Buffer.from(text));
+const integer = (digits: string) => tagged(0x02, Buffer.from(digits, 'latin1'));
+const moment = (iso: string) => tagged(0x17, Buffer.from(`${iso.replace(/[-:T]/g, '').slice(2, 14)}Z`));
+
+/** Identifier of an object: the first two numbers in one byte, the others in groups of seven bits. */
+function identifier(dotted: string): Buffer {
+  const [first = 0, second = 0, ...rest] = dotted.split('.').map(Number);
+  const groups = (value: number): number[] => {
+    const own = [value % 128];
+    for (let left = Math.floor(value / 128); left > 0; left = Math.floor(left / 128))
+      own.unshift((left % 128) + 128);
+    return own;
+  };
+  return tagged(0x06, Buffer.from([first * 40 + second, ...rest.flatMap(groups)]));
+}
+
+const SHA256_RSA = sequence(identifier('1.2.840.113549.1.1.11'), tagged(0x05));
+const FIELDS = { CN: '2.5.4.3', O: '2.5.4.10', OU: '2.5.4.11', rfc: '2.5.4.45' } as const;
+type Name = Partial<Record<keyof typeof FIELDS, string>>;
+
+const nameOf = (name: Name): Buffer =>
+  sequence(
+    ...Object.entries(name).map(([field, text]) =>
+      tagged(0x31, sequence(identifier(FIELDS[field as keyof typeof FIELDS]), utf8(text))),
+    ),
+  );
+
+const newKeys = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
+
+interface Wish {
+  number: string;
+  subject: Name;
+  issuer: Name;
+  keys: { publicKey: KeyObject; privateKey: KeyObject };
+  signer: KeyObject;
+  from: string;
+  until: string;
+}
+
+function certificateOf({ number, subject, issuer, keys, signer, from, until }: Wish): Sealer {
+  const body = sequence(
+    tagged(0xa0, tagged(0x02, Buffer.from([2]))),
+    integer(number),
+    SHA256_RSA,
+    nameOf(issuer),
+    sequence(moment(from), moment(until)),
+    nameOf(subject),
+    keys.publicKey.export({ type: 'spki', format: 'der' }),
+  );
+  const certificate = sequence(body, SHA256_RSA, bits(sign('RSA-SHA256', body, signer)));
+  const lines = certificate.toString('base64').match(/.{1,64}/g) ?? [];
+  const pem = ['-----BEGIN CERTIFICATE-----', ...lines, '-----END CERTIFICATE-----', ''].join('\n');
+  return { certificate, pem, number, key: keys.privateKey };
+}
+
+const FROM = '2024-01-01T00:00:00';
+const UNTIL = '2034-01-01T00:00:00';
+/** Where the serials of seals and stamps begin. */
+const FIRST_SEAL = 500_000_001;
+
+/** An authority of its own for this process: it signs seal certificates of whoever is asked for, and one that stamps. */
+export class MadeAuthority {
+  readonly #name: Name = { CN: DEMONSTRATION_AUTHORITY, O: DEMONSTRATION_AUTHORITY };
+  readonly #keys = newKeys();
+  /** One key serves every sealer: what is made here proves nothing of anybody. */
+  readonly #sealing = newKeys();
+  readonly root = this.#signed(900_000_001, this.#name, this.#keys);
+  readonly stamper = this.#signed(700_000_001, { CN: 'SELLO DEL SAT DE DEMOSTRACION', OU: 'Timbrado' });
+
+  /** A seal certificate of an RFC; without a branch it is like one of a person's signature (e.firma). */
+  sealer(
+    rfc: string,
+    { branch = 'Matriz', until = UNTIL }: { branch?: string | null; until?: string } = {},
+  ): Sealer {
+    const subject: Name = {
+      CN: `PRUEBA ${rfc}`,
+      rfc: `${rfc} / XAXX010101000`,
+      ...(branch === null ? {} : { OU: branch }),
+    };
+    return this.#signed(FIRST_SEAL, subject, this.#sealing, until);
+  }
+
+  #signed(serial: number, subject: Name, keys = this.#sealing, until = UNTIL): Sealer {
+    const number = `00001000000${serial}`;
+    return certificateOf({
+      number,
+      subject,
+      issuer: this.#name,
+      keys,
+      signer: this.#keys.privateKey,
+      from: FROM,
+      until,
+    });
+  }
+}
