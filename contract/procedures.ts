@@ -1,12 +1,21 @@
 // Longer than the rule: codes, labels and shapes of one procurement procedure name each other and are read together.
 import { z } from 'zod';
 import { CalendarDay } from './existing-day.ts';
-import { DirectAward } from './direct-awards.ts';
+import { DIRECT_MARK_SLUGS, DirectAward } from './direct-awards.ts';
 import { ContractYear, PublicExecution } from './executions.ts';
 import { BidScores, Scoring } from './scoring.ts';
 import { Simultaneous } from './simultaneous.ts';
 import { eachCondition } from './tender-conditions.ts';
-import { CATEGORIES, FUNDINGS, PROCEDURE_KINDS, REGIMES } from './procedure-kinds.ts';
+import { listOf, wordsOf, yearList } from './list-words.ts';
+import {
+  CATEGORIES,
+  ENTRY_SLUGS,
+  FUNDING_SLUGS,
+  FUNDINGS,
+  KIND_SLUGS,
+  PROCEDURE_KINDS,
+  REGIMES,
+} from './procedure-kinds.ts';
 
 export const CHARACTERS = ['national', 'international_treaties', 'international_open'] as const;
 export type Character = (typeof CHARACTERS)[number];
@@ -198,18 +207,7 @@ export const PROCEDURE_ORDERS = {
 export type ProcedureOrder = keyof typeof PROCEDURE_ORDERS;
 
 /** One comma-separated query value as a list without blanks or repeats. */
-export const commaList = z
-  .string()
-  .max(2_000)
-  .default('')
-  .transform((value) => [
-    ...new Set(
-      value
-        .split(',')
-        .map((entry) => entry.trim())
-        .filter((entry) => entry !== ''),
-    ),
-  ]);
+export const commaList = listOf(',');
 
 /** Areas in one query value: their names hold commas, so they are joined by «|». */
 export const areaList = z
@@ -223,15 +221,13 @@ const plainDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'Escribe la fecha como
 /** Search parameters of the public list; unknown words in lists are ignored. */
 export const ProcedureQuery = z.object({
   q: z.string().trim().max(200, 'Escribe hasta 200 letras.').optional(),
-  estado: commaList,
-  tipo: commaList,
-  directa: commaList.describe(
-    'Adjudicaciones directas que piden una mirada: «sin-fundamento», «arriba-del-limite», «cerca-del-limite».',
-  ),
-  participa: commaList.describe('Quién puede presentar propuesta: cualquiera o solo por invitación.'),
+  estado: wordsOf(PUBLIC_STATE_SLUGS),
+  tipo: wordsOf(KIND_SLUGS),
+  directa: wordsOf(DIRECT_MARK_SLUGS, 'Adjudicaciones directas que piden una mirada. '),
+  participa: wordsOf(ENTRY_SLUGS, 'Quién puede presentar propuesta. '),
   area: areaList,
-  recurso: commaList,
-  anio: commaList.describe('Ejercicios fiscales separados por comas.'),
+  recurso: wordsOf(FUNDING_SLUGS),
+  anio: yearList.describe('Ejercicios fiscales de cuatro cifras, separados por comas.'),
   /** Who won or was contracted. */
   proveedor: commaList.describe(
     'Proveedores que ganaron o contrataron (`value` de las cuentas): número en el padrón o nombre, separados por comas.',

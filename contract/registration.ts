@@ -279,6 +279,8 @@ export const IdentityCheck = z.object({
   warning: z.string().nullable(),
   /** Blocked by a list or a disqualification: no request can be sent. */
   blocked: z.string().nullable(),
+  /** What is published of a suspension in force of the registration. */
+  suspended: z.string().nullable(),
   /** A registration exists: offer the renewal instead. */
   registered: z.boolean(),
 });

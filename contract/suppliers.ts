@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listOf, wordsOf } from './list-words.ts';
 import { endpoint } from './endpoint.ts';
 import { EVALUATION_BAND_SLUGS } from './rules/evaluations/evaluation-band.ts';
 import { CappedCount, FacetCount } from './procedures.ts';
@@ -57,34 +58,6 @@ export const SUPPLIER_SIZE_SLUGS = {
 
 export const SUPPLIER_ORDERS = { nombre: 'Nombre', reciente: 'Registro más reciente' } as const;
 export type SupplierOrder = keyof typeof SUPPLIER_ORDERS;
-
-/** A query value with several entries as a list without blanks or repeats. */
-const listOf = (separator: string) =>
-  z
-    .string()
-    .max(2_000)
-    .default('')
-    .transform((value) => [
-      ...new Set(
-        value
-          .split(separator)
-          .map((entry) => entry.trim())
-          .filter((entry) => entry !== ''),
-      ),
-    ]);
-
-/** Words of this table, or the codes that they stand for in answers; any other is refused with those that exist. */
-const wordsOf = (slugs: Readonly<Record<string, string>>) => {
-  const words = Object.values(slugs);
-  const list = words.map((word) => `\`${word}\``).join(', ');
-  return listOf(',')
-    .transform((values) => values.map((value) => slugs[value] ?? value))
-    .refine(
-      (values) => values.every((value) => words.includes(value)),
-      `Escribe alguna de estas palabras, separadas por comas: ${words.join(', ')}.`,
-    )
-    .describe(`Una o varias de estas palabras, separadas por comas: ${list}.`);
-};
 
 /** Search parameters of the registry. `giro` (codes of lines of business) and `entidad` are separated by `|`. */
 export const SupplierQuery = z.object({

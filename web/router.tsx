@@ -48,8 +48,8 @@ export function createPortalRouter(
   if (further === undefined)
     knows = (path) => {
       const [, params, route] = router.getMatchedRoutes(path);
-      // A route that answers only the beginning of a path has the rest here.
-      return route !== undefined && params['**'] === undefined;
+      // A route that answers only the beginning of a path has the rest here; how to invoice is a page, no supplier's number.
+      return route !== undefined && params['**'] === undefined && params.numero !== 'facturar';
     };
   // A filter keeps the list, the focus and the scroll until its answer is there: only another path gives way.
   router.subscribe('onBeforeNavigate', ({ pathChanged }) => {

@@ -17,6 +17,7 @@ const PUBLIC = [
   '/proveedores?vista=verificar',
   '/proveedores?vista=verificar&codigo=0000000000000',
   '/proveedores?vista=sancionados',
+  '/proveedores/facturar',
   '/proveedores/solicitud',
   '/proveedores/solicitud?tramite=refrendo',
 ];

@@ -45,6 +45,7 @@ describe.each(LOOKS)('$name', ({ text, device }) => {
       '/datos-abiertos',
       '/datos-abiertos/banderas',
       '/integridad?q=LP-UG',
+      '/proveedores/facturar',
     ]) {
       await open(address);
       await page.getByRole('heading', { level: 1 }).waitFor();

@@ -27,6 +27,7 @@ const SCREENS = [
   '/proveedores?vista=sancionados',
   '/proveedores?vista=seguimiento',
   '/proveedores?vista=verificar',
+  '/proveedores/facturar',
   '/oidc-callback-error',
   '/404',
 ];

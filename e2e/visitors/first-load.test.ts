@@ -21,6 +21,7 @@ const SCREENS: readonly [string, number?][] = [
   ['/proveedores?vista=seguimiento'],
   ['/proveedores?vista=verificar'],
   ['/proveedores?vista=sancionados', 120.7],
+  ['/proveedores/facturar'],
   // Its first step, with the upload queue and the one catalogue of the file; the checks of an open request come with it;
   // whose name an account stands in came last.
   ['/proveedores/solicitud', 144.9],

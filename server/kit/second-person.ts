@@ -180,9 +180,10 @@ async function triedOut({ pool }: Services, work: () => Promise<unknown>): Promi
   }
 }
 
+/** Why it is asked for; of a setting, its source. */
 const reasonOf = (body: unknown): string | null => {
-  const { reason, changeReason } = (body ?? {}) as { reason?: unknown; changeReason?: unknown };
-  const given = changeReason ?? reason;
+  const { reason, changeReason, source } = (body ?? {}) as Readonly<Record<string, unknown>>;
+  const given = changeReason ?? reason ?? source;
   return typeof given === 'string' && given !== '' ? given : null;
 };
 

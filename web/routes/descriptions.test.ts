@@ -3,7 +3,14 @@ import { SUPPLIER_VIEWS } from './supplier-views.tsx';
 import { descriptionOf } from './descriptions.ts';
 
 it('search engines get a sentence of every public section, of each view of the suppliers and of a procedure', () => {
-  for (const route of ['/', '/adquisiciones', '/adquisiciones/evaluaciones', '/normatividad', '/directorio'])
+  for (const route of [
+    '/',
+    '/adquisiciones',
+    '/adquisiciones/evaluaciones',
+    '/normatividad',
+    '/directorio',
+    '/proveedores/facturar',
+  ])
     expect(descriptionOf(route, {}), route).toMatch(/\.$/);
   for (const view of Object.keys(SUPPLIER_VIEWS))
     expect(descriptionOf('/proveedores', { view, content: null }), view).toMatch(/\.$/);

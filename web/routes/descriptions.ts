@@ -34,6 +34,8 @@ const DESCRIPTIONS: Record<string, Description> = {
   '/directorio': 'A quién acudir en la Unidad: personas, temas, teléfonos y correos.',
   '/adquisiciones/procedimientos/$numero': (data: ProcedureDetail) =>
     `${data.title}. Fechas, documentos, partidas y contratos del procedimiento ${data.number}.`,
+  '/proveedores/facturar':
+    'Qué debe decir una factura a la Universidad, cada dato para copiarlo, y una revisión de tu CFDI antes de enviarlo.',
   '/proveedores': ({ view }: SectionData) => OF_VIEWS[view] ?? '',
 };
 

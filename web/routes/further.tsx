@@ -16,6 +16,7 @@ import { documentoCambiosRoute } from './documento-cambios.tsx';
 import { evaluacionRoute } from './evaluacion.tsx';
 import { evaluacionesAdminRoute, instrumentoRoute } from './evaluaciones-admin.tsx';
 import { evaluarRoute } from './evaluar.tsx';
+import { facturarRoute } from './facturar.tsx';
 import { guideRoute } from './guia.tsx';
 import { integridadRoute } from './integridad.tsx';
 import { entregasRoute } from './entregas.tsx';
@@ -89,6 +90,7 @@ export const furtherRoutes = [
   comprasPrevistasRoute,
   evaluacionRoute,
   aclaracionRoute,
+  facturarRoute,
   cotizacionesRoute,
   cotizacionRoute,
   seguimientoRoute,

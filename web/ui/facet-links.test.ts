@@ -16,11 +16,13 @@ describe('Links of a facet', () => {
     ]);
   });
 
-  it('keep what was chosen and has no rows, when its value is known', () => {
+  it('keep what was chosen and has no rows, when its value is known, and say of any other that it does not exist', () => {
     const known = { ...words, readWord: (word: string) => (word === 'tres' ? 'Tres' : undefined) };
     const { links } = facetLinks(counts, 'tres,nada', ',', known, (list) => list);
-    expect(links).toHaveLength(3);
-    expect(links[2]).toEqual({ label: 'Tres', count: 0, isChosen: true, href: 'nada' });
+    expect(links.slice(2)).toEqual([
+      { label: 'Tres', count: 0, isChosen: true, href: 'nada' },
+      { label: '«nada» no existe', count: 0, isChosen: true, href: 'tres' },
+    ]);
     expect(facetLinks(counts, 'tres', ',', words, (list) => list).links).toHaveLength(2);
   });
 

@@ -33,5 +33,14 @@ export function facetLinks(
       href: hrefOf(next.join(separator)),
     };
   });
+  const unknown = chosen.filter((word) => !counted.has(word) && words.readWord?.(word) === undefined);
+  if (words.readWord !== undefined)
+    for (const word of unknown)
+      links.push({
+        label: `«${word}» no existe`,
+        count: 0,
+        isChosen: true,
+        href: hrefOf(chosen.filter((entry) => entry !== word).join(separator)),
+      });
   return { links };
 }

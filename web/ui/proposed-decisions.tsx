@@ -84,6 +84,7 @@ export function Proposed(props: {
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const { what, by, at, returned, isStale, notMine } = proposal;
+  const isSetting = proposal.changes.some(({ subject }) => subject === 'instance_setting');
   const isOwn = by.id === session.snapshot().identity?.id;
   const params = { id: proposal.id };
   const close = () => {
@@ -135,7 +136,12 @@ export function Proposed(props: {
       <h2>{title}</h2>
       <p>
         {isOwn ? 'Lo propusiste' : `Lo propuso ${by.name}`} el {formatDateTime(at)}.
-        {proposal.reason !== null && <> Motivo: {proposal.reason}</>}
+        {proposal.reason !== null && (
+          <>
+            {' '}
+            {isSetting ? 'Fuente' : 'Motivo'}: {proposal.reason}
+          </>
+        )}
       </p>
       {returned !== null && (
         <Notice tone="warn">

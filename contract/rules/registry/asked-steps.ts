@@ -4,7 +4,7 @@ import { DECLARATION_TEXTS, declarationsFor, type RequestKind } from '#contract/
 import type { Origin } from '#contract/supplier-choices.ts';
 import { emptySupplierFile } from '#contract/supplier-file.ts';
 import type { PersonType } from '#contract/suppliers.ts';
-import { STEPS } from './request-steps.ts';
+import { STEPS, uploadedStays } from './request-steps.ts';
 
 /** What a step of a request asks: one line for each section of it. */
 export interface AskedStep {
@@ -12,9 +12,16 @@ export interface AskedStep {
   lines: string[];
 }
 
+/** Which request is asked about, and the days without a change after which a draft loses its files. */
+interface Asking {
+  kind: RequestKind;
+  personType: PersonType;
+  origin: Origin;
+  filesDays: number;
+}
+
 const OTHERS: Readonly<Record<string, string>> = {
   giros: 'Lo que vendes o haces, de una lista: se busca con tus palabras.',
-  documentos: 'Los de la lista de arriba, en PDF o en foto. Puedes salir y volver: lo subido se queda.',
   revision: 'Todo en una página. Se envía ahí, cuando no falta nada.',
 };
 
@@ -22,7 +29,7 @@ const OTHERS: Readonly<Record<string, string>> = {
  * Everything that a request asks, step by step as the form has it, for whoever wants to know before beginning. What the
  * registry has already is not asked again: a renewal and an update only say that it is looked over.
  */
-export function askedSteps(kind: RequestKind, personType: PersonType, origin: Origin): AskedStep[] {
+export function askedSteps({ kind, personType, origin, filesDays }: Asking): AskedStep[] {
   const file = emptySupplierFile(personType, origin);
   const fieldsOf = (step: string): string[] =>
     FILE_SECTIONS.filter((section) => section.step === step && section.key !== 'lines').flatMap(
@@ -38,6 +45,10 @@ export function askedSteps(kind: RequestKind, personType: PersonType, origin: Or
     );
   const linesOf = (step: string): string[] => {
     if (step === 'manifiestos') return declarationsFor(kind).map((one) => DECLARATION_TEXTS[one]);
+    if (step === 'documentos')
+      return [
+        `Los de la lista de arriba, en PDF o en foto. Puedes salir y volver. ${uploadedStays(filesDays)}`,
+      ];
     if (OTHERS[step] !== undefined) return [OTHERS[step]];
     if (step === 'tipo' && kind === 'registration')
       return [origin === 'foreign' ? 'País, identificación fiscal y correo.' : 'RFC y correo.'];

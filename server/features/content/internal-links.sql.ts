@@ -18,6 +18,7 @@ const SCREENS: ReadonlySet<string> = new Set([
   '/normatividad',
   '/procedimientos',
   '/proveedores',
+  '/proveedores/facturar',
   '/proveedores/solicitud',
 ]);
 

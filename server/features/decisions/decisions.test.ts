@@ -381,6 +381,7 @@ describe('the setting', () => {
     expect((await save('admin', before, { dates: 'no' })).status).toBe(202);
     expect((await state()).values.dates).toBe('si');
     const [waiting] = await settingProposals();
+    expect(waiting?.reason).toBe('Acuerdo de la Unidad, oficio 12');
     expect((await confirm(waiting!.id, 'admin')).status).toBe(403);
     expect((await confirm(waiting!.id)).status).toBe(200);
     expect((await state()).values).toMatchObject({ dates: 'no', award: 'si' });

@@ -13,6 +13,7 @@ const SCREENS = [
   '/adquisiciones/documentos',
   '/adquisiciones/evaluaciones',
   '/proveedores',
+  '/proveedores/facturar',
   '/procedimientos',
   '/normatividad',
   '/directorio',

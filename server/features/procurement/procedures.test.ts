@@ -59,6 +59,20 @@ async function publish(
 const refresh = (ids: readonly string[]) => sql`select refresh_procedures(${ids}::uuid[])`.execute(app.db);
 const only = (number: string) => `area=${encodeURIComponent(`Área ${number}`)}`;
 
+it('takes the words of addresses and the codes of answers, and refuses any other and what is no year, also in an export', async () => {
+  const ids = async (estado: string) =>
+    (await ask<ProcedurePage>(`/procedimientos?estado=${estado}`)).rows.map(({ id }) => id);
+  expect(await ids('open')).toEqual(await ids('abierto'));
+  for (const path of ['/procedimientos', '/procedimientos/facetas', '/procedimientos/exportacion']) {
+    const answer = await app.send('stranger', 'GET', `${path}?anio=abc&estado=abierto,otro&recurso=nada`);
+    expect(answer.status, path).toBe(422);
+    const { fields } = (await answer.json()) as { fields: Record<string, string> };
+    expect(fields.anio).toContain('cuatro cifras');
+    expect(fields.estado).toContain('abierto, ');
+    expect(fields.recurso).toMatch(/^Escribe alguna de estas palabras/);
+  }
+});
+
 describe('the text search', () => {
   it('orders over everything that it finds, however much that is', { tags: 'all' }, async () => {
     // What a row sets off rests while so many come in; they are refreshed together at the end.

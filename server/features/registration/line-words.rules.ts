@@ -6,12 +6,15 @@ export interface WordGroup {
   alike: readonly string[];
 }
 
-/** Everyday words for a line of business: those of every group of which its name has a word. */
+/**
+ * Everyday words for a line of business: those of every group of which its name has a word, and of groups of a kind of the
+ * same: «equipo de cómputo portátil» is a kind of «equipo de cómputo».
+ */
 export function everydayWords(lineName: string, groups: readonly WordGroup[]): string {
   const name = ` ${foldedWords(lineName)}`;
-  const words = groups
-    .map(({ name: first, alike }) => [first, ...alike])
-    .filter((group) => group.some((word) => name.includes(` ${foldedWords(word)}`)))
-    .flat();
-  return [...new Set(words)].join(', ');
+  const all = groups.map(({ name: first, alike }) => [first, ...alike]);
+  const folded = all.map((group) => group.map(foldedWords));
+  const named = folded.flat().filter((word) => name.includes(` ${word}`));
+  const isOf = (word: string) => named.some((one) => word === one || word.startsWith(`${one} `));
+  return [...new Set(all.filter((_, at) => folded[at]?.some(isOf)).flat())].join(', ');
 }

@@ -63,7 +63,12 @@ function registerConfiguration(api: Api): void {
       ...paper,
       maxBytes: Math.min(paper.maxBytes, services.config.registration.maxFileBytes),
     })),
-    steps: askedSteps(query.tramite, query.persona, query.origen),
+    steps: askedSteps({
+      kind: query.tramite,
+      personType: query.persona,
+      origin: query.origen,
+      filesDays: services.config.uploads.draftFilesDays,
+    }),
   }));
 }
 

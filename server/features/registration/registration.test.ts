@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RequestFile } from '#contract/registration.ts';
+import type { IdentityCheck, RequestFile } from '#contract/registration.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { cleanRequests } from './registration.jobs.ts';
 import {
@@ -147,6 +147,35 @@ describe('a registration without an account', () => {
     for (const holder of holders) await fillRequest(app, holder);
     const answers = await Promise.all(holders.map((holder) => holder.submit(2)));
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409]);
+  });
+
+  it('a suspension is told to whoever asks about its RFC, once it is published and while it lasts', async () => {
+    const rfc = freshRfc();
+    const told = async () =>
+      (
+        (await (
+          await app.send('stranger', 'POST', '/proveedores/tramites/revision', {
+            personType: 'legal',
+            origin: 'national',
+            rfc,
+          })
+        ).json()) as IdentityCheck
+      ).suspended;
+    await sql`insert into sanction (name, rfc, person_type, kind, cause_code, cause_text, legal_basis, authority, document_number, starts_on)
+      values ('Suspendida', ${rfc}, 'legal', 'suspension', 'inh_90_falsedad', 'x', 'x', 'Contraloría', 'OIC-2', current_date - 3)`.execute(
+      app.db,
+    );
+    expect(await told()).toBeNull();
+    await sql`update sanction set published_at = now() where document_number = 'OIC-2'`.execute(app.db);
+    expect(await told()).toMatch(/^Este registro está suspendido desde el .+ \(Contraloría, OIC-2\)\./);
+    await sql`update sanction set status = 'revoked', closing_reason = 'x' where document_number = 'OIC-2'`.execute(
+      app.db,
+    );
+    expect(await told()).toBeNull();
+    await sql`insert into supplier (number, person_type, name, rfc, email, status, registered_on, valid_until, source)
+      values ('P-09981', 'legal', 'Firma suspendida', ${rfc}, 'firma@firma.example', 'suspended', current_date - 9,
+        current_date + 90, 'portal')`.execute(app.db);
+    expect(await told()).toMatch(/^El padrón tiene este registro como suspendido\./);
   });
 
   it('a blocked RFC gets no further, at the check, at the start and at the end', async () => {

@@ -104,6 +104,12 @@ const PUBLIC: readonly Place[] = [
     'folio trámite estado de mi solicitud observaciones en qué va cómo va mi trámite estatus status avance respuesta rechazaron ya quedó cuánto falta clave de consulta registro',
   ),
   screen(
+    'Cómo facturar a la Universidad',
+    '/proveedores/facturar',
+    'Qué debe decir tu factura, dato por dato, y cómo revisarla antes de enviarla',
+    'factura facturas facturar facturación cfdi uso de cfdi xml datos fiscales rfc de la universidad razón social código postal régimen fiscal receptor método de pago forma de pago ppd pue g03 revisar validar mi factura timbrado sello rechazaron devolvieron mi factura a nombre de quién facturo retenciones complemento de pago',
+  ),
+  screen(
     'Verificar una constancia',
     '/proveedores?vista=verificar',
     'Si una constancia del padrón es auténtica y está vigente',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { budgetDeskApi, type BudgetDesk, type BudgetYear } from '#contract/budget-desk.ts';
+import { decisionsApi, type ProposedDecision } from '#contract/decisions-api.ts';
 import { answer, showPart } from '#web/test-screen.tsx';
 import { DeskPart } from './desk-part.tsx';
 import { YearPart } from './year-part.tsx';
@@ -65,6 +66,37 @@ test('what the other system did not take is asked again with what was done, and 
   await expect
     .element(page.getByRole('article', { name: 'Reserva de RQ-DI-2026-00412' }))
     .not.toBeInTheDocument();
+});
+
+test('what waits of a year is read in words: nothing is told as «null»', async () => {
+  const proposal: ProposedDecision = {
+    id: '00000000-0000-4000-8000-000000000001',
+    kind: 'budget',
+    what: 'Cerrar el ejercicio 2026',
+    title: 'Ejercicio 2026',
+    note: '',
+    changes: [
+      {
+        subject: 'budget_year',
+        differences: [{ name: 'closedOn', label: 'Cierre', before: null, after: '2027-01-04' }],
+      },
+    ],
+    reason: null,
+    by: { id: 'otra', name: 'Paula Demo' },
+    at: '2027-01-04T15:00:00.000Z',
+    status: 'open',
+    returned: null,
+    isStale: false,
+    notMine: null,
+  };
+  const screen = await showPart(<YearPart />, {
+    role: 'Administrador',
+    answers: [answer(decisionsApi.list, { rows: [proposal] }), answer(budgetDeskApi.year, YEAR)],
+  });
+  await expect.element(page.getByRole('article', { name: /Cerrar el ejercicio 2026$/ })).toBeVisible();
+  const told = screen.querySelector('.u-proposals')!.textContent;
+  expect(told).toContain('4 ene 2027');
+  expect(told).not.toContain('null');
 });
 
 test('a year is closed after it was said what is released, and shows the fingerprint of its sheet', async () => {

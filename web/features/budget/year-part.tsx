@@ -13,6 +13,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ProposedDecisions } from '#web/ui/proposed-decisions.tsx';
+import { proposedWords } from '#web/ui/proposed-words.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { closeYear, readYear } from './budget.data.ts';
 
@@ -126,7 +127,7 @@ export function YearPart() {
         type="budget_year"
         id={String(year)}
         asked={closed?.hash ?? ''}
-        show={(_subject, _name, value) => String(value)}
+        show={proposedWords}
         onDone={reload}
       />
       {can('administer', 'Budget') && closed === null && (

@@ -55,7 +55,8 @@ export function joinValues(key: string, values: readonly string[]): string | und
 
 /** Name of a chosen value; undefined where the portal knows none. */
 function nameOf(key: ListParameter, value: string, facets: ProcedureFacets): string | undefined {
-  if (key === 'area' || key === 'anio') return value;
+  if (key === 'area') return value;
+  if (key === 'anio') return /^\d{4}$/.test(value) ? value : undefined;
   if (key === 'proveedor' || key === 'giro')
     return facets[key].find((counted) => counted.value === value)?.label ?? value;
   return NAMES[key].get(value);
@@ -67,8 +68,7 @@ export function chipsOf(search: ListSearch, facets: ProcedureFacets): AppliedFil
   for (const key of LISTS) {
     const values = valuesOf(search, key);
     for (const value of values) {
-      const name = nameOf(key, value, facets);
-      if (name === undefined) continue;
+      const name = nameOf(key, value, facets) ?? `«${value}» no existe`;
       const rest = values.filter((other) => other !== value);
       chips.push({ name, without: { ...search, [key]: joinValues(key, rest) } });
     }

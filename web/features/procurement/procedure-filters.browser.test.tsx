@@ -43,6 +43,26 @@ test('nothing found says so and offers a way back', async () => {
   await expect.poll(() => count.element().textContent).toBe('12 procedimientos');
 });
 
+test('a value that does not exist is left out of the question, and the list says so with a way to take it away', async () => {
+  const asked: string[] = [];
+  const told = PROCEDURE_LIST.map((given) => ({
+    ...given,
+    respond: (one: Parameters<typeof given.respond>[0]) => {
+      asked.push(one.query.toString());
+      return given.respond(one);
+    },
+  }));
+  await list('?estado=abierto,otro&anio=abc&recurso=nada', told);
+  await expect.poll(chips).toEqual(['Abierto', '«otro» no existe', '«abc» no existe', '«nada» no existe']);
+  expect(asked.length).toBeGreaterThan(0);
+  for (const query of asked) {
+    expect(query).not.toMatch(/otro|abc|nada/);
+    expect(query).toContain('estado=abierto');
+  }
+  await applied.getByRole('link', { name: /«otro» no existe/ }).click();
+  await expect.poll(address).toBe('?estado=abierto&anio=abc&recurso=nada');
+});
+
 test('a seller for whose goods nothing is open learns what to do next', async () => {
   await list('?q=zzzzqq&estado=abierto');
   const next = page.getByRole('region', { name: 'Hoy no hay nada abierto. Mientras tanto' });

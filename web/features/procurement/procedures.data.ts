@@ -1,13 +1,7 @@
 import { isCalendarDay } from '#contract/calendar-day.ts';
 import { proceduresApi } from '#contract/procedures-api.ts';
-import { DIRECT_MARK_SLUGS } from '#contract/direct-awards.ts';
-import { ENTRY_SLUGS, KIND_SLUGS } from '#contract/procedure-kinds.ts';
-import {
-  PROCEDURE_ORDERS,
-  PUBLIC_STATE_SLUGS,
-  type ProcedureFacets,
-  type ProcedurePage,
-} from '#contract/procedures.ts';
+import { PROCEDURE_ORDERS, type ProcedureFacets, type ProcedurePage } from '#contract/procedures.ts';
+import { knownWords } from '#contract/rules/procedures/follow-filter.ts';
 import type { Api } from '#web/kit/api.ts';
 import type { ListSearch } from './procedures.search.ts';
 import type { ListView } from './views/list-view.ts';
@@ -20,9 +14,9 @@ export interface ProcedureListData {
   facets: ProcedureFacets;
 }
 
-function known(list: string | undefined, slugs: Record<string, string>): string | undefined {
-  const values = (list ?? '').split(',').filter((value) => Object.values(slugs).includes(value));
-  return values.length === 0 ? undefined : values.join(',');
+function known(name: string, list: string | undefined): string | undefined {
+  const words = knownWords(name, list ?? '');
+  return words === '' ? undefined : words;
 }
 
 function number(text: string | undefined): number | undefined {
@@ -45,20 +39,20 @@ export function usableSearch(search: ListSearch): ListSearch {
   };
 }
 
-/** What the API is asked: wrong or unknown values of the address are left out silently. */
+/** What the API is asked: wrong or unknown values of the address are left out, and the list says so. */
 export function listQuery(given: ListSearch) {
   const search = usableSearch(given);
   const page = number(search.pag);
   const order = search.orden;
   return {
     q: search.q?.slice(0, 200),
-    estado: known(search.estado, PUBLIC_STATE_SLUGS),
-    tipo: known(search.tipo, KIND_SLUGS),
-    participa: known(search.participa, ENTRY_SLUGS),
-    directa: known(search.directa, DIRECT_MARK_SLUGS),
-    recurso: search.recurso,
+    estado: known('estado', search.estado),
+    tipo: known('tipo', search.tipo),
+    participa: known('participa', search.participa),
+    directa: known('directa', search.directa),
+    recurso: known('recurso', search.recurso),
     area: search.area,
-    anio: search.anio,
+    anio: known('anio', search.anio),
     proveedor: search.proveedor,
     giro: search.giro,
     desde: search.desde,

@@ -65,6 +65,9 @@ export function TakePartCard({ detail, now }: { detail: ProcedureDetail; now: st
         ]}
       />
       {!isInvited && <CanITakePart slug={detail.slug} needed={neededFor(detail)} />}
+      <a className="u-small u-no-print" href={screenPath('/proveedores/facturar')}>
+        Si ganas: cómo facturar
+      </a>
       {left.length > 0 && (
         <details className="u-no-print">
           <summary>Fechas para tu calendario</summary>

@@ -130,6 +130,9 @@ function Beginning({ choice }: { choice: Choice }) {
           <a href={form({ desde: 'expediente' })}>Empezar con mi expediente (ZIP)</a>
         </li>
         <li>
+          <a href={screenPath('/proveedores/facturar')}>Cómo facturar a la Universidad</a>
+        </li>
+        <li>
           <a href={form({ tramite: 'baja' })}>Darme de baja del padrón</a>
         </li>
       </ul>

@@ -50,6 +50,7 @@ export function serviceOf(
       problem: null,
       warning: null,
       blocked: null,
+      suspended: null,
       registered: false,
     }),
     answer(registrationApi.create, CREATED),

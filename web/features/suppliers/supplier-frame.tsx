@@ -47,6 +47,7 @@ export function Frame({
             {name}
           </a>
         ))}
+        <a href={screenPath('/proveedores/facturar')}>Cómo facturar</a>
       </LinkTabs>
       {children}
     </Page>

@@ -116,6 +116,32 @@ export async function blockOf(
   return `Este RFC está en un listado oficial que impide inscribirse. ${found.text}`;
 }
 
+/** What the public registers say of a suspension in force; nothing that they do not publish. */
+async function suspensionOf(
+  db: Db,
+  identity: Identity,
+  supplier: KnownSupplier | undefined,
+): Promise<string | null> {
+  const today = todayInMexico(new Date());
+  const { rows } = await sql<{
+    starts_on: string;
+    ends_on: string | null;
+    authority: string;
+    document_number: string;
+  }>`
+    select starts_on, ends_on, authority, document_number from sanction
+    where kind = 'suspension' and status = 'active' and published_at <= now() and starts_on <= ${today}::date
+      and ${sanctionedAs(identity, supplier?.id ?? null)}
+    order by starts_on desc limit 1`.execute(db);
+  const [found] = rows;
+  if (found === undefined)
+    return supplier?.status === 'suspended'
+      ? 'El padrón tiene este registro como suspendido. Pregunta a la Unidad por la causa y el plazo.'
+      : null;
+  const until = found.ends_on === null ? ', sin fecha de término' : ` hasta el ${shortDate(found.ends_on)}`;
+  return `Este registro está suspendido desde el ${shortDate(found.starts_on)}${until} (${found.authority}, ${found.document_number}). Mientras dure la suspensión no se le adjudica ni se le contrata.`;
+}
+
 /** Throws `supplier_blocked` with the reason when something forbids it. */
 export async function refuseBlocked(
   db: Db | Transaction,
@@ -182,6 +208,7 @@ export async function checkIdentity(db: Db, given: Identity, windows: Windows): 
       problem,
       warning: null,
       blocked: null,
+      suspended: null,
       registered: false,
     };
   }
@@ -191,6 +218,7 @@ export async function checkIdentity(db: Db, given: Identity, windows: Windows): 
     problem: null,
     warning: rfcWarning(identity.rfc) ?? null,
     blocked: (await blockOf(db, identity)) ?? null,
+    suspended: await suspensionOf(db, identity, supplier),
     registered: supplier !== undefined && !mayRegisterAgain(supplier, todayInMexico(new Date()), windows),
   };
 }

@@ -1,5 +1,6 @@
 import { PART_DAYS, type RegistrationSettings, type RequiredPaper } from '#contract/registration.ts';
 import { formatCountOf, formatFileSize } from '#web/kit/format.ts';
+import { uploadedStays } from '#contract/rules/registry/request-steps.ts';
 import { PaperCard } from './paper-card.tsx';
 import { paperProblems } from '../request/paper-rules.ts';
 import type { OpenRequest } from '../request/use-request.ts';
@@ -45,9 +46,8 @@ export function PapersStep({ open, settings, today, isChecked, codes }: PapersPr
           PDF o fotos (JPG o PNG) que se lean bien, hasta {formatFileSize(settings.maxFileBytes)} y{' '}
           {settings.maxPages} páginas por documento. Si tienes varias páginas o fotos de un documento,
           elígelas todas: las unimos en un solo PDF. No se admiten archivos que piden contraseña para abrirse.
-          Lo que subas y no guardes como documento se borra a los {PART_DAYS} días. Si pasan{' '}
-          {settings.draftFilesDays} días sin cambios en tu solicitud, se borran todos los archivos; lo que
-          escribiste se queda.
+          Lo que subas y no guardes como documento se borra a los {PART_DAYS} días.{' '}
+          {uploadedStays(settings.draftFilesDays)}
         </p>
       )}
       {due.length > 0 && (

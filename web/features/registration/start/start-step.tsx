@@ -265,6 +265,16 @@ function IdentityAnswer(props: {
   if (answer === undefined) return <div role="status" />;
   if (answer.blocked !== null) return <Notice tone="bad">{answer.blocked}</Notice>;
   if (answer.problem !== null) return <Notice tone="bad">{answer.problem}</Notice>;
+  if (answer.suspended !== null) {
+    return (
+      <Notice
+        tone="bad"
+        actions={<a href={screenPath('/proveedores', { vista: 'sancionados' })}>Sancionados e impedidos</a>}
+      >
+        {answer.suspended}
+      </Notice>
+    );
+  }
   if (answer.registered) {
     return (
       <Notice

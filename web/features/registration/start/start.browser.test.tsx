@@ -88,6 +88,30 @@ test(
   },
 );
 
+test('whoever types the RFC of a suspended registration is told so, with the way to the public list', async () => {
+  const suspended =
+    'Este registro está suspendido desde el 3 nov 2026, sin fecha de término (Contraloría, OIC-2). Mientras dure la suspensión no se le adjudica ni se le contrata.';
+  await showScreen(FORM, {
+    answers: [
+      answer(registrationApi.check, {
+        rfc: COMPLETE.rfc,
+        problem: null,
+        warning: null,
+        blocked: null,
+        suspended,
+        registered: true,
+      }),
+      ...serviceOf(draft()).answers,
+    ],
+  });
+  await page.getByLabelText('RFC', { exact: true }).fill(COMPLETE.rfc);
+  await userEvent.tab();
+  await expect.element(page.getByText(suspended)).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'Sancionados e impedidos' }))
+    .toHaveAttribute('href', '/AdquisicionesUG/proveedores?vista=sancionados');
+});
+
 test('a code is asked for by keyboard: a number without digits is told, and the button keeps the focus', async () => {
   await showScreen(`${FORM}?tramite=refrendo`, {
     answers: [

@@ -1,0 +1,169 @@
+import { useEffect, useRef, useState } from 'react';
+import type { InvoiceReview } from '#contract/invoice-checks.ts';
+import { CallError } from '#web/kit/api.ts';
+import { formatFileSize } from '#web/kit/format.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { DropZone } from '#web/ui/drop-zone.tsx';
+import { checkFile } from '#web/ui/file-check.ts';
+import { FileIcon } from '#web/ui/file-icon.tsx';
+import { Notice, SlowNotice } from '#web/ui/notice.tsx';
+import { useFocusKept } from '#web/ui/use-focus-kept.ts';
+import { useSlow } from '#web/ui/use-slow.ts';
+import { InvoiceAnswer } from './invoice-answer.tsx';
+import { checkInvoice, type InvoiceFiles } from './invoicing.data.ts';
+import '#web/ui/doc-row.css';
+
+const TYPES = ['xml', 'pdf'] as const;
+type Kind = (typeof TYPES)[number];
+const MOST_XML = 1_000_000;
+
+type State =
+  | { status: 'idle' }
+  | { status: 'checking' }
+  | { status: 'failed'; message: string; canRetry: boolean }
+  | { status: 'done'; review: InvoiceReview };
+const IDLE: State = { status: 'idle' };
+
+/** A place to leave the files of an invoice, which are checked at once and kept nowhere. */
+export function InvoiceCheckSection() {
+  const { api, settings } = usePortal();
+  const [files, setFiles] = useState<InvoiceFiles>({});
+  const [refusals, setRefusals] = useState<string[]>([]);
+  const [state, setState] = useState<State>(IDLE);
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+  const isSlow = useSlow(state.status === 'checking');
+
+  const check = async (chosen: InvoiceFiles) => {
+    running.current?.abort();
+    setFiles(chosen);
+    if (chosen.xml === undefined) return setState(IDLE);
+    const control = new AbortController();
+    running.current = control;
+    setState({ status: 'checking' });
+    try {
+      const review = await checkInvoice(api, chosen, control.signal);
+      if (!control.signal.aborted) setState({ status: 'done', review });
+    } catch (error) {
+      if (!control.signal.aborted) setState(failureOf(error));
+    }
+  };
+  const take = (list: readonly File[]) => {
+    const { chosen, refused } = sorted(list, files);
+    setRefusals(refused);
+    if (chosen !== undefined) void check(chosen);
+  };
+  const stop = () => {
+    running.current?.abort();
+    setState({ status: 'failed', message: 'Detuviste la revisión.', canRetry: true });
+  };
+  const kept = useFocusKept(`${files.xml?.name} ${files.pdf?.name} ${state.status}`);
+  return (
+    <section className="iv-check u-no-print" aria-labelledby="facturar-revision" {...kept}>
+      <h2 id="facturar-revision">Revisa tu factura antes de enviarla</h2>
+      <p>
+        Se revisa al momento con las reglas del SAT y los datos de la Universidad. No se envía ni se guarda.
+      </p>
+      <noscript>
+        <p>Para revisarla aquí, tu navegador tiene que permitir JavaScript. Los datos se leen sin él.</p>
+      </noscript>
+      <div className="iv-scripted">
+        <DropZone
+          label="Elige el XML y, si lo tienes, el PDF"
+          types={TYPES}
+          maxBytes={settings.maxFileBytes}
+          onFiles={take}
+          errors={refusals}
+          maxErrors={3}
+        />
+        <ul className="iv-files" aria-label="Archivos de la factura">
+          {TYPES.map((kind) => {
+            const file = files[kind];
+            return (
+              file !== undefined && (
+                <li key={kind}>
+                  <FileIcon type={file.name} />
+                  <span>
+                    <b>{file.name}</b>
+                    <small>{formatFileSize(file.size)}</small>
+                  </span>
+                  <Button
+                    variant="line"
+                    size="small"
+                    aria-label={`Quitar ${file.name}`}
+                    onClick={() => void check({ ...files, [kind]: undefined })}
+                  >
+                    Quitar
+                  </Button>
+                </li>
+              )
+            );
+          })}
+        </ul>
+        {files.pdf !== undefined && files.xml === undefined && (
+          <Notice tone="warn">
+            Falta el XML. Lo que vale como factura es el XML que te dio tu sistema de facturación; el PDF solo
+            no se puede revisar. Elígelo o suéltalo aquí.
+          </Notice>
+        )}
+        {state.status === 'checking' && !isSlow && (
+          <p role="status" className="u-muted">
+            Revisando la factura…
+          </p>
+        )}
+        {isSlow && <SlowNotice onCancel={stop} />}
+        {state.status === 'failed' && (
+          <Notice
+            tone="bad"
+            actions={
+              state.canRetry && (
+                <Button variant="tonal" size="small" onClick={() => void check(files)}>
+                  Revisar otra vez
+                </Button>
+              )
+            }
+          >
+            {state.message}
+          </Notice>
+        )}
+      </div>
+      {state.status === 'done' && <InvoiceAnswer review={state.review} hasPdf={files.pdf !== undefined} />}
+    </section>
+  );
+}
+
+/** One XML and one PDF, the newest of each; of several of a kind in one go nobody knows which is meant. */
+function sorted(list: readonly File[], before: InvoiceFiles) {
+  const refused: string[] = [];
+  const pick = (kind: Kind) => {
+    const all = list.filter(({ name }) => name.toLowerCase().endsWith(`.${kind}`));
+    if (all.length > 1)
+      refused.push(`Llegaron ${all.length} archivos ${kind.toUpperCase()}: elige solo el de una factura.`);
+    const [file] = all.length === 1 ? all : [];
+    const refusal = kind === 'xml' && file && checkFile(file, { types: TYPES, maxBytes: MOST_XML });
+    if (refusal) refused.push(refusal);
+    return refusal ? undefined : file;
+  };
+  const [xml, pdf] = [pick('xml'), pick('pdf')];
+  // The PDF of an invoice that gives way to another is that one's.
+  const isOther = xml !== undefined && before.xml !== undefined;
+  const chosen = { xml: xml ?? before.xml, pdf: pdf ?? (isOther ? undefined : before.pdf) };
+  return { refused, chosen: xml === undefined && pdf === undefined ? undefined : chosen };
+}
+
+function failureOf(error: unknown): State {
+  const failed = (message: string, canRetry: boolean): State => ({ status: 'failed', message, canRetry });
+  if (!(error instanceof CallError)) return failed('No se pudo leer el archivo. Vuelve a elegirlo.', false);
+  const { status, problem } = error;
+  if (status === 0)
+    return failed('No hay conexión con el portal: la factura no se revisó. Sigue aquí.', true);
+  if (status === 413)
+    return failed(
+      'Pesa más de lo que se admite: el XML de una factura llega a 1 MB. Elige otro archivo.',
+      false,
+    );
+  if (status === 415)
+    return failed('Eso no es un XML con su PDF. Elige el archivo que termina en .xml y su .pdf.', false);
+  return failed(problem.detail, status === 429 || status >= 500);
+}
