@@ -254,6 +254,8 @@ export const AUDIT_OPERATION_WORDS: Readonly<Record<string, string>> = {
   correctPurchaseOrder: 'abrió para corregir',
   voidPurchaseOrder: 'anuló',
   remindSupplier: 'recordó',
+  readSupplierOrder: 'abrió con su liga',
+  answerSupplierOrder: 'contestó',
   beginQuotationRequest: 'empezó',
   saveQuotationRequest: 'guardó',
   rankInvitees: 'fijó el orden de invitación de',

@@ -116,7 +116,7 @@ it('takes an advance of half, and numbers that are none are told at their cell',
   expect(advanceRule(50)).toBe(true);
   expect(said({ lines: [line({ quantity: '1,5', unit: '' })] })).toEqual([
     'lines.0.quantity: Escribe la cantidad del renglón 1, mayor que cero y hasta con tres decimales.',
-    'lines.0.unit: Escribe la unidad del renglón 1.',
+    'lines.0.unit: Escribe en qué unidad se cuenta el renglón 1.',
   ]);
   expect(said({ lines: [] })).toEqual(['lines: Escribe al menos un renglón.']);
 });

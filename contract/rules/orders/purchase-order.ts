@@ -46,7 +46,7 @@ function lineProblems({ lines }: PurchaseOrderForm): OrderProblem[] {
     if (description.length < 3) say('description', `Escribe la descripción ${where}.`);
     if ((scaled(quantity, 3) ?? 0n) <= 0n)
       say('quantity', `Escribe la cantidad ${where}, mayor que cero y hasta con tres decimales.`);
-    if (unit === '') say('unit', `Escribe la unidad ${where}.`);
+    if (unit === '') say('unit', `Escribe en qué unidad se cuenta el renglón ${index + 1}.`);
     if ((scaled(unitPrice, 6) ?? 0n) <= 0n)
       say('unitPrice', `Escribe el precio unitario ${where}, sin IVA y mayor que cero.`);
     return found;
