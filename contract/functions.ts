@@ -52,12 +52,12 @@ export const FUNCTION_RIGHTS: Record<FunctionCode, readonly Right[]> = {
   budget_officer: administer('Work', 'Requisitions', 'Budget'),
   technical_reviewer: administer('Work', 'Requisitions'),
   buyer: [
-    ...administer('Work', 'Requisitions', 'Quotations', 'Procurement', 'Documents'),
+    ...administer('Work', 'Requisitions', 'Quotations', 'Orders', 'Procurement', 'Documents'),
     ['consult', 'Budget'],
   ],
-  second_person: [...administer('Work', 'Decisions'), ['consult', 'Quotations']],
-  receiver: administer('Work'),
-  payables_officer: [...administer('Work'), ['consult', 'Budget']],
+  second_person: [...administer('Work', 'Decisions'), ['consult', 'Quotations'], ['consult', 'Orders']],
+  receiver: [...administer('Work'), ['consult', 'Orders']],
+  payables_officer: [...administer('Work'), ['consult', 'Budget'], ['consult', 'Orders']],
   registry_officer: [...administer('Work', 'SupplierRegistry'), ['consult', 'Quotations']],
   evaluation_officer: administer('Work', 'Evaluations'),
   content_editor: administer(

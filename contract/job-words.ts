@@ -10,6 +10,7 @@ export const JOB_WORDS: Readonly<Record<string, string>> = {
   'requisitions.lapse': 'Requisiciones que nadie siguió',
   'quotation-requests.draw': 'Sorteo del orden de invitación a cotizar',
   'quotation-requests.remind': 'Recordatorio antes del cierre de una cotización',
+  'purchase-orders.remind': 'Recordatorio de pedidos sin respuesta',
   'quotations.close': 'Cierre de solicitudes de cotización',
   'registration-review.clock': 'Plazos de las solicitudes',
   'supplier-registry.clock': 'Vigencias del padrón',

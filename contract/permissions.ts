@@ -21,6 +21,8 @@ export const ADMINISTRATIVE_SUBJECTS = [
   'Requisitions',
   'Budget',
   'Quotations',
+  // Orders to suppliers.
+  'Orders',
   // Who holds which function, in which area, until when.
   'People',
   // Load, lateness, money and times of the whole unit.

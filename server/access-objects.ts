@@ -200,6 +200,13 @@ export const OPERATIONS: Readonly<Record<string, Named>> = {
      modifyQuotationRequest inviteMoreSuppliers cancelQuotationRequest getQuotationComparison exportQuotationComparison
      saveQuotationComparison decideQuotations prepareQuotationContract`,
   ),
+  ...each(
+    'purchase order',
+    `getPurchaseOrder savePurchaseOrder issuePurchaseOrder sendOrderLink settleOrderDate correctPurchaseOrder
+     voidPurchaseOrder`,
+  ),
+  // Without its personal link an order is as if it were not; purchase-orders/orders.test.ts opens one with its own.
+  ...each("supplier's order", 'readSupplierOrder answerSupplierOrder'),
   ...each('quotation question', 'answerQuotationQuestion'),
   // Without its personal link a request is as if it were not; quotations/quotations.test.ts opens one with its own.
   ...each('quotation request', 'readQuotationRequest sendQuotationCode openQuotationSession', UNLINKED),

@@ -107,6 +107,8 @@ export const THINGS: Readonly<Record<string, Readonly<Record<string, Finder>>>> 
     "somebody else's, answered": 'officers',
   },
   'sent requisition': { 'to be authorised': 'officers', bought: 'officers' },
+  'purchase order': { draft: 'officers', issued: 'officers', voided: 'officers' },
+  "supplier's order": { issued: 'nobody' },
   'quotation request': { draft: 'officers', sent: 'officers', cancelled: 'officers' },
   'quotation question': { asked: 'officers' },
   'quotation file': { sealed: 'nobody' },

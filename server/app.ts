@@ -65,6 +65,7 @@ import { registerHead } from './features/head/head.routes.ts';
 import { registerHelp } from './features/help/help.routes.ts';
 import { registerSystem } from './features/system/system.routes.ts';
 import { registerQuotations } from './features/quotations/quotations.routes.ts';
+import { registerPurchaseOrders } from './features/purchase-orders/orders.routes.ts';
 import { registerQuotationRequests } from './features/quotation-requests/quotation-requests.routes.ts';
 import { registerRequisitionDesk } from './features/requisitions/requisition-desk.routes.ts';
 import { registerRequisitionFunds } from './features/requisitions/requisition-funds.routes.ts';
@@ -241,6 +242,7 @@ export function createApp(parts: AppParts): Api {
   registerTechnicalOpinions(api);
   registerQuotations(api);
   registerQuotationRequests(api);
+  registerPurchaseOrders(api);
   registerRequisitionDesk(api);
   registerRequisitions(api);
   registerRequisitionFunds(api);

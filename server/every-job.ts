@@ -15,6 +15,7 @@ import {
 import { definePageViewJobs } from './features/page-views/page-views.jobs.ts';
 import { defineProcedureJobs } from './features/procurement/procedures.jobs.ts';
 import { defineQuotationJobs } from './features/quotations/closing.jobs.ts';
+import { definePurchaseOrderJobs } from './features/purchase-orders/orders.jobs.ts';
 import { defineQuotationRequestJobs } from './features/quotation-requests/quotation-requests.jobs.ts';
 import { defineRegistrationReviewJobs } from './features/registration/registration-review.jobs.ts';
 import { defineRegistrationJobs } from './features/registration/registration.jobs.ts';
@@ -58,6 +59,7 @@ export function defineEveryJob(services: Services): void {
   defineBudgetJobs(services, reservationHooks(services));
   defineQuotationJobs(services);
   defineQuotationRequestJobs(services);
+  definePurchaseOrderJobs(services);
   defineSharedBudgetJobs(services);
   defineIdempotencyJobs(services);
   defineEventJobs(services);

@@ -172,6 +172,8 @@ async function loadDemonstration(services: Services): Promise<void> {
   const { loadDemoQuotations } = await import('./local/demo/quotations.ts');
   const { addContract } = await import('./features/procurement/contracts.service.ts');
   await loadDemoQuotations({ ...services, addContract });
+  const { loadDemoOrders } = await import('./local/demo/orders.ts');
+  await loadDemoOrders(services);
 }
 
 async function main(): Promise<void> {

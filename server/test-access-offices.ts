@@ -102,6 +102,28 @@ export async function plantQuotationRequests({ one }: Fixtures): Promise<ParamsB
   };
 }
 
+/** Orders to the supplier of a contract, as those who buy and as who holds a link name them. */
+export async function plantPurchaseOrders({ one }: Fixtures): Promise<ParamsByState> {
+  const plant = async (number: string | null, state: string) => {
+    const { id } = await one(
+      `insert into purchase_order (number, state, contract_id, supplier_id, buyer_id, due_on, issued_at, answer_by, token_hash, link_until)
+        select $1::text, $2, (select id from contract order by id limit 1), (select id from supplier order by id limit 1),
+          (select id from officer order by id limit 1), current_date + 9, now(), current_date + 2, decode(repeat('ab', 32), 'hex'), now() + interval '90 days'
+        returning id`,
+      [number, state],
+    );
+    return { id };
+  };
+  return {
+    'purchase order': {
+      draft: await plant(null, 'draft'),
+      issued: await plant('P-2026-90001', 'issued'),
+      voided: await plant('P-2026-90002', 'voided'),
+    },
+    "supplier's order": { issued: { folio: 'P-2026-90001' } },
+  };
+}
+
 /** Requisitions as whoever asks writes them, with a file each. */
 export async function plantRequisitions({ one }: Fixtures): Promise<ParamsByState> {
   const plant = async (state: string, folio: string | null) => {

@@ -1,16 +1,18 @@
 import { SCREEN_BASE } from '../endpoint.ts';
 import { CONTENT_KINDS } from './content.ts';
+import { ORDER_KINDS } from './orders.ts';
 import { PORTAL_KINDS } from './portal.ts';
 import { PROCUREMENT_KINDS } from './procurement.ts';
 import { QUOTATION_KINDS_OF_WORK } from './quotations.ts';
 import { REGISTRY_KINDS, REQUEST_KINDS } from './registry.ts';
-import { CONTENT, QUOTATIONS, RECORDS, REGULATIONS, type WaitingKindWords } from './words.ts';
+import { CONTENT, ORDERS, QUOTATIONS, RECORDS, REGULATIONS, type WaitingKindWords } from './words.ts';
 
 /** Everything that waits, in the order in which filters name it. */
 const WAITING_KINDS = {
   ...REQUEST_KINDS,
   ...PROCUREMENT_KINDS,
   ...QUOTATION_KINDS_OF_WORK,
+  ...ORDER_KINDS,
   ...CONTENT_KINDS,
   ...REGISTRY_KINDS,
   ...PORTAL_KINDS,
@@ -30,6 +32,7 @@ const OF_THE_PORTAL: ReadonlySet<WaitingKind> = new Set([
   'supplier_to_join',
   'import_stopped',
   'quotation_bounced',
+  'order_silent',
   'mail_failed',
   'job_failed',
   'budget_refused',
@@ -62,7 +65,7 @@ export function waitingHref(kind: WaitingKind, place: string, detail: string): s
   // Its place is the screen of the record.
   if (kind === 'decision_review' || kind === 'decision_returned') return `${SCREEN_BASE}${place}`;
   // Its place is the rest of its address.
-  if (path === CONTENT || path === REGULATIONS || path === QUOTATIONS)
+  if (path === CONTENT || path === REGULATIONS || path === QUOTATIONS || path === ORDERS)
     return `${SCREEN_BASE}${path}/${place}`;
   const query = new URLSearchParams(wanted).toString();
   return `${SCREEN_BASE}${screen}${query === '' ? '' : `?${query}`}`;

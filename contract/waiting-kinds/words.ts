@@ -21,6 +21,7 @@ export const REGISTRY = '/padron-Proveedores/Administrador';
 export const RECORDS = '/convocatorias-documentos/contenido/administrar/nuevosRegistros';
 export const CONTENT = '/administracion/contenido';
 export const QUOTATIONS = '/administracion/cotizaciones';
+export const ORDERS = '/administracion/pedidos';
 export const REGULATIONS = '/normatividad';
 
 /** A kind whose screen needs nothing else. */

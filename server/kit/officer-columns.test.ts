@@ -29,6 +29,7 @@ const NO_OFFICERS: Record<string, string> = {
   'function_grant.ended_by_name': 'as they were called then: an end never changes',
   'list_match.matched_by': 'by what they agree: RFC or name',
   'presence.officer_id': 'gone a minute after they leave: nothing is kept of it',
+  'purchase_order_act.by_name': 'as they were called then, also the supplier: what was done never changes',
   'quotation_request.award_by': 'by what it is awarded: lot, group or whole',
   'sanction.lifted_by': 'the authority whose document lifts it',
   'substitution.proposed_by': 'kept with the name of then: a substitution never changes',

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { keepDraft, readDraft } from '#web/ui/form-draft.ts';
+import { personalLink } from './personal-link.ts';
 import { rootRoute } from './root.tsx';
 import { pageOf } from './screen-page.tsx';
 
@@ -26,18 +26,6 @@ export const cotizacionesRoute = createRoute({
   },
 });
 
-/** Links are 256 bits in base64url; anything else after # is a place of the page. */
-const LINK = /^#([\w-]{43})$/;
-
-/** The key of the address, or the one that this tab came with before it went to a place of the page. */
-function personalLink(folio: string): string | null {
-  const key = `cotizacion-liga:${folio}`;
-  const [, given] = LINK.exec(location.hash) ?? [];
-  if (given === undefined) return readDraft<{ link: string }>(key).link ?? null;
-  keepDraft(key, { link: given });
-  return given;
-}
-
 /** One request, for whoever answers it; the key of a personal link stands after #, which only the browser knows. */
 export const cotizacionRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -45,7 +33,7 @@ export const cotizacionRoute = createRoute({
   ssr: false,
   component: pageOf(Answer, function Cotizacion(): ReactNode {
     const { folio } = cotizacionRoute.useParams();
-    const link = personalLink(folio);
+    const link = personalLink(`cotizacion-liga:${folio}`);
     return <Answer key={`${folio} ${link ?? ''}`} folio={folio} link={link} />;
   }),
   staticData: { title: 'Solicitud de cotización', restricted: true, bare: true },

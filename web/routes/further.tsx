@@ -27,6 +27,8 @@ import { normaComparacionRoute } from './norma-comparacion.tsx';
 import { normaTextoRoute, normaVersionRoute } from './norma-texto.tsx';
 import { nuevosRegistrosRoute } from './nuevos-registros.tsx';
 import { padronRoute } from './padron.tsx';
+import { pedidoRoute } from './pedidos.tsx';
+import { pedidoAdminRoute, pedidosAdminRoute } from './pedidos-admin.tsx';
 import { perfilRoute } from './perfil.tsx';
 import { perfilesRoute } from './perfiles.tsx';
 import { porAutorizarRoute } from './por-autorizar.tsx';
@@ -56,6 +58,8 @@ export const furtherRoutes = [
   porAutorizarRoute,
   cotizacionesAdminRoute,
   cotizacionAdminRoute,
+  pedidosAdminRoute,
+  pedidoAdminRoute,
   requisicionesAdminRoute,
   comparativoRoute,
   comparativoProcedimientoRoute,
@@ -93,6 +97,7 @@ export const furtherRoutes = [
   facturarRoute,
   cotizacionesRoute,
   cotizacionRoute,
+  pedidoRoute,
   seguimientoRoute,
   callbackRoute,
   callbackErrorRoute,

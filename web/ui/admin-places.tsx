@@ -19,6 +19,12 @@ const PLACES = {
     subjects: ['Quotations'],
     action: 'consult',
   },
+  pedidos: {
+    path: '/administracion/pedidos',
+    label: 'Pedidos',
+    subjects: ['Orders'],
+    action: 'consult',
+  },
   solicitudes: {
     path: '/requisiciones',
     label: 'Mis solicitudes',

@@ -47,6 +47,8 @@ begin
       select q.folio || ', ' || q.title into found_name from quotation_request q where q.id = ref;
     when kind = 'comparison' then
       select q.folio || ', ' || q.title into found_name from quotation_request q where q.id = ref;
+    when kind = 'purchase_order' then
+      select concat_ws(', ', o.number, nullif(o.object, '')) into found_name from purchase_order o where o.id = ref;
     when kind = 'budget_message' then
       select m.document_number into found_name from budget_message m where m.id = ref;
     when kind = 'budget_year' then

@@ -58,6 +58,8 @@ begin
       perform keep_stretches(ids);
     when subject = 'quotation_request' then
       perform follow_quotations(ids);
+    when subject = 'purchase_order' then
+      perform refresh_waiting('purchase_order', ids);
     when subject = 'correction' then
       perform refresh_waiting('correction', ids);
     else

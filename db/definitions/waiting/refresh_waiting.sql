@@ -40,6 +40,7 @@ begin
     when 'match' then facts := array(select jsonb_populate_record(null::waiting_item, to_jsonb(f)) from waiting_of_match f where id = any(wanted));
     when 'procedure' then facts := array(select jsonb_populate_record(null::waiting_item, to_jsonb(f)) from waiting_of_procedure f where id = any(wanted));
     when 'profile_term' then facts := array(select jsonb_populate_record(null::waiting_item, to_jsonb(f)) from waiting_of_profile_term f where id = any(wanted));
+    when 'purchase_order' then facts := array(select jsonb_populate_record(null::waiting_item, to_jsonb(f)) from waiting_of_purchase_order f where id = any(wanted));
     when 'quotation' then facts := array(select jsonb_populate_record(null::waiting_item, to_jsonb(f)) from waiting_of_quotation f where id = any(wanted));
     when 'related' then facts := array(select jsonb_populate_record(null::waiting_item, to_jsonb(f)) from waiting_of_related f where id = any(wanted));
     when 'request' then facts := array(select jsonb_populate_record(null::waiting_item, to_jsonb(f)) from waiting_of_request f where id = any(wanted));

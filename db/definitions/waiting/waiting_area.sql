@@ -8,6 +8,8 @@ union all
   select 'quotation', w.id, q.area_id from quotation_request q, lateral (values (q.id), (named_uuid(q.id || 'bounced'))) w (id)
     where q.area_id is not null
 union all
+  select 'purchase_order', o.id, o.area_id from purchase_order o where o.area_id is not null
+union all
   select 'decision', d.id, a.id from decision_proposal d
     join procedure p on d.record_type = 'procedure' and p.id::text = d.record_id
     join area a on a.name in (p.requesting_area, p.contracting_area);

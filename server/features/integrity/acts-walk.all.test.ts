@@ -131,6 +131,10 @@ const QUIET: readonly (readonly [reason: string, operations: RegExp])[] = [
     /^((begin|save|send|modify|cancel)QuotationRequest|rankInvitees|chooseInvitees|inviteMoreSuppliers|answerQuotationQuestion)$/,
   ],
   [
+    'orders to suppliers, of which visitors read nothing',
+    /^((begin|save|issue|correct|void)PurchaseOrder|sendOrderLink|settleOrderDate|(read|answer)SupplierOrder)$/,
+  ],
+  [
     'sealed answers to requests for quotations, and how the unit opens them',
     /^(readQuotationRequest|sendQuotationCode|openQuotationSession|attachToQuotation|sendQuotation|declineQuotation|withdrawQuotation|askAboutQuotation|openQuotations|attachCapturedQuotation|captureQuotation)$/,
   ],

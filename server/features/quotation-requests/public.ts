@@ -5,7 +5,7 @@ import type { Transaction } from '#server/kit/db.ts';
 import { selectAddressed, tellInvited } from './quotation-mails.ts';
 import { QUOTATION_REQUEST } from './quotation-request-change.ts';
 
-export { hashLink, type LinkHolder } from './quotation-links.ts';
+export { type LinkHolder } from './quotation-links.ts';
 export { beginWritten, drawWritten, sendWritten } from './written-request.ts';
 export { mustBuy as buyQuotationRequest } from './quotation-access.ts';
 export { mayContract, tieQuotationRequest } from './quotation-contract.sql.ts';

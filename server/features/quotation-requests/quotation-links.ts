@@ -1,12 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { SCREEN_BASE } from '#contract/endpoint.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
+import { hashLink } from '#server/kit/personal-link.ts';
 import { SECRET_MARK } from '#server/kit/mail/queue-mail.ts';
-
-/** A personal link: 256 bits, of which only the hash is kept. */
-export const newLink = (): string => randomBytes(32).toString('base64url');
-export const hashLink = (link: string): Buffer => createHash('sha256').update(link).digest();
 
 /** Address of a personal link, as a mail carries it: what stands behind the sign # reaches no log. */
 export const linkAddress = (publicUrl: string, folio: string): string =>

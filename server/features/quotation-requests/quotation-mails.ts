@@ -5,7 +5,8 @@ import { criterionWords } from '#contract/quotation-requests.ts';
 import { closingText } from '#contract/rules/quotation/quotation-request.ts';
 import type { Transaction } from '#server/kit/db.ts';
 import { queueMail, type MailCause } from '#server/kit/mail/queue-mail.ts';
-import { hashLink, linkAddress, newLink } from './quotation-links.ts';
+import { hashLink, newLink } from '#server/kit/personal-link.ts';
+import { linkAddress } from './quotation-links.ts';
 import { selectRequestById, readWritten } from './quotation-requests.sql.ts';
 
 /** Somebody who is invited, with the mailbox of the registry. */

@@ -8,7 +8,8 @@ import {
   plantAreas,
   plantRequisition,
 } from '#server/features/requisitions/test-requisition-course.ts';
-import { hashLink, holderOfLink } from './quotation-links.ts';
+import { hashLink } from '#server/kit/personal-link.ts';
+import { holderOfLink } from './quotation-links.ts';
 import { planted } from '#server/kit/test-planted.ts';
 import { defineQuotationRequestJobs, noteBounced, remindInvited } from './quotation-requests.jobs.ts';
 import { closingOf, completeRequest, plantSuppliers, requestsOf, wholeLot } from './test-requests.ts';

@@ -11,7 +11,8 @@ import type {
 } from '#contract/quotation-requests.ts';
 import type { Regime } from '#contract/procedure-kinds.ts';
 import { closedWords, isTakenAt } from '#contract/rules/quotation/quotation-closing.ts';
-import { covering, hashLink, QUOTATION_REQUEST_SUBJECT } from '#server/features/quotation-requests/public.ts';
+import { covering, QUOTATION_REQUEST_SUBJECT } from '#server/features/quotation-requests/public.ts';
+import { hashLink } from '#server/kit/personal-link.ts';
 import { readTerm } from '#server/features/supplier-registry/public.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { failure, notFound } from '#server/kit/errors.ts';

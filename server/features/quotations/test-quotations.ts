@@ -6,7 +6,7 @@ import {
   type QuotationOffer,
 } from '#contract/quotations.ts';
 import type { QuotationKind } from '#contract/quotation-requests.ts';
-import { hashLink } from '#server/features/quotation-requests/public.ts';
+import { hashLink } from '#server/kit/personal-link.ts';
 import type { TestApp } from '#server/kit/test-app.ts';
 import { planted } from '#server/kit/test-planted.ts';
 import { findById } from './asked.sql.ts';

@@ -49,6 +49,7 @@ import * as registryImport from '#contract/registry-import.ts';
 import * as regulationTexts from '#contract/regulation-texts.ts';
 import * as regulations from '#contract/regulations.ts';
 import * as quotationOpening from '#contract/quotation-opening.ts';
+import * as purchaseOrders from '#contract/purchase-orders.ts';
 import * as quotationRequests from '#contract/quotation-requests.ts';
 import * as quotations from '#contract/quotations.ts';
 import * as requisitionDesk from '#contract/requisition-desk.ts';
@@ -180,6 +181,7 @@ const CONTRACT_FILES: Record<string, Record<string, unknown>> = {
   'system-state': systemState,
   system,
   'quotation-opening': quotationOpening,
+  'purchase-orders': purchaseOrders,
   'quotation-requests': quotationRequests,
   quotations,
   'requisition-desk': requisitionDesk,

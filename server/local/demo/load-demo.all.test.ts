@@ -40,6 +40,7 @@ import { isDatabaseEmpty, loadDemo } from './load-demo.ts';
 import { DocumentMaker } from './procedure-documents.ts';
 import { demoProcedures } from './procedures.ts';
 import { addContract } from '#server/features/procurement/contracts.service.ts';
+import { loadDemoOrders } from './orders.ts';
 import { loadDemoQuotations } from './quotations.ts';
 import { createRandom } from './random.ts';
 import { LISTS_DUE, loadDemoLists } from './registry/demo-lists.ts';
@@ -269,6 +270,23 @@ describe('Demonstration data (decision D11)', () => {
     expect(orders.length).toBeGreaterThan(2);
     expect(await countOf('work_transfer')).toBe(1);
     await loadDemoQuotations({ ...app.services, addContract });
+    expect(await read()).toEqual(once);
+  });
+
+  it('has orders in every state, once', async () => {
+    const read = async () =>
+      (
+        await sql<{
+          state: string;
+          number: string | null;
+        }>`select state, number from purchase_order order by created_at, id`.execute(app.db)
+      ).rows;
+    await loadDemoOrders(app.services);
+    const once = await read();
+    expect(new Set(once.map(({ state }) => state))).toEqual(
+      new Set(['draft', 'issued', 'proposed', 'accepted', 'rejected', 'voided']),
+    );
+    await loadDemoOrders(app.services);
     expect(await read()).toEqual(once);
   });
 

@@ -1,0 +1,87 @@
+const ORDER = {
+  nombre: { label: 'Nombre o razón social', example: 'Papelería Huizache de Muestra, S.A. de C.V.' },
+  numero: { label: 'Número del pedido', example: 'P-2026-00042' },
+  objeto: { label: 'Qué se compra', example: 'Reactivos para los laboratorios' },
+  contacto: {
+    label: 'Quién lo lleva y su correo',
+    example: 'Raúl Inventado Mora, raul@universidad.example',
+  },
+  unidad: { label: 'Nombre de la Unidad', example: 'Unidad de Adquisiciones y Servicios de Apoyo' },
+};
+const LINK = {
+  label: 'Liga personal de quien recibe el correo; no se guarda en ninguna parte',
+  example: 'https://compras.universidad.example/AdquisicionesUG/pedidos/P-2026-00042#[clave]',
+};
+const DUE = { label: 'Para cuándo se entrega', example: '10 de diciembre de 2026' };
+const ANSWER_BY = { label: 'Hasta cuándo se espera la respuesta', example: '2 de diciembre de 2026' };
+const WHY = { label: 'Lo que explicó la Unidad', example: 'El almacén cierra esa semana.' };
+
+/** Mails to the supplier of an order (purchase-chain §5.1 to §5.3). */
+export const ORDER_MAIL_TEXTS = {
+  order_issued: {
+    label: 'Pedido al proveedor',
+    when: 'Al proveedor, cuando se le envía un pedido, una versión corregida u otra liga.',
+    subject: 'Pedido {numero}: {objeto}',
+    text: [
+      '{nombre}:',
+      'La Universidad te envía el pedido {numero}, {objeto}, por {total} con IVA. {version}',
+      'Se entrega a más tardar el {entrega}, en {lugar}.',
+      'Ábrelo y contéstalo con tu liga personal: {enlace}',
+      'Acéptalo con tu fecha, propón otra o recházalo con su razón hasta el {responder}. Si no contestas, el plazo de entrega corre de todos modos.',
+      'Dudas: {contacto}.',
+      '{unidad}',
+    ].join('\n\n'),
+    variables: {
+      ...ORDER,
+      total: { label: 'Total con IVA', example: '$116,000.00' },
+      version: { label: 'Qué versión es y qué se corrigió', example: 'Es la versión 2: cambió el lugar.' },
+      entrega: DUE,
+      lugar: { label: 'Dónde se entrega', example: 'Almacén central' },
+      responder: ANSWER_BY,
+      enlace: LINK,
+    },
+  },
+  order_reminder: {
+    label: 'Recordatorio de un pedido sin respuesta',
+    when: 'Al proveedor que no ha contestado, al día hábil siguiente y el último día del plazo.',
+    subject: 'Falta tu respuesta al pedido {numero}',
+    text: [
+      '{nombre}:',
+      'Todavía no contestas el pedido {numero}, {objeto}. Se espera tu respuesta hasta el {responder}.',
+      'Contéstalo con la liga del correo del pedido. Si ya no la tienes, pídela: {contacto}.',
+      'El plazo de entrega corre de todos modos.',
+      '{unidad}',
+    ].join('\n\n'),
+    variables: { ...ORDER, responder: ANSWER_BY },
+  },
+  order_date_settled: {
+    label: 'Respuesta a la fecha que propuso el proveedor',
+    when: 'Al proveedor, cuando la Unidad acepta o no la fecha que propuso.',
+    subject: '{resultado}: pedido {numero}',
+    text: [
+      '{nombre}:',
+      '{resultado}, pedido {numero}, {objeto}. {porque}',
+      'La entrega es a más tardar el {entrega}.',
+      'Dudas: {contacto}.',
+      '{unidad}',
+    ].join('\n\n'),
+    variables: {
+      ...ORDER,
+      resultado: { label: 'Si se aceptó la fecha', example: 'Se aceptó tu fecha' },
+      porque: WHY,
+      entrega: DUE,
+    },
+  },
+  order_voided: {
+    label: 'Pedido anulado',
+    when: 'Al proveedor, cuando se anula un pedido que ya tenía.',
+    subject: 'Se anuló el pedido {numero}',
+    text: [
+      '{nombre}:',
+      'La Universidad anuló el pedido {numero}, {objeto}: {porque}',
+      'No entregues nada de él. Dudas: {contacto}.',
+      '{unidad}',
+    ].join('\n\n'),
+    variables: { ...ORDER, porque: WHY },
+  },
+} as const;

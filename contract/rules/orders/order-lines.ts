@@ -1,0 +1,47 @@
+import { decimal } from '../texts/money.ts';
+import { TAX_RATES, type TaxRate } from '../requisitions/requisition-totals.ts';
+
+/** A line as it is ordered: quantity with up to three decimals, unit price without IVA with up to six. */
+export interface OrderedLine {
+  quantity: string;
+  unitPrice: string;
+  taxRate: TaxRate;
+}
+
+export interface OrderTotals {
+  /** Without IVA. */
+  net: string;
+  tax: string;
+  /** With IVA. */
+  gross: string;
+}
+
+/** A decimal as a whole number of its last places; undefined where it is none. */
+export function scaled(text: string, places: number): bigint | undefined {
+  if (!/^\d{1,12}(?:\.\d{1,6})?$/.test(text)) return undefined;
+  const [whole = '0', part = ''] = text.split('.');
+  if (part.length > places && /[1-9]/.test(part.slice(places))) return undefined;
+  return BigInt(whole) * 10n ** BigInt(places) + BigInt(part.padEnd(places, '0').slice(0, places));
+}
+
+/** Nearest whole of a quotient that is not negative; a half goes up. */
+const nearest = (value: bigint, by: bigint): bigint => (2n * value + by) / (2n * by);
+
+/** Cents of a line without IVA; nothing while quantity or price is missing or is none. */
+export function lineCents({ quantity, unitPrice }: Pick<OrderedLine, 'quantity' | 'unitPrice'>): bigint {
+  const [count, price] = [scaled(quantity, 3), scaled(unitPrice, 6)];
+  return count === undefined || price === undefined ? 0n : nearest(count * price, 10_000_000n);
+}
+
+/** Totals of lines: each is rounded to the cent, IVA is counted once for each rate on the sum of its lines. */
+export function orderTotals(lines: readonly OrderedLine[]): OrderTotals {
+  const net = lines.reduce((sum, line) => sum + lineCents(line), 0n);
+  const tax = TAX_RATES.reduce((sum, rate) => {
+    if (rate === 'exempt') return sum;
+    const base = lines
+      .filter(({ taxRate }) => taxRate === rate)
+      .reduce((total, line) => total + lineCents(line), 0n);
+    return sum + nearest(base * BigInt(rate), 100n);
+  }, 0n);
+  return { net: decimal(net), tax: decimal(tax), gross: decimal(net + tax) };
+}

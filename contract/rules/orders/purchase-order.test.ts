@@ -1,0 +1,122 @@
+import { expect, it } from 'vitest';
+import type { PurchaseOrderForm } from '../../purchase-orders.ts';
+import { orderTotals } from './order-lines.ts';
+import { advanceRule, orderProblems, type OrderFacts } from './purchase-order.ts';
+
+const LOT = '00000000-0000-4000-8000-0000000000a1';
+const line = (over: object = {}) => ({
+  id: '00000000-0000-4000-8000-0000000000b1',
+  description: 'Matraz aforado',
+  quantity: '100',
+  unit: 'Pieza',
+  unitPrice: '1000',
+  taxRate: '16' as const,
+  lotId: LOT,
+  ...over,
+});
+const form = (over: Partial<PurchaseOrderForm> = {}): PurchaseOrderForm => ({
+  object: 'Matraces para los laboratorios',
+  lines: [line()],
+  dueOn: '2026-12-10',
+  dueDays: null,
+  place: 'Almacén',
+  hours: 'De 9:00 a 14:00 h',
+  advancePercent: null,
+  paymentDays: 17,
+  priceTerms: '',
+  notes: '',
+  administrator: 'a',
+  receiver: 'r',
+  ...over,
+});
+const facts = (over: Partial<OrderFacts> = {}): OrderFacts => ({
+  today: '2026-11-30',
+  contracted: '116000.00',
+  isByDemand: false,
+  ordered: '0.00',
+  awarded: { [LOT]: '100000.00' },
+  committed: null,
+  receivers: { r: 'Rosa Demo' },
+  hasMail: true,
+  ...over,
+});
+const said = (over: Partial<PurchaseOrderForm> = {}, known: Partial<OrderFacts> = {}) =>
+  orderProblems(form(over), facts(known)).map(({ field, message }) => `${field}: ${message}`);
+
+it('counts lines to the cent with six decimals of price, and IVA once for each rate', () => {
+  expect(orderTotals([line()])).toEqual({ net: '100000.00', tax: '16000.00', gross: '116000.00' });
+  expect(
+    orderTotals([
+      line({ quantity: '3', unitPrice: '0.333333' }),
+      line({ quantity: '1', unitPrice: '10.05', taxRate: '8' }),
+      line({ quantity: '1', unitPrice: '5', taxRate: 'exempt' }),
+    ]),
+  ).toEqual({ net: '16.05', tax: '0.96', gross: '17.01' });
+});
+
+it('lets a whole order be issued', () => {
+  expect(said()).toEqual([]);
+  // An award rounds otherwise than unit prices: a cent for each line is no difference.
+  expect(said({ lines: [line({ quantity: '3', unitPrice: '33333.333333' })] })).toEqual([]);
+});
+
+it.each([
+  [
+    'V87 an advance above half',
+    { advancePercent: 60 },
+    {},
+    ['advancePercent: El anticipo no pasa del 50 %.'],
+  ],
+  [
+    'a payment later than the law',
+    { paymentDays: 18 },
+    {},
+    ['paymentDays: La ley permite hasta 17 días hábiles.'],
+  ],
+  ['no day', { dueOn: null }, {}, ['dueOn: Pon fecha o plazo de entrega.']],
+  ['a day and a term', { dueDays: 5 }, {}, ['dueDays: Deja la fecha o el plazo, no los dos.']],
+  [
+    'a line otherwise than the award',
+    { lines: [line({ unitPrice: '900' })] },
+    {},
+    [
+      'lines.0.unitPrice: El renglón 1 no coincide con el fallo: suma $90,000.00 y se adjudicaron $100,000.00, sin IVA.',
+      'lines: El pedido suma $104,400.00 con IVA y el contrato es de $116,000.00: pide todo lo contratado.',
+    ],
+  ],
+  [
+    'more than is left of a contract by demand',
+    {},
+    { isByDemand: true, ordered: '50000.00' },
+    ['lines: El pedido suma $116,000.00 con IVA y del contrato quedan $66,000.00.'],
+  ],
+  [
+    'more than the budget holds',
+    {},
+    { committed: '110000.00' },
+    ['lines: El pedido ($116,000.00) pasa de lo comprometido en el presupuesto ($110,000.00).'],
+  ],
+  [
+    'a receiver whose function is over',
+    {},
+    { receivers: {} },
+    ['receiver: Esa persona ya no tiene la función «Recepción» en el área. Elige otra.'],
+  ],
+  [
+    'no mailbox',
+    {},
+    { hasMail: false },
+    ['supplier: El proveedor no tiene correo en el padrón: pídele que lo registre.'],
+  ],
+])('refuses %s', (_, over: object, known: object, problems) => {
+  expect(said(over, known)).toEqual(problems);
+});
+
+it('takes an advance of half, and numbers that are none are told at their cell', () => {
+  expect(advanceRule(50)).toBe(true);
+  expect(said({ lines: [line({ quantity: '1,5', unit: '' })] })).toEqual([
+    'lines.0.quantity: Escribe la cantidad del renglón 1, mayor que cero y hasta con tres decimales.',
+    'lines.0.unit: Escribe en qué unidad se cuenta el renglón 1.',
+  ]);
+  expect(said({ lines: [] })).toEqual(['lines: Escribe al menos un renglón.']);
+});

@@ -1,0 +1,135 @@
+import type { PurchaseOrderForm } from '../../purchase-orders.ts';
+import { shortDate, type PlainDate } from '../days/calendar.ts';
+import { centsOf, decimal, moneyText } from '../texts/money.ts';
+import { lineCents, orderTotals, scaled } from './order-lines.ts';
+
+/** Something that keeps an order from being issued: name of its field, and what is said at its place. */
+export interface OrderProblem {
+  field: string;
+  message: string;
+}
+
+/** What is known of an order beside what was written. */
+export interface OrderFacts {
+  today: PlainDate;
+  /** What the contract is worth with IVA, as its amendments left it; null where it does not say. */
+  contracted: string | null;
+  /** It says a least and a most: orders are called off it, together up to the most. */
+  isByDemand: boolean;
+  /** With IVA, of other orders of the same contract that stand. */
+  ordered: string;
+  /** What the supplier was awarded of each lot, without IVA. */
+  awarded: Readonly<Record<string, string>>;
+  /** What the budget holds committed for the contract; null where its money is not in the budget of the portal. */
+  committed: string | null;
+  /** Names of the people who may receive, by their ids. */
+  receivers: Readonly<Record<string, string>>;
+  hasMail: boolean;
+}
+
+/** Most of an advance, and most working days until a payment (LAASSP arts. 13 and 73). */
+export const MOST_ADVANCE = 50;
+export const MOST_PAYMENT_DAYS = 17;
+
+/** The advance that an order may say. */
+export const advanceRule = (percent: number | null): true | string =>
+  percent === null || percent <= MOST_ADVANCE || `El anticipo no pasa del ${MOST_ADVANCE} %.`;
+
+const apart = (one: bigint, other: bigint): bigint => (one > other ? one - other : other - one);
+
+function lineProblems({ lines }: PurchaseOrderForm): OrderProblem[] {
+  if (lines.length === 0) return [{ field: 'lines', message: 'Escribe al menos un renglón.' }];
+  return lines.flatMap(({ description, quantity, unit, unitPrice }, index) => {
+    const found: OrderProblem[] = [];
+    const say = (name: string, message: string) => found.push({ field: `lines.${index}.${name}`, message });
+    const where = `del renglón ${index + 1}`;
+    if (description.length < 3) say('description', `Escribe la descripción ${where}.`);
+    if ((scaled(quantity, 3) ?? 0n) <= 0n)
+      say('quantity', `Escribe la cantidad ${where}, mayor que cero y hasta con tres decimales.`);
+    if (unit === '') say('unit', `Escribe en qué unidad se cuenta el renglón ${index + 1}.`);
+    if ((scaled(unitPrice, 6) ?? 0n) <= 0n)
+      say('unitPrice', `Escribe el precio unitario ${where}, sin IVA y mayor que cero.`);
+    return found;
+  });
+}
+
+function termProblems(form: PurchaseOrderForm, { today, receivers }: OrderFacts): OrderProblem[] {
+  const found: OrderProblem[] = [];
+  const say = (field: string, message: string) => found.push({ field, message });
+  if (form.object.length < 10) say('object', 'Escribe qué se compra (10 letras o más).');
+  if (form.dueOn === null && form.dueDays === null) say('dueOn', 'Pon fecha o plazo de entrega.');
+  else if (form.dueOn !== null && form.dueDays !== null)
+    say('dueDays', 'Deja la fecha o el plazo, no los dos.');
+  else if (form.dueOn !== null && form.dueOn < today)
+    say('dueOn', `La entrega no puede ser antes de hoy, ${shortDate(today)}.`);
+  if (form.place.length < 3) say('place', 'Escribe dónde se entrega.');
+  if (form.hours.length < 3) say('hours', 'Escribe en qué días y horas se recibe.');
+  const advance = advanceRule(form.advancePercent);
+  if (advance !== true) say('advancePercent', advance);
+  if (form.paymentDays > MOST_PAYMENT_DAYS)
+    say('paymentDays', `La ley permite hasta ${MOST_PAYMENT_DAYS} días hábiles.`);
+  if (form.administrator === null) say('administrator', 'Elige quién administra el pedido.');
+  if (form.receiver === null) say('receiver', 'Elige quién recibe.');
+  else if (receivers[form.receiver] === undefined)
+    say('receiver', 'Esa persona ya no tiene la función «Recepción» en el área. Elige otra.');
+  return found;
+}
+
+/** A cent for each line: amounts of an award were rounded otherwise than unit prices. */
+function amountProblems(form: PurchaseOrderForm, facts: OrderFacts): OrderProblem[] {
+  const { lines } = form;
+  const found: OrderProblem[] = [];
+  const slack = BigInt(lines.length);
+  for (const [index, line] of lines.entries()) {
+    const awarded = line.lotId === null ? undefined : facts.awarded[line.lotId];
+    if (awarded === undefined || facts.isByDemand) continue;
+    const all = lines.filter(({ lotId }) => lotId === line.lotId);
+    const sum = all.reduce((total, one) => total + lineCents(one), 0n);
+    if (all[0] === line && apart(sum, centsOf(awarded)) > slack)
+      found.push({
+        field: `lines.${index}.unitPrice`,
+        message: `El renglón ${index + 1} no coincide con el fallo: suma ${moneyText(decimal(sum))} y se adjudicaron ${moneyText(awarded)}, sin IVA.`,
+      });
+  }
+  const gross = centsOf(orderTotals(lines).gross);
+  const said = moneyText(decimal(gross));
+  if (facts.contracted !== null) {
+    const left = centsOf(facts.contracted) - centsOf(facts.ordered);
+    const shown = moneyText(decimal(left < 0n ? 0n : left));
+    if (gross > left + slack)
+      found.push({
+        field: 'lines',
+        message: `El pedido suma ${said} con IVA y del contrato quedan ${shown}.`,
+      });
+    else if (!facts.isByDemand && gross + slack < left)
+      found.push({
+        field: 'lines',
+        message: `El pedido suma ${said} con IVA y el contrato es de ${shown}: pide todo lo contratado.`,
+      });
+  }
+  if (facts.committed !== null && gross + centsOf(facts.ordered) > centsOf(facts.committed) + slack)
+    found.push({
+      field: 'lines',
+      message: `El pedido (${said}) pasa de lo comprometido en el presupuesto (${moneyText(facts.committed)}).`,
+    });
+  return found;
+}
+
+/** What an order still lacks to be issued, in the order of its form (purchase-chain §5.1). */
+export function orderProblems(form: PurchaseOrderForm, facts: OrderFacts): OrderProblem[] {
+  const lines = lineProblems(form);
+  return [
+    ...lines,
+    // Sums of lines that are whole alone.
+    ...(lines.length > 0 ? [] : amountProblems(form, facts)),
+    ...termProblems(form, facts),
+    ...(facts.hasMail
+      ? []
+      : [
+          {
+            field: 'supplier',
+            message: 'El proveedor no tiene correo en el padrón: pídele que lo registre.',
+          },
+        ]),
+  ];
+}

@@ -1,0 +1,26 @@
+import { none, ORDERS, type WaitingKindWords } from './words.ts';
+
+const ofOrders = { subject: 'Orders', path: ORDERS, search: none } as const;
+
+/** What waits of orders; their places are the rest of the address. */
+export const ORDER_KINDS = {
+  order_silent: {
+    ...ofOrders,
+    label: 'Pedido que el proveedor no contestó',
+    action: 'Llama',
+    slug: 'pedidos-sin-respuesta',
+    canSettle: true,
+  },
+  order_date_proposed: {
+    ...ofOrders,
+    label: 'Fecha que propone el proveedor de un pedido',
+    action: 'Decidir',
+    slug: 'fechas-de-pedidos',
+  },
+  order_rejected: {
+    ...ofOrders,
+    label: 'Pedido que el proveedor rechazó',
+    action: 'Corregir',
+    slug: 'pedidos-rechazados',
+  },
+} as const satisfies Record<string, WaitingKindWords>;

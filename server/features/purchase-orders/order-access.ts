@@ -1,0 +1,79 @@
+import type { FunctionCode } from '#contract/functions.ts';
+import { isAdministrator } from '#contract/permissions.ts';
+import type { PurchaseOrder } from '#contract/purchase-orders-api.ts';
+import { ORDER_STATE_LABELS, type OrderState } from '#contract/purchase-orders.ts';
+import type { Db, Transaction } from '#server/kit/db.ts';
+import { failure, notFound } from '#server/kit/errors.ts';
+import { areasOf, holds, requireFunction } from '#server/kit/functions.ts';
+import type { Person } from '#server/kit/identity.ts';
+import { selectOrder, type StoredOrder } from './orders.sql.ts';
+
+type OrderMove = PurchaseOrder['moves'][number];
+
+/** In which states each thing is done. */
+const FROM: Record<OrderMove, readonly OrderState[]> = {
+  write: ['draft'],
+  issue: ['draft'],
+  link: ['issued', 'proposed', 'accepted', 'rejected'],
+  agree: ['proposed'],
+  correct: ['issued', 'proposed', 'accepted', 'rejected'],
+  void: ['draft', 'issued', 'proposed', 'accepted', 'rejected'],
+};
+
+/** Functions that read orders of the areas for which they were given. */
+const READERS: readonly FunctionCode[] = [
+  'buyer',
+  'receiver',
+  'second_person',
+  'payables_officer',
+  'auditor',
+  'internal_control',
+];
+
+/** Areas whose orders a person reads; one without an area is read by all of them. */
+export async function readableAreas(
+  db: Db | Transaction,
+  person: Person,
+  codes = READERS,
+): Promise<string[] | 'all'> {
+  if (isAdministrator(person.role)) return 'all';
+  const all: (string[] | 'all')[] = [];
+  for (const code of codes) all.push(await areasOf(db, person, code));
+  return all.includes('all') ? 'all' : (all as string[][]).flat();
+}
+
+const NONE = 'No encontramos ese pedido.';
+
+/** An order that exists for this person; for others there is none. */
+export async function mustRead(db: Db | Transaction, id: string, person: Person): Promise<StoredOrder> {
+  const order = await selectOrder(db, id);
+  if (order === undefined) throw notFound(NONE);
+  const areas = await readableAreas(db, person);
+  if (areas !== 'all' && order.areaId !== null && !areas.includes(order.areaId)) throw notFound(NONE);
+  return order;
+}
+
+/** What a person may do with an order now. */
+export async function movesOf(
+  db: Db | Transaction,
+  order: StoredOrder,
+  person: Person,
+): Promise<OrderMove[]> {
+  if (!(await holds(db, person, 'buyer', { areaId: order.areaId }))) return [];
+  return (Object.keys(FROM) as OrderMove[]).filter((move) => FROM[move].includes(order.state));
+}
+
+/** An order with which somebody who buys for its area does something. */
+export async function mustBuy(db: Db | Transaction, id: string, person: Person): Promise<StoredOrder> {
+  const order = await mustRead(db, id, person);
+  await requireFunction(db, person, 'buyer', { areaId: order.areaId });
+  return order;
+}
+
+/** Refuses what the state does not lead to. */
+export function refuseMove(state: OrderState, move: OrderMove): void {
+  if (FROM[move].includes(state)) return;
+  throw failure('state_conflict', {
+    detail: `El pedido está «${ORDER_STATE_LABELS[state].toLowerCase()}»: eso ya no se puede.`,
+  });
+}

@@ -1,0 +1,50 @@
+import type { PurchaseOrder } from '#contract/purchase-orders-api.ts';
+import { todayInMexico } from '#contract/mexico-time.ts';
+import { orderTotals } from '#contract/rules/orders/order-lines.ts';
+import { orderProblems } from '#contract/rules/orders/purchase-order.ts';
+import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
+import { notFound } from '#server/kit/errors.ts';
+import type { Person } from '#server/kit/identity.ts';
+import { movesOf, mustRead } from './order-access.ts';
+import { factsOf, peopleFor } from './order-facts.ts';
+import { formOf, readOrder, selectHistory } from './orders.sql.ts';
+
+/** An order as one person sees it; for whom it is not, there is none. */
+export function describeOrder(db: Db | Transaction, id: string, person: Person): Promise<PurchaseOrder> {
+  const read = (tx: Transaction) => seenBy(tx, id, person);
+  return db.isTransaction ? read(db as Transaction) : transaction(db, read);
+}
+
+async function seenBy(db: Transaction, id: string, person: Person): Promise<PurchaseOrder> {
+  const order = await mustRead(db, id, person);
+  const written = await readOrder(db, id);
+  if (written === undefined) throw notFound();
+  const form = formOf(written);
+  const moves = await movesOf(db, order, person);
+  const isWritten = moves.includes('write');
+  const facts = await factsOf(db, order);
+  const { total, supplierId: _s, supplierRfc: _f, supplierEmail: _e, areaId: _a, ...row } = order;
+  const { buyerId, buyerEmail: _b, receiverId: _r, reminded: _m, endText: _t, mailbox: _x, ...told } = row;
+  return {
+    ...told,
+    object: form.object,
+    total,
+    dueOn: form.dueOn,
+    form,
+    administrator: written.administratorName,
+    receiver: written.receiverName,
+    totals: orderTotals(form.lines),
+    ordered: facts.ordered,
+    committed: facts.committed,
+    issuedAt: order.issuedAt?.toISOString() ?? null,
+    seenAt: order.seenAt?.toISOString() ?? null,
+    isSilent: order.state === 'issued' && order.answerBy !== null && order.answerBy < todayInMexico(),
+    promisedOn: written.promisedOn,
+    answerText: written.answerText,
+    missing: isWritten ? orderProblems(form, facts) : [],
+    people: isWritten ? await peopleFor(db, order) : { administrators: [], receivers: [] },
+    history: await selectHistory(db, id),
+    moves,
+    isMine: buyerId === person.id,
+  };
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { OrderableContract } from '#contract/purchase-orders-api.ts';
+import type { OrderLine } from '#contract/purchase-orders.ts';
+import { isPurchase } from '#server/features/procurement/public.ts';
+import type { Db, Transaction } from '#server/kit/db.ts';
+import { WORTH } from './orders.sql.ts';
+
+/** A contract of which an order may be made. */
+export interface ContractToOrder extends OrderableContract {
+  supplierId: string | null;
+  areaId: string | null;
+}
+
+/** A published contract of a purchase, under way. */
+const STANDS = sql`c.source <> 'compranet' and c.status = 'active' and p.status <> 'draft' and ${isPurchase}
+  and not exists (select from contract_end e where e.contract_id = c.id)`;
+/** Something of it is not ordered: nothing yet, or less than what a contract by demand may reach. */
+const IS_LEFT = sql`case when c.minimum_amount is null
+    then not exists (select from purchase_order o where o.contract_id = c.id and o.state <> 'voided')
+    else coalesce((select sum(o.total) from purchase_order o where o.contract_id = c.id and o.state <> 'voided'), 0) < ${WORTH} end`;
+const AREA = sql`(select a.id from area a where a.name = p.requesting_area limit 1)`;
+
+const contracts = (where: ReturnType<typeof sql>) => sql<ContractToOrder>`
+  select c.id, c.number, c.title, c.supplier_name supplier, ${WORTH}::text amount, c.currency, c.supplier_id "supplierId",
+    ${AREA} "areaId"
+  from contract c join procedure p on p.id = c.procedure_id where ${STANDS} and ${IS_LEFT} and ${where}
+  order by c.signed_on desc nulls last, c.number limit 50`;
+
+/** Contracts that wait for their order, of the areas for which somebody buys. */
+export async function selectOrderable(
+  db: Db,
+  { q = '', areas }: { q?: string | undefined; areas: readonly string[] | 'all' },
+): Promise<OrderableContract[]> {
+  const words = q.split(/\s+/).filter((word) => word !== '');
+  const own = areas === 'all' ? sql`true` : sql`(${AREA} is null or ${AREA} = any(${[...areas]}::uuid[]))`;
+  const looked = words.map(
+    (word) => sql`plain(c.number || ' ' || c.title || ' ' || c.supplier_name) like
+      '%' || plain(${word.replace(/[\\%_]/g, String.raw`\$&`)}) || '%'`,
+  );
+  const { rows } = await contracts(
+    sql.join([sql`c.supplier_id is not null`, own, ...looked], sql` and `),
+  ).execute(db);
+  return rows.map(({ supplierId: _s, areaId: _a, ...row }) => row);
+}
+
+/** One of them. */
+export async function selectContract(tx: Transaction, id: string): Promise<ContractToOrder | undefined> {
+  return (await contracts(sql`c.id = ${id}`).execute(tx)).rows[0];
+}
+
+/** The contract is held while its order is begun or issued: two orders never take the same money. */
+export const holdContract = (tx: Transaction, id: string) =>
+  sql`select from contract where id = ${id} for no key update`.execute(tx);
+
+interface FirstLine extends Omit<OrderLine, 'id'> {
+  awarded: string | null;
+}
+
+/**
+ * What a contract buys of each of its lots: quantity and unit price as they were quoted where the lot comes of a request for quotations;
+ * else the quantity of the lot at what its supplier was awarded for it.
+ */
+export async function selectFirstLines(db: Db | Transaction, contractId: string): Promise<FirstLine[]> {
+  const { rows } = await sql<FirstLine>`
+    select l.id "lotId", l.description, l.unit,
+      coalesce(trim_scale(q.quantity)::text, trim_scale(l.quantity)::text, '') quantity,
+      coalesce(trim_scale(q.unit_price)::text, trim_scale(round(w.amount / nullif(l.quantity, 0), 6))::text, '') "unitPrice",
+      coalesce(q.iva_rate, '16') "taxRate", coalesce(w.amount, q.amount)::text awarded
+    from contract c join contract_lot k on k.contract_id = c.id join lot l on l.id = k.lot_id
+      left join lateral (select sum(a.amount) amount from award a where a.lot_id = l.id and a.status = 'awarded'
+        and (a.supplier_id = c.supplier_id or a.supplier_name = c.supplier_name)) w on true
+      left join lateral (select coalesce(a.quantity, ql.quantity) quantity, a.unit_price, a.amount,
+          (select x.iva_rate from quotation_price x join quotation y on y.id = x.quotation_id
+            where x.lot_id = ql.id and y.supplier_id = a.supplier_id and y.replaced_at is null and y.withdrawn_at is null limit 1) iva_rate
+        from quotation_lot ql join quotation_award a on a.lot_id = ql.id and a.supplier_id = c.supplier_id
+        where ql.lot_id = l.id order by a.awarded_at desc limit 1) q on true
+    where c.id = ${contractId} order by l.number`.execute(db);
+  return rows;
+}
+
+/** What other orders of a contract that stand ask for, with IVA, and what the budget holds committed for it. */
+export async function selectMoney(
+  db: Db | Transaction,
+  { contractId, id }: { contractId: string; id: string },
+): Promise<{ ordered: string; committed: string | null }> {
+  const { rows } = await sql<{ ordered: string; committed: string | null }>`select
+    coalesce((select sum(total) from purchase_order where contract_id = ${contractId} and id <> ${id}
+      and state not in ('draft', 'voided')), 0.00)::numeric(18,2)::text ordered,
+    (select sum(committed)::text from budget_document where document = ${contractId}) committed`.execute(db);
+  return rows[0]!;
+}

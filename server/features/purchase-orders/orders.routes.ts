@@ -1,0 +1,160 @@
+import { purchaseOrdersApi, supplierOrdersApi } from '#contract/purchase-orders-api.ts';
+import { IN_LOG, MAILED } from '#server/kit/effects.ts';
+import { serve, type Api } from '#server/kit/serve.ts';
+import {
+  correctPurchaseOrder,
+  issuePurchaseOrder,
+  sendOrderLink,
+  settleOrderDate,
+  voidPurchaseOrder,
+} from './issuing.service.ts';
+import { readableAreas } from './order-access.ts';
+import { exportOrders, listOrders } from './order-list.sql.ts';
+import { describeOrder } from './order-seen.ts';
+import { selectOrderable } from './order-sources.sql.ts';
+import { beginPurchaseOrder, savePurchaseOrder } from './orders.service.ts';
+import { answerSupplierOrder, readSupplierOrder } from './supplier-order.service.ts';
+
+const READS = { action: 'consult', subject: 'Orders' } as const;
+const WRITES = { action: 'administer', subject: 'Orders' } as const;
+
+/** Orders to suppliers: those who buy write and issue them, who supplies answers by a link. */
+export function registerPurchaseOrders(api: Api): void {
+  registerReading(api);
+  registerDraft(api);
+  registerIssued(api);
+  registerSupplier(api);
+}
+
+function registerReading(api: Api): void {
+  const { services } = api;
+  const { db } = services;
+  serve(api, purchaseOrdersApi.list, { access: READS, budget: 'listing' }, async ({ query, person }) =>
+    listOrders(db, query, { personId: person.id, areas: await readableAreas(db, person) }),
+  );
+  serve(
+    api,
+    purchaseOrdersApi.file,
+    { access: READS, budget: 'exporting' },
+    async ({ query, person, context }) =>
+      exportOrders(services, query, {
+        context,
+        reader: { personId: person.id, areas: await readableAreas(db, person) },
+      }),
+  );
+  serve(
+    api,
+    purchaseOrdersApi.contracts,
+    { access: WRITES, budget: 'listing' },
+    async ({ query, person }) => ({
+      rows: await selectOrderable(db, { q: query.q, areas: await readableAreas(db, person, ['buyer']) }),
+    }),
+  );
+  serve(api, purchaseOrdersApi.detail, { access: READS }, ({ params, person }) =>
+    describeOrder(db, params.id, person),
+  );
+}
+
+function registerDraft(api: Api): void {
+  const { db } = api.services;
+  serve(
+    api,
+    purchaseOrdersApi.begin,
+    { access: WRITES, budget: 'drafting', effect: 'draft' },
+    ({ body, person, requestId }) => beginPurchaseOrder(db, body, { person, requestId }),
+  );
+  serve(
+    api,
+    purchaseOrdersApi.save,
+    { access: WRITES, budget: 'saving', effect: 'draft' },
+    ({ params, version, body, person, requestId }) =>
+      savePurchaseOrder(db, { ...params, version }, body, { person, requestId }),
+  );
+}
+
+function registerIssued(api: Api): void {
+  const { services } = api;
+  const { db } = services;
+  serve(
+    api,
+    purchaseOrdersApi.issue,
+    {
+      access: WRITES,
+      effect: {
+        must: 'Que nada falte, que sume lo adjudicado y que el proveedor no esté impedido hoy',
+        said: 'A quién se envía, por cuánto y para cuándo',
+        back: `Se corrige y se emite como versión nueva, o se anula y conserva su número. ${MAILED}`,
+      },
+    },
+    ({ params, version, person, requestId }) =>
+      issuePurchaseOrder(services, { ...params, version }, { person, requestId }),
+  );
+  serve(
+    api,
+    purchaseOrdersApi.link,
+    { access: WRITES, effect: 'repeatable' },
+    ({ params, version, person, requestId }) =>
+      sendOrderLink(services, { ...params, version }, { person, requestId }),
+  );
+  serve(
+    api,
+    purchaseOrdersApi.settle,
+    {
+      access: WRITES,
+      effect: {
+        must: 'Que el proveedor haya propuesto esa fecha',
+        said: 'Qué fecha vale y qué lee el proveedor',
+        back: `La fecha de antes queda en el historial. ${MAILED}`,
+      },
+    },
+    ({ params, version, body, person, requestId }) =>
+      settleOrderDate(db, { ...params, version }, body, { person, requestId }),
+  );
+  serve(
+    api,
+    purchaseOrdersApi.correct,
+    { access: WRITES, effect: 'draft' },
+    ({ params, version, body, person, requestId }) =>
+      correctPurchaseOrder(db, { ...params, version }, body, { person, requestId }),
+  );
+  serve(
+    api,
+    purchaseOrdersApi.void,
+    {
+      access: WRITES,
+      effect: {
+        must: 'Un motivo de al menos 20 letras',
+        said: 'Que no se entrega nada de él y que conserva su número',
+        back: `No se reabre: se hace otro pedido. ${IN_LOG}`,
+      },
+    },
+    ({ params, version, body, person, requestId }) =>
+      voidPurchaseOrder(db, { ...params, version }, body, { person, requestId }),
+  );
+}
+
+function registerSupplier(api: Api): void {
+  const { db } = api.services;
+  serve(
+    api,
+    supplierOrdersApi.read,
+    { access: 'public', budget: 'opening', effect: 'question', isUncounted: true },
+    ({ params, body, requestId }) => readSupplierOrder(db, { ...params, ...body, requestId }),
+  );
+  serve(
+    api,
+    supplierOrdersApi.answer,
+    {
+      access: 'public',
+      budget: 'sending',
+      isUncounted: true,
+      effect: {
+        must: 'La liga del pedido, y que no se haya contestado',
+        said: 'Si se acepta con su fecha, se propone otra o se rechaza, y por qué',
+        back: 'No se deshace por el proveedor: llama a la Unidad. Queda en el historial del pedido',
+      },
+    },
+    ({ params, body: { link, ...body }, requestId }) =>
+      answerSupplierOrder(db, { ...params, link, requestId }, body),
+  );
+}

@@ -1,0 +1,13 @@
+import { sql } from 'kysely';
+import type { Transaction } from '#server/kit/db.ts';
+
+export { issuePurchaseOrder, voidPurchaseOrder } from './issuing.service.ts';
+export { beginPurchaseOrder, savePurchaseOrder } from './orders.service.ts';
+export { answerSupplierOrder, readSupplierOrder } from './supplier-order.service.ts';
+
+/** As if an order had been issued a week ago, and its term to answer were over. */
+export async function letTermPass(tx: Transaction, id: string): Promise<void> {
+  await sql`update purchase_order set issued_at = now() - interval '7 days', answer_by = current_date - 4
+    where id = ${id}`.execute(tx);
+  await sql`select refresh_waiting('purchase_order', array[${id}]::uuid[])`.execute(tx);
+}

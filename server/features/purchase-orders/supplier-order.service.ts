@@ -1,0 +1,158 @@
+import { sql } from 'kysely';
+import type { SupplierOrder } from '#contract/purchase-orders-api.ts';
+import { ORDER_REJECTIONS, ORDER_STATE_LABELS, type OrderAnswer } from '#contract/purchase-orders.ts';
+import { todayInMexico } from '#contract/mexico-time.ts';
+import { shortDate } from '#contract/rules/days/calendar.ts';
+import { orderTotals } from '#contract/rules/orders/order-lines.ts';
+import { change, type Author } from '#server/kit/change.ts';
+import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
+import { failure, invalid, notFound } from '#server/kit/errors.ts';
+import { hashLink } from '#server/kit/personal-link.ts';
+import { PURCHASE_ORDER } from './order-change.ts';
+import { readOrder, selectHistory, selectLinked, writeAct, type StoredOrder } from './orders.sql.ts';
+
+/** Whoever holds a link, in answer to which request of the browser. */
+export interface LinkHolder {
+  folio: string;
+  link: string;
+  requestId: string;
+  now?: Date;
+}
+
+const GONE =
+  'Esta liga ya no abre el pedido: se mandó otra, se está corrigiendo o terminó su plazo. Usa el correo más reciente o llama a la Unidad.';
+
+/** The order that a link opens, held until the end of the transaction. */
+async function holdLinked(
+  tx: Transaction,
+  { folio, link, now = new Date() }: LinkHolder,
+): Promise<StoredOrder> {
+  const found = { folio, hash: hashLink(link), now };
+  const order = await selectLinked(tx, found);
+  if (order !== undefined)
+    await sql`select from purchase_order where id = ${order.id} for no key update`.execute(tx);
+  // What another did in between counts.
+  const held = order === undefined ? undefined : await selectLinked(tx, found);
+  if (held === undefined) throw notFound(GONE);
+  return held;
+}
+
+/** The supplier is no officer: what it does is kept in the order, the log of the unit says nothing of it. */
+const authorOf = ({ supplierNumber, supplier }: StoredOrder, requestId: string): Author => ({
+  person: { id: supplierNumber ?? 'proveedor', name: supplier },
+  requestId,
+  isOutside: true,
+});
+
+const mayAnswer = ({ state }: Pick<StoredOrder, 'state'>): boolean => state === 'issued';
+
+async function seenByHolder(tx: Transaction, holder: LinkHolder): Promise<SupplierOrder> {
+  const order = await holdLinked(tx, holder);
+  const written = await readOrder(tx, order.id);
+  if (written === undefined || order.number === null || order.issuedAt === null || written.dueOn === null)
+    throw notFound(GONE);
+  const { advancePercent, answerText, hours, notes, object, paymentDays, place, priceTerms, promisedOn } =
+    written;
+  return {
+    number: order.number,
+    edition: order.edition,
+    state: order.state,
+    object,
+    supplier: order.supplier,
+    contract: order.contract,
+    procedure: order.procedure,
+    currency: order.currency,
+    buyer: order.buyer,
+    buyerEmail: order.buyerEmail,
+    answerBy: order.answerBy,
+    lines: written.lines.map(({ lotId: _lot, ...line }) => line),
+    totals: orderTotals(written.lines),
+    dueOn: written.dueOn,
+    place,
+    hours,
+    advancePercent,
+    paymentDays,
+    priceTerms,
+    notes,
+    promisedOn,
+    answerText,
+    receiver: written.receiverName,
+    issuedAt: order.issuedAt.toISOString(),
+    answerReason: order.answerReason,
+    mayAnswer: mayAnswer(order),
+    // What the unit writes among itself is not told.
+    history: (await selectHistory(tx, order.id)).filter(({ act }) => act !== 'begin' && act !== 'write'),
+  };
+}
+
+/** The order for whoever holds its link; that it was opened is kept once for each version. */
+export function readSupplierOrder(db: Db, holder: LinkHolder): Promise<SupplierOrder> {
+  return transaction(db, async (tx) => {
+    const order = await holdLinked(tx, holder);
+    if (order.seenAt === null && order.state === 'issued') {
+      const { id, version } = order;
+      const author = authorOf(order, holder.requestId);
+      const wish = { id, version, author, operation: 'readSupplierOrder' };
+      await change(tx, PURCHASE_ORDER, wish, async () => {
+        await sql`update purchase_order set seen_at = now() where id = ${id}`.execute(tx);
+        await writeAct(tx, id, { act: 'seen', by: order.supplier });
+      });
+    }
+    return seenByHolder(tx, holder);
+  });
+}
+
+const ACTS = { accept: 'accepted', propose: 'proposed', reject: 'rejected' } as const;
+
+function saidOf({ answer, promisedOn, reason, text }: OrderAnswer): string {
+  const first =
+    answer === 'reject'
+      ? reason === null
+        ? ''
+        : `${ORDER_REJECTIONS[reason]}.`
+      : promisedOn === null
+        ? ''
+        : `Para el ${shortDate(promisedOn)}.`;
+  return [first, text].filter((part) => part !== '').join(' ');
+}
+
+/** A day that cannot be, before it is kept. */
+function refuseDay({ answer, promisedOn }: OrderAnswer, dueOn: string | null): void {
+  if (answer === 'reject' || promisedOn === null) return;
+  const today = todayInMexico();
+  if (promisedOn < today) throw invalid({ 'answer.promisedOn': 'La entrega no puede ser antes de hoy.' });
+  if (answer === 'accept' && dueOn !== null && promisedOn > dueOn)
+    throw invalid({
+      'answer.promisedOn': `El pedido se entrega a más tardar el ${shortDate(dueOn)}: si no alcanzas, propón otra fecha.`,
+    });
+  if (answer === 'propose' && promisedOn === dueOn)
+    throw invalid({ 'answer.promisedOn': 'Es la fecha del pedido: acéptalo con ella.' });
+}
+
+/** Takes the order with a day, proposes another one, or rejects it with a reason. */
+export function answerSupplierOrder(
+  db: Db,
+  holder: LinkHolder,
+  { edition, answer }: { edition: number; answer: OrderAnswer },
+): Promise<SupplierOrder> {
+  return transaction(db, async (tx) => {
+    const order = await holdLinked(tx, holder);
+    const { id, version } = order;
+    if (order.edition !== edition)
+      throw failure('state_conflict', { detail: 'El pedido cambió. Vuelve a abrirlo antes de contestar.' });
+    if (!mayAnswer(order))
+      throw failure('state_conflict', {
+        detail: `El pedido está «${ORDER_STATE_LABELS[order.state].toLowerCase()}»: para cambiarlo, llama a la Unidad.`,
+      });
+    const author = authorOf(order, holder.requestId);
+    const wish = { id, version, author, operation: 'answerSupplierOrder' };
+    await change(tx, PURCHASE_ORDER, wish, async (_, { before }) => {
+      refuseDay(answer, before.dueOn);
+      await sql`update purchase_order set state = ${ACTS[answer.answer]}, answered_at = now(),
+          promised_on = ${answer.answer === 'reject' ? null : answer.promisedOn}, answer_text = ${answer.text},
+          answer_reason = ${answer.answer === 'reject' ? answer.reason : null} where id = ${id}`.execute(tx);
+      await writeAct(tx, id, { act: answer.answer, by: order.supplier, said: saidOf(answer) });
+    });
+    return seenByHolder(tx, holder);
+  });
+}

@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import type { OrderAnswer } from '#contract/purchase-orders.ts';
+import type { PurchaseOrder } from '#contract/purchase-orders-api.ts';
+import { abilityForRole } from '#contract/permissions.ts';
+import { todayInMexico } from '#contract/mexico-time.ts';
+import {
+  answerSupplierOrder,
+  beginPurchaseOrder,
+  issuePurchaseOrder,
+  letTermPass,
+  readSupplierOrder,
+  savePurchaseOrder,
+  voidPurchaseOrder,
+} from '#server/features/purchase-orders/public.ts';
+import { asOne } from '#server/kit/ambient-transaction.ts';
+import { transaction, type Db } from '#server/kit/db.ts';
+import type { Person } from '#server/kit/identity.ts';
+import { rememberOfficer } from '#server/kit/officers.ts';
+import type { Services } from '#server/kit/services.ts';
+import { DEMO_PEOPLE } from '../identity/people.ts';
+import { addDays } from './days.ts';
+
+/** Who buys and who receives. */
+const doer = (username: string) => ({
+  person: {
+    id: username,
+    name: DEMO_PEOPLE.find((one) => one.username === username)?.name ?? username,
+    role: 'Administrador',
+    ability: abilityForRole('Administrador'),
+  } as Person,
+  requestId: 'demonstration',
+});
+const BUYER = doer('oscar.compras');
+const RECEIVER = doer('mariana.admin');
+
+/** What becomes of each order; the last ones stay as they were begun. */
+const ENDS = ['silent', 'seen', 'accept', 'accept', 'propose', 'reject', 'void', 'draft'] as const;
+type End = (typeof ENDS)[number];
+
+const ANSWERS: Partial<
+  Record<End, { answer: OrderAnswer['answer']; later?: number; reason?: 'stock'; text: string }>
+> = {
+  accept: { answer: 'accept', text: 'Entregamos por la mañana.' },
+  propose: { answer: 'propose', later: 9, text: 'El fabricante surte hasta la semana siguiente.' },
+  reject: { answer: 'reject', reason: 'stock', text: 'La marca que ofrecimos se dejó de fabricar.' },
+};
+
+interface ToOrder {
+  id: string;
+  quantity: string;
+  price: string;
+}
+
+/** Contracts under way of one lot with suppliers that nothing bars, as their order can ask for all of them. */
+async function contractsToOrder(db: Db): Promise<ToOrder[]> {
+  const { rows } = await sql<ToOrder>`
+    select c.id, trim_scale(o.quantity)::text quantity, round(c.amount / 1.16 / o.quantity, 6)::text price
+    from contract c join procedure p on p.id = c.procedure_id join supplier s on s.id = c.supplier_id
+      join contract_lot k on k.contract_id = c.id join lot o on o.id = k.lot_id
+    where p.status = 'contracted' and p.kind <> 'disposal' and c.status = 'active' and c.source <> 'compranet' and c.currency = 'MXN'
+      and c.minimum_amount is null and s.status = 'active' and s.email is not null and o.quantity > 1
+      and (select count(*) from contract_lot other where other.contract_id = c.id) = 1
+      and not exists (select from contract_end e where e.contract_id = c.id)
+      and not exists (select from contract_amendment m where m.contract_id = c.id)
+      and not exists (select from list_match m where m.supplier_id = s.id)
+      and not exists (select from sanction x where x.supplier_id = s.id or x.rfc = s.rfc)
+    order by c.signed_on desc nulls last, c.number limit ${ENDS.length}`.execute(db);
+  return rows;
+}
+
+/** Orders in every state that people bring about, by their own doors. Does nothing where there are some. */
+export async function loadDemoOrders(services: Services): Promise<void> {
+  const { db, pool } = services;
+  const { rows: made } = await sql`select from purchase_order limit 1`.execute(db);
+  if (made.length > 0) return;
+  const contracts = await contractsToOrder(db);
+  await asOne(pool, async () => {
+    await transaction(db, (tx) => rememberOfficer(tx, RECEIVER.person));
+    for (const [place, contract] of contracts.entries())
+      await makeOrder(services, contract, ENDS[place] ?? 'draft');
+    // Nobody waits for these mails.
+    await sql`delete from mail_outbox where template like 'order_%'`.execute(db);
+  });
+}
+
+async function makeOrder(services: Services, contract: ToOrder, end: End): Promise<void> {
+  const { db } = services;
+  const dueOn = addDays(todayInMexico(), 20);
+  const begun = await beginPurchaseOrder(db, { contractId: contract.id }, BUYER);
+  const lines = begun.form.lines.map((line) => ({
+    ...line,
+    quantity: contract.quantity,
+    unitPrice: contract.price,
+  }));
+  const form = {
+    lines,
+    dueOn,
+    place: 'Almacén central, planta baja',
+    administrator: BUYER.person.id,
+    receiver: RECEIVER.person.id,
+  };
+  const written = await savePurchaseOrder(db, begun, form, BUYER);
+  if (end === 'draft' || written.missing.length > 0) return;
+  const issued = await issuePurchaseOrder(services, written, BUYER);
+  if (end === 'void') {
+    const reason = 'La facultad lo pidió dos veces: este pedido se anula y vale el otro.';
+    await voidPurchaseOrder(db, issued, { reason }, BUYER);
+    return;
+  }
+  if (end === 'silent') await transaction(db, (tx) => letTermPass(tx, issued.id));
+  else await answer(db, issued, { end, dueOn });
+}
+
+async function answer(
+  db: Db,
+  issued: PurchaseOrder,
+  { end, dueOn }: { end: End; dueOn: string },
+): Promise<void> {
+  const { rows } = await sql<{
+    secret: string;
+  }>`select secret from mail_outbox where template = 'order_issued'
+    and text like ${`%${issued.number}#%`} order by created_at desc limit 1`.execute(db);
+  const holder = { folio: issued.number ?? '', link: rows[0]?.secret ?? '', requestId: 'demonstration' };
+  await readSupplierOrder(db, holder);
+  const given = ANSWERS[end];
+  if (given === undefined) return;
+  const { later = 0, reason = null, ...said } = given;
+  const promisedOn = said.answer === 'reject' ? null : addDays(dueOn, later);
+  await answerSupplierOrder(db, holder, {
+    edition: issued.edition,
+    answer: { ...said, reason, promisedOn },
+  });
+}

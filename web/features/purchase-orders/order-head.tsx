@@ -1,0 +1,82 @@
+import { ORDER_REJECTIONS, ORDER_STATE_LABELS } from '#contract/purchase-orders.ts';
+import type { PurchaseOrder } from '#contract/purchase-orders-api.ts';
+import { formatDate, formatDateTime } from '#web/kit/format.ts';
+import { screenPath } from '#web/kit/links.ts';
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
+import { PageHead } from '#web/ui/layout.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import { OrderActs } from './order-acts.tsx';
+import { orderName, STATE_TONES } from './order-words.ts';
+import { ORDERS_PATH } from './purchase-orders.search.ts';
+
+/** What it is, where it stands, and what is done next. */
+export function OrderHead({
+  order,
+  onDone,
+}: {
+  order: PurchaseOrder;
+  onDone: (next: PurchaseOrder) => void;
+}) {
+  const { area, buyer, contract, edition, number, object, procedure, procedureId, state, supplier } = order;
+  return (
+    <>
+      <PageHead
+        title={object.trim() === '' ? 'Pedido' : object}
+        crumbs={
+          <Breadcrumbs>
+            <a href={screenPath(ORDERS_PATH)}>Pedidos</a>
+            <span>{number ?? 'Sin número'}</span>
+          </Breadcrumbs>
+        }
+      >
+        <div className="u-cluster u-gap-12 po-facts">
+          <Tag tone={STATE_TONES[state]}>{ORDER_STATE_LABELS[state]}</Tag>
+          <span>
+            {orderName(number)}
+            {edition > 1 && `, versión ${edition}`}
+          </span>
+          <span>{supplier}</span>
+          <span>Contrato {contract}</span>
+          <a href={screenPath(`/administracion/procedimientos/${procedureId}`)}>{procedure}</a>
+          {area !== null && <span>{area}</span>}
+          <span>Lo lleva {buyer}</span>
+        </div>
+      </PageHead>
+      <Standing order={order} />
+      <OrderActs order={order} onDone={onDone} />
+    </>
+  );
+}
+
+/** Where it stands, in a sentence. */
+function Standing({ order }: { order: PurchaseOrder }) {
+  const { answerBy, answerReason, answerText, dueOn, isSilent, promisedOn, seenAt, state } = order;
+  if (state === 'issued' && isSilent)
+    return (
+      <Notice tone="warn">
+        {`El proveedor no contestó hasta el ${formatDate(answerBy ?? '')}: llámale. El plazo de entrega corre de todos modos.`}
+      </Notice>
+    );
+  if (state === 'issued')
+    return (
+      <Notice>
+        {`Se espera la respuesta hasta el ${formatDate(answerBy ?? '')}. ${seenAt === null ? 'El proveedor todavía no lo abre.' : `Lo abrió el ${formatDateTime(seenAt)}.`}`}
+      </Notice>
+    );
+  if (state === 'proposed')
+    return (
+      <Notice tone="warn">
+        {`El proveedor propone entregar el ${formatDate(promisedOn ?? '')} en vez del ${formatDate(dueOn ?? '')}: «${answerText}»`}
+      </Notice>
+    );
+  if (state === 'rejected')
+    return (
+      <Notice tone="bad">
+        {`El proveedor lo rechazó: ${answerReason === null ? '' : ORDER_REJECTIONS[answerReason].toLowerCase()}. «${answerText}»`}
+      </Notice>
+    );
+  if (state === 'accepted' && promisedOn !== null)
+    return <Notice>{`El proveedor promete entregar el ${formatDate(promisedOn)}.`}</Notice>;
+  return null;
+}

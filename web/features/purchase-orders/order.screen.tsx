@@ -1,0 +1,59 @@
+import { useCallback } from 'react';
+import { screenPath } from '#web/kit/links.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
+import { useLoaded } from '#web/kit/use-loaded.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorBlock } from '#web/ui/error-block.tsx';
+import { Page } from '#web/ui/layout.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { OrderEditor } from './order-editor.tsx';
+import { OrderHead } from './order-head.tsx';
+import { OrderHistory } from './order-parts.tsx';
+import { OrderRecord } from './order-record.tsx';
+import { loadOrder } from './purchase-orders.data.ts';
+import { ORDERS_PATH } from './purchase-orders.search.ts';
+import './purchase-orders.css';
+
+/** `/administracion/pedidos/{id}`: written while it may be, and followed from then on. */
+export function Screen({ id }: { id: string }) {
+  const { api, settings } = usePortal();
+  const { data, failure, reload, adopt } = useLoaded(
+    useCallback((signal: AbortSignal) => loadOrder(api, id, signal), [api, id]),
+  );
+  if (data === undefined)
+    return (
+      <Page>
+        <h1>Pedido</h1>
+        {failure === undefined ? (
+          <Skeleton rows={6} label="Cargando el pedido" />
+        ) : failure.status === 404 ? (
+          <EmptyState title="No encontramos ese pedido.">
+            <a href={screenPath(ORDERS_PATH)}>Ver los pedidos</a>
+          </EmptyState>
+        ) : (
+          <ErrorBlock
+            what="el pedido"
+            requestId={failure.problem.requestId}
+            supportEmail={settings.footer.email}
+            onRetry={reload}
+          />
+        )}
+      </Page>
+    );
+  const done = (next: typeof data) => {
+    adopt(next);
+    // What it says now stands at its head.
+    window.scrollTo({ top: 0 });
+  };
+  return (
+    <Page className="po-page u-keeps-crumbs">
+      <OrderHead order={data} onDone={done} />
+      {data.moves.includes('write') ? (
+        <OrderEditor key={`${data.id} ${data.edition}`} order={data} onSaved={adopt} onIssued={done} />
+      ) : (
+        <OrderRecord order={data} />
+      )}
+      <OrderHistory history={data.history} />
+    </Page>
+  );
+}

@@ -1,0 +1,161 @@
+import { useCallback, useState } from 'react';
+import { ORDER_REJECTIONS, ORDER_STATE_LABELS } from '#contract/purchase-orders.ts';
+import type { SupplierOrder } from '#contract/purchase-orders-api.ts';
+import { formatDate } from '#web/kit/format.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
+import { useLoaded } from '#web/kit/use-loaded.ts';
+import { ActResult } from '#web/ui/act-result.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorBlock } from '#web/ui/error-block.tsx';
+import { FactList } from '#web/ui/fact-list.tsx';
+import { Page, PageHead } from '#web/ui/layout.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import { OrderHistory, OrderLines } from './order-parts.tsx';
+import { STATE_TONES } from './order-words.ts';
+import { readSupplierOrder } from './purchase-orders.data.ts';
+import { SupplierAnswer } from './supplier-answer.tsx';
+import './purchase-orders.css';
+
+const NO_LINK =
+  'Para ver el pedido abre la liga completa del correo que lo trajo. Si ya no la tienes, pídela a quien lleva el pedido.';
+
+/** `/pedidos/{número}`: a supplier without an account reads its order and answers it. */
+export function Screen({ folio, link }: { folio: string; link: string | null }) {
+  return link === null ? (
+    <Page width="narrow">
+      <PageHead title={`Pedido ${folio}`} />
+      <EmptyState title="Falta la clave de la liga.">
+        <span>{NO_LINK}</span>
+      </EmptyState>
+    </Page>
+  ) : (
+    <Linked folio={folio} link={link} />
+  );
+}
+
+function Linked({ folio, link }: { folio: string; link: string }) {
+  const { settings } = usePortal();
+  const { data, failure, reload, adopt } = useLoaded(
+    useCallback((signal: AbortSignal) => readSupplierOrder(folio, link, signal), [folio, link]),
+  );
+  if (data !== undefined) return <Order order={data} link={link} onAnswered={adopt} />;
+  return (
+    <Page width="narrow">
+      <PageHead title={`Pedido ${folio}`} />
+      {failure === undefined ? (
+        <Skeleton rows={5} look="line" label="Cargando el pedido" />
+      ) : failure.status === 404 ? (
+        <EmptyState title="Esta liga no abre el pedido.">
+          <span>{failure.problem.detail}</span>
+        </EmptyState>
+      ) : (
+        <ErrorBlock
+          what="el pedido"
+          requestId={failure.problem.requestId}
+          supportEmail={settings.footer.email}
+          onRetry={reload}
+        />
+      )}
+    </Page>
+  );
+}
+
+const DONE = {
+  accepted: 'Aceptaste el pedido. Quien lo lleva ya lo sabe.',
+  proposed: 'Tu fecha llegó a quien lleva el pedido; te contesta por correo. Mientras, vale la del pedido.',
+  rejected: 'Rechazaste el pedido. Quien lo lleva lo revisa y te contesta por correo.',
+} as const;
+
+interface OrderProps {
+  order: SupplierOrder;
+  link: string;
+  onAnswered: (next: SupplierOrder) => void;
+}
+
+function Order({ order, link, onAnswered }: OrderProps) {
+  const { state } = order;
+  const [isDone, setDone] = useState(false);
+  const contact = order.buyerEmail === null ? order.buyer : `${order.buyer}, ${order.buyerEmail}`;
+  return (
+    <Page width="narrow" className="po-page">
+      <PageHead title={order.object}>
+        <div className="u-cluster u-gap-12 po-facts">
+          <Tag tone={STATE_TONES[state]}>{ORDER_STATE_LABELS[state]}</Tag>
+          <span>
+            Pedido {order.number}
+            {order.edition > 1 && `, versión ${order.edition}`}
+          </span>
+          <span>Para {order.supplier}</span>
+          <span>Contrato {order.contract}</span>
+        </div>
+      </PageHead>
+      {isDone && (state === 'accepted' || state === 'proposed' || state === 'rejected') ? (
+        <ActResult tone="info">{DONE[state]}</ActResult>
+      ) : (
+        <Standing order={order} />
+      )}
+      {order.mayAnswer && (
+        <SupplierAnswer
+          order={order}
+          link={link}
+          onAnswered={(next) => {
+            setDone(true);
+            onAnswered(next);
+            window.scrollTo({ top: 0 });
+          }}
+        />
+      )}
+      <section className="po-section" aria-labelledby="po-delivery">
+        <h2 id="po-delivery">Entrega y pago</h2>
+        <FactList
+          facts={[
+            { name: 'A más tardar', value: formatDate(order.dueOn) },
+            { name: 'Dónde', value: order.place },
+            { name: 'Cuándo se recibe', value: order.hours },
+            { name: 'Recibe', value: order.receiver },
+            {
+              name: 'Pago',
+              value: `Hasta ${order.paymentDays} días hábiles después de la factura verificada`,
+            },
+            { name: 'Anticipo', value: order.advancePercent === null ? '' : `${order.advancePercent} %` },
+            { name: 'Precio', value: order.priceTerms },
+            { name: 'Indicaciones', value: order.notes },
+            { name: 'Lo lleva', value: contact },
+          ]}
+        />
+      </section>
+      <section className="po-section" aria-labelledby="po-lines">
+        <h2 id="po-lines">Qué se pide</h2>
+        <OrderLines lines={order.lines} totals={order.totals} currency={order.currency} />
+      </section>
+      <OrderHistory history={order.history} />
+    </Page>
+  );
+}
+
+function Standing({ order }: { order: SupplierOrder }) {
+  const { answerBy, answerReason, answerText, promisedOn, state } = order;
+  if (state === 'issued')
+    return (
+      <Notice>
+        {`Contéstalo hasta el ${formatDate(answerBy ?? '')}. Si no contestas, el plazo de entrega corre de todos modos.`}
+      </Notice>
+    );
+  if (state === 'proposed')
+    return <Notice>{`Propusiste entregar el ${formatDate(promisedOn ?? '')}. Falta que se acepte.`}</Notice>;
+  if (state === 'accepted')
+    return promisedOn === null ? null : (
+      <Notice>{`Prometiste entregar el ${formatDate(promisedOn)}.`}</Notice>
+    );
+  if (state === 'rejected')
+    return (
+      <Notice tone="warn">
+        {`Lo rechazaste: ${answerReason === null ? '' : ORDER_REJECTIONS[answerReason].toLowerCase()}. «${answerText}»`}
+      </Notice>
+    );
+  return state === 'voided' ? (
+    <Notice tone="bad">La Universidad anuló este pedido. No entregues nada de él.</Notice>
+  ) : null;
+}

@@ -1,0 +1,23 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { personalLink } from './personal-link.ts';
+import { rootRoute } from './root.tsx';
+import { pageOf } from './screen-page.tsx';
+
+const Order = lazyRouteComponent(
+  () => import('../features/purchase-orders/supplier-order.screen.tsx'),
+  'Screen',
+);
+
+/** An order, for its supplier; the key of its link stands after #, which only the browser knows. */
+export const pedidoRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/pedidos/$folio',
+  ssr: false,
+  component: pageOf(Order, function Pedido(): ReactNode {
+    const { folio } = pedidoRoute.useParams();
+    const link = personalLink(`pedido-liga:${folio}`);
+    return <Order key={`${folio} ${link ?? ''}`} folio={folio} link={link} />;
+  }),
+  staticData: { title: 'Pedido', restricted: true, bare: true },
+});
