@@ -2,7 +2,6 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { InvoiceCheck, InvoiceReview } from '#contract/invoice-checks.ts';
 import { MOST_INVOICE_BYTES } from '#contract/invoice-limits.ts';
-import { extractTexts } from '#server/kit/files/page-text-worker.ts';
 import { check, unchecked } from './checks.rules.ts';
 import { reviewBytes } from './review.ts';
 import type { ReviewFacts } from './review-facts.ts';
@@ -46,6 +45,8 @@ async function partsOf(path: string, type: string): Promise<FormData | undefined
 async function checkPaper(file: Buffer | undefined, uuid: string, path: string): Promise<InvoiceCheck> {
   if (file === undefined) return unchecked('F6', 'doubt', 'No se mandó el PDF de la factura.');
   await writeFile(path, file, { mode: 0o600 });
+  // Most are checked without it, and do not wait for its reader.
+  const { extractTexts } = await import('#server/kit/files/page-text-worker.ts');
   const { outcomes } = await extractTexts([{ path, ending: '.pdf' }]);
   const [found] = outcomes;
   const text = found !== undefined && 'texts' in found ? found.texts.map((page) => page.text).join('') : '';
