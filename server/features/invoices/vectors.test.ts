@@ -1,3 +1,4 @@
+// Longer than the rule: the vectors of the specification, one after the other.
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { InvoiceCheck, InvoiceReview } from '#contract/invoice-checks.ts';
