@@ -150,9 +150,10 @@ function checkChain(certificate: X509Certificate, authorities: readonly X509Cert
   let link = certificate;
   for (let at = 0; at < MOST_LINKS; at += 1) {
     const above = authorities.find((one) => link.checkIssued(one) && link.verify(one.publicKey));
-    if (above === undefined) return check('S7', 'doubt', untold, '');
-    if (above.checkIssued(above)) break;
+    if (above === undefined) break;
+    if (above.checkIssued(above))
+      return check('S7', 'doubt', undefined, 'El certificado viene de la autoridad del SAT.');
     link = above;
   }
-  return check('S7', 'doubt', undefined, 'El certificado viene de la autoridad del SAT.');
+  return check('S7', 'doubt', untold, '');
 }
