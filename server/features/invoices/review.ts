@@ -1,4 +1,5 @@
 import type { InvoiceCheck, InvoiceData, InvoiceReview } from '#contract/invoice-checks.ts';
+import { certificatesOf } from '#server/kit/authority-certificates.ts';
 import { CATALOGUES_OF } from './catalogues.rules.ts';
 import { attributeOf, checkFormat, sealedText, type FormatFindings } from './cfdi-check.rules.ts';
 import { CFDI, INVOICE } from './cfdi-format.rules.ts';
@@ -7,7 +8,7 @@ import { amountsOf, stampOf, within } from './invoice-amounts.rules.ts';
 import { checkIssuer } from './issuer.rules.ts';
 import { checkReceiver, checkTerms } from './receiver.rules.ts';
 import type { ReviewFacts } from './review-facts.ts';
-import { certificatesOf, checkSeals } from './seal.ts';
+import { checkSeals } from './seal.ts';
 import { checkSums } from './sums.rules.ts';
 import { checkWithholdings } from './withholdings.rules.ts';
 import { NoXml, readXml, type XmlElement } from './xml-reader.rules.ts';

@@ -15,12 +15,6 @@ function certificateOf(base64: string): X509Certificate | undefined {
   }
 }
 
-/** Certificates of a PEM text, as many as it has. Throws what the first one that is none says. */
-export const certificatesOf = (pem: string): X509Certificate[] =>
-  [...pem.matchAll(/-----BEGIN CERTIFICATE-----[^-]{1,20000}-----END CERTIFICATE-----/g)].map(
-    ([one]) => new X509Certificate(one),
-  );
-
 /** Number of a certificate of the tax authority: the bytes of its serial are digits in ASCII. */
 export const numberOf = ({ serialNumber }: Pick<X509Certificate, 'serialNumber'>): string =>
   Buffer.from(serialNumber.length % 2 === 0 ? serialNumber : `0${serialNumber}`, 'hex').toString('latin1');
@@ -156,9 +150,10 @@ function checkChain(certificate: X509Certificate, authorities: readonly X509Cert
   let link = certificate;
   for (let at = 0; at < MOST_LINKS; at += 1) {
     const above = authorities.find((one) => link.checkIssued(one) && link.verify(one.publicKey));
-    if (above === undefined) return check('S7', 'doubt', untold, '');
-    if (above.checkIssued(above)) break;
+    if (above === undefined) break;
+    if (above.checkIssued(above))
+      return check('S7', 'doubt', undefined, 'El certificado viene de la autoridad del SAT.');
     link = above;
   }
-  return check('S7', 'doubt', undefined, 'El certificado viene de la autoridad del SAT.');
+  return check('S7', 'doubt', untold, '');
 }

@@ -1,8 +1,9 @@
+// Longer than the rule: the vectors of the specification, one after the other.
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { InvoiceCheck, InvoiceReview } from '#contract/invoice-checks.ts';
 import { MadeAuthority } from '#server/local/demo/invoices/made-certificates.ts';
-import { cadenaOf, invoiceXml, type MadeInvoice } from '#server/local/demo/invoices/made-invoice.ts';
+import { invoiceXml, type MadeInvoice } from '#server/local/demo/invoices/made-invoice.ts';
 import { summed, wholeInvoice, type WantedLine } from '#server/local/demo/invoices/whole-invoice.ts';
 import { reviewBytes } from './review.ts';
 import type { ReviewFacts } from './review-facts.ts';

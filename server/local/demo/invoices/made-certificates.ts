@@ -1,4 +1,5 @@
 import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
+import { DEMONSTRATION_AUTHORITY } from '#server/kit/authority-certificates.ts';
 
 /** A certificate with the key that signs for it. */
 export interface Sealer {
@@ -9,9 +10,6 @@ export interface Sealer {
   number: string;
   key: KeyObject;
 }
-
-/** Whose certificates stand for nothing outside a demonstration: a start in production refuses them by this name. */
-export const DEMONSTRATION_AUTHORITY = 'AUTORIDAD DE DEMOSTRACION SIN VALIDEZ';
 
 const tagged = (tag: number, ...parts: readonly Buffer[]): Buffer => {
   const content = Buffer.concat(parts);
