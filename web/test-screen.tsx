@@ -13,6 +13,7 @@ import { presenceApi } from '#contract/presence.ts';
 import { waitingApi } from '#contract/waiting-api.ts';
 import { createApi, type Api } from './kit/api.ts';
 import { followLinks } from './kit/follow-links.ts';
+import { keepFocusInSight } from './kit/focus-in-sight.ts';
 import { holdFocusWhilePressed } from './kit/held-focus.ts';
 import { announceNavigation } from './kit/navigation.ts';
 import { pageFacts } from './kit/page-facts.ts';
@@ -199,6 +200,7 @@ followLinks({
   navigate: (to) => followed?.navigate(to),
 });
 holdFocusWhilePressed();
+keepFocusInSight();
 
 async function show(tree: ReactNode, { width = 1440, height = 900 }: Around): Promise<HTMLElement> {
   await page.viewport(width, height);

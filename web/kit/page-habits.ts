@@ -1,3 +1,4 @@
+import { keepFocusInSight } from './focus-in-sight.ts';
 import { holdFocusWhilePressed } from './held-focus.ts';
 import { notePrints } from './print-note.ts';
 
@@ -5,4 +6,5 @@ import { notePrints } from './print-note.ts';
 export function startPageHabits(): void {
   notePrints();
   holdFocusWhilePressed();
+  keepFocusInSight();
 }

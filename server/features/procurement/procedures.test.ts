@@ -61,7 +61,7 @@ const only = (number: string) => `area=${encodeURIComponent(`Área ${number}`)}`
 
 it('takes the words of addresses and the codes of answers, and refuses any other and what is no year, also in an export', async () => {
   const ids = async (estado: string) =>
-    (await ask<ProcedurePage>(`/procedimientos?estado=${estado}`)).rows.map(({ slug }) => slug);
+    (await ask<ProcedurePage>(`/procedimientos?estado=${estado}`)).rows.map(({ number }) => number);
   expect(await ids('open')).toEqual(await ids('abierto'));
   for (const path of ['/procedimientos', '/procedimientos/facetas', '/procedimientos/exportacion']) {
     const answer = await app.send('stranger', 'GET', `${path}?anio=abc&estado=abierto,otro&recurso=nada`);

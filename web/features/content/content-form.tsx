@@ -1,10 +1,9 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ContentFile, ContentItem } from '#contract/content-api.ts';
 import { wholeValues, type ContentField, type ContentKind } from '#contract/content.ts';
 import { keyOf } from '#contract/rules/texts/content-check.ts';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import type { Draft } from '#web/ui/use-draft.ts';
-import { useFocusInSight } from '#web/ui/use-focus-in-sight.ts';
 import { ContentControl } from './content-control.tsx';
 import { controlId } from './control-id.ts';
 
@@ -40,14 +39,12 @@ export function ContentForm(props: ContentFormProps) {
   const values = wholeValues(kind, draft.values);
   // Files that came up and whose draft is not saved yet.
   const [fresh, setFresh] = useState<Readonly<Record<string, ContentFile>>>({});
-  const form = useRef<HTMLFormElement>(null);
-  useFocusInSight(form);
   const errors = kind.fields.flatMap((field) => {
     const message = messageOf(refused, field.name);
     return message === undefined ? [] : [{ id: controlId(field), message: `${field.label}: ${message}` }];
   });
   return (
-    <form ref={form} onSubmit={(event) => event.preventDefault()}>
+    <form onSubmit={(event) => event.preventDefault()}>
       <ErrorSummary errors={errors} attempt={attempt} />
       {sectionsOf(kind).map(({ id, name, fields }) => (
         <section key={id} id={id} className="ct-section" aria-labelledby={`${id}-nombre`}>

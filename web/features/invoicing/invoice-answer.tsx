@@ -9,13 +9,7 @@ import { Tag } from '#web/ui/tag.tsx';
 import { groupsOf, observationsOf, SEVERITY_TONES, SEVERITY_WORDS, verdictOf } from './invoice-words.ts';
 
 /** What the checks say: what to correct, what a person decides, what fits, what could not be checked, and what was read. */
-export function InvoiceAnswer({
-  review: { checks, data },
-  hasPdf,
-}: {
-  review: InvoiceReview;
-  hasPdf: boolean;
-}) {
+export function InvoiceAnswer({ review: { checks, data } }: { review: InvoiceReview }) {
   const found = observationsOf(checks);
   const { toCorrect, doubts, notes, unknown } = found;
   const fits = toCorrect.length === 0;
@@ -49,9 +43,6 @@ export function InvoiceAnswer({
         </section>
       )}
       {data !== null && <DataRead data={data} />}
-      {data !== null && !hasPdf && (
-        <p className="u-small u-muted">Si también eliges el PDF, se mira que sea el de este XML.</p>
-      )}
     </div>
   );
 }

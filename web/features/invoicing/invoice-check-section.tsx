@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { InvoiceReview } from '#contract/invoice-checks.ts';
+import { MOST_INVOICE_BYTES, MOST_REVIEW_BYTES } from '#contract/invoice-limits.ts';
 import { CallError } from '#web/kit/api.ts';
 import { formatFileSize } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
@@ -16,7 +17,8 @@ import '#web/ui/doc-row.css';
 
 const TYPES = ['xml', 'pdf'] as const;
 type Kind = (typeof TYPES)[number];
-const MOST_XML = 1_000_000;
+/** With its XML it stays below what is taken in one go. */
+const MOST_PDF = MOST_REVIEW_BYTES - 2 * MOST_INVOICE_BYTES;
 
 type State =
   | { status: 'idle' }
@@ -27,7 +29,7 @@ const IDLE: State = { status: 'idle' };
 
 /** A place to leave the files of an invoice, which are checked at once and kept nowhere. */
 export function InvoiceCheckSection() {
-  const { api, settings } = usePortal();
+  const { api } = usePortal();
   const [files, setFiles] = useState<InvoiceFiles>({});
   const [refusals, setRefusals] = useState<string[]>([]);
   const [state, setState] = useState<State>(IDLE);
@@ -72,7 +74,7 @@ export function InvoiceCheckSection() {
         <DropZone
           label="Elige el XML y, si lo tienes, el PDF"
           types={TYPES}
-          maxBytes={settings.maxFileBytes}
+          maxBytes={MOST_PDF}
           onFiles={take}
           errors={refusals}
           maxErrors={3}
@@ -128,7 +130,7 @@ export function InvoiceCheckSection() {
           </Notice>
         )}
       </div>
-      {state.status === 'done' && <InvoiceAnswer review={state.review} hasPdf={files.pdf !== undefined} />}
+      {state.status === 'done' && <InvoiceAnswer review={state.review} />}
     </section>
   );
 }
@@ -141,7 +143,7 @@ function sorted(list: readonly File[], before: InvoiceFiles) {
     if (all.length > 1)
       refused.push(`Llegaron ${all.length} archivos ${kind.toUpperCase()}: elige solo el de una factura.`);
     const [file] = all.length === 1 ? all : [];
-    const refusal = kind === 'xml' && file && checkFile(file, { types: TYPES, maxBytes: MOST_XML });
+    const refusal = kind === 'xml' && file && checkFile(file, { types: TYPES, maxBytes: MOST_INVOICE_BYTES });
     if (refusal) refused.push(refusal);
     return refusal ? undefined : file;
   };
@@ -158,12 +160,6 @@ function failureOf(error: unknown): State {
   const { status, problem } = error;
   if (status === 0)
     return failed('No hay conexión con el portal: la factura no se revisó. Sigue aquí.', true);
-  if (status === 413)
-    return failed(
-      'Pesa más de lo que se admite: el XML de una factura llega a 1 MB. Elige otro archivo.',
-      false,
-    );
-  if (status === 415)
-    return failed('Eso no es un XML con su PDF. Elige el archivo que termina en .xml y su .pdf.', false);
-  return failed(problem.detail, status === 429 || status >= 500);
+  const message = Object.values(problem.fields ?? {})[0] ?? problem.detail;
+  return failed(message, status === 429 || status >= 500);
 }

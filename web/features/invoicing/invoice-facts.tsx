@@ -11,7 +11,7 @@ export function InvoiceFacts({ facts }: { facts: InvoicingFacts }) {
   return (
     <section className="u-card u-card--padded iv-facts" aria-labelledby="facturar-datos">
       <h2 id="facturar-datos">Qué debe decir tu factura</h2>
-      <p className="u-small u-muted iv-scripted">Copia cada dato con su botón.</p>
+      <p className="u-small u-muted iv-scripted u-no-print">Copia cada dato con su botón.</p>
       <dl>
         {factsOf(facts).map((datum) => (
           <div key={datum.name}>

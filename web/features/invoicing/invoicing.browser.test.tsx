@@ -193,15 +193,26 @@ test('of two XML in one go none is guessed, a heavy one is not sent, and another
 });
 
 test.for([
-  ['file_too_large', /^Pesa más de lo que se admite/, false],
-  ['file_type_refused', /^Eso no es un XML con su PDF/, false],
+  ['file_too_large', /^El archivo pesa más de lo permitido/, false],
+  ['file_type_refused', /^El segundo archivo no es un PDF/, false],
   ['too_many_requests', /^Hiciste demasiadas solicitudes/, true],
   ['unavailable', /^El servicio no está disponible/, true],
 ] as const)(
   'refused with %s: a sentence, and another try where it helps',
   async ([code, words, canRetry]) => {
     let answers = 0;
-    await open(() => Promise.resolve((answers += 1) === 1 ? new Refusal(code) : FITS));
+    await open(() =>
+      Promise.resolve(
+        (answers += 1) === 1
+          ? new Refusal(
+              code,
+              code === 'file_type_refused'
+                ? { detail: 'El segundo archivo no es un PDF. Elige el PDF de la factura.' }
+                : {},
+            )
+          : FITS,
+      ),
+    );
     drop(fileOf('CC-2231.xml'));
     await expect.element(page.getByText(words)).toBeVisible();
     const again = page.getByRole('button', { name: 'Revisar otra vez' });
