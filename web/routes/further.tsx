@@ -35,6 +35,7 @@ import { requisicionesRoute, requisicionNuevaRoute, requisicionRoute } from './r
 import { misFuncionesRoute } from './mis-funciones.tsx';
 import { personasRoute } from './personas.tsx';
 import { presupuestoRoute } from './presupuesto.tsx';
+import { reclamarRoute } from './reclamar.tsx';
 import { rutasRoute } from './rutas.tsx';
 import { seguimientoRoute } from './seguimiento.tsx';
 import { callbackErrorRoute, callbackRoute } from './sesion.tsx';
@@ -92,6 +93,7 @@ export const furtherRoutes = [
   cotizacionesRoute,
   cotizacionRoute,
   seguimientoRoute,
+  reclamarRoute,
   callbackRoute,
   callbackErrorRoute,
 ] as const;

@@ -19,6 +19,7 @@ const SCREENS: ReadonlySet<string> = new Set([
   '/procedimientos',
   '/proveedores',
   '/proveedores/solicitud',
+  '/reclamar',
 ]);
 
 /** Whether visitors find something at a path of the portal. */

@@ -74,6 +74,12 @@ const PUBLIC: readonly Place[] = [
     'programa anual planeación próximas compras paaas futuras qué va a comprar próximo año van a comprar plan de compras planeadas calendario anual siguiente semestre futuro anticipadas',
   ),
   screen(
+    'Quiero reclamar',
+    '/reclamar',
+    'Inconformidad, denuncia o queja: cuál corresponde, ante quién y hasta qué día',
+    'reclamar reclamo reclamación queja quejarme denuncia denunciar inconformidad inconformarme impugnar acusar corrupción mal trato oic órgano interno de control',
+  ),
+  screen(
     'Padrón de proveedores',
     '/proveedores',
     'Quién está inscrito, su giro y su vigencia',
