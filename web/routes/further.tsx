@@ -35,6 +35,7 @@ import { requisicionesRoute, requisicionNuevaRoute, requisicionRoute } from './r
 import { misFuncionesRoute } from './mis-funciones.tsx';
 import { personasRoute } from './personas.tsx';
 import { presupuestoRoute } from './presupuesto.tsx';
+import { peticionesRoute, presentarRoute, quejasRoute, seguirPeticionRoute } from './peticiones.tsx';
 import { reclamarRoute } from './reclamar.tsx';
 import { rutasRoute } from './rutas.tsx';
 import { seguimientoRoute } from './seguimiento.tsx';
@@ -94,6 +95,10 @@ export const furtherRoutes = [
   cotizacionRoute,
   seguimientoRoute,
   reclamarRoute,
+  presentarRoute,
+  seguirPeticionRoute,
+  quejasRoute,
+  peticionesRoute,
   callbackRoute,
   callbackErrorRoute,
 ] as const;

@@ -60,6 +60,8 @@ begin
       perform follow_quotations(ids);
     when subject = 'correction' then
       perform refresh_waiting('correction', ids);
+    when subject = 'petition' then
+      perform refresh_waiting('petition', ids);
     else
       null;
   end case;

@@ -11,7 +11,7 @@ import {
 } from '#contract/rules/rights/complaint-ways.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Page, PageHead, Stack } from '#web/ui/layout.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { UnknownTerms, WhyLine } from '#web/ui/why-date.tsx';
@@ -54,6 +54,13 @@ export function Screen({ data: { places, of }, search }: { data: Reclaim; search
             of={found}
           />
         ))}
+        <p>
+          ¿Es sobre tus datos personales? Pide saber cuáles hay, o que se corrijan, se borren o no se usen:{' '}
+          <a href={screenPath('/reclamar/presentar', { tipo: 'datos-personales' })}>
+            Ejercer mis derechos sobre mis datos
+          </a>
+          .
+        </p>
       </Stack>
     </Page>
   );
@@ -248,17 +255,25 @@ function Report({ places: { control } }: WayProps) {
   );
 }
 
-function Complaint() {
+function Complaint({ of }: WayProps) {
   const { settings } = usePortal();
+  const about = of === undefined ? {} : { procedimiento: of.procedure.number };
   return (
     <>
       <p>
         Contra el servicio de la Unidad: una demora, el trato, el portal o un requisito que no se entiende. La
-        presenta cualquiera y la responde la Unidad.
+        presenta cualquiera, también sin dar su nombre, y la responde la Unidad. Al enviarla se lee hasta qué
+        día.
       </p>
-      <p>
-        Escribe a <a href={`mailto:${settings.footer.email}`}>{settings.footer.email}</a> o llama al{' '}
-        {settings.footer.phone}, {settings.footer.hours}.
+      <div className="u-cluster u-gap-16">
+        <ButtonLink href={screenPath('/reclamar/presentar', { tipo: 'queja', ...about })}>
+          Presentar una queja
+        </ButtonLink>
+        <a href={screenPath('/reclamar/seguimiento')}>Ya tengo folio y clave</a>
+        <a href={screenPath('/reclamar/quejas')}>Las quejas y en qué quedaron</a>
+      </div>
+      <p className="u-small">
+        También por teléfono: {settings.footer.phone}, {settings.footer.hours}.
       </p>
     </>
   );
