@@ -39,6 +39,12 @@ const QUESTIONS = { label: 'Cuántas preguntas', example: 'una pregunta' };
 const TENDER = { label: 'Número y título del procedimiento', example: 'LP-014-2026, Equipo de cómputo' };
 const TENDER_ADDRESS =
   'https://compras.universidad.example/AdquisicionesUG/adquisiciones/procedimientos/lp-014-2026';
+const PETITION_FOLIO = { label: 'Folio de la queja o solicitud', example: 'Q-2026-K7M2-RX4A' };
+const PETITION_WHAT = { label: 'Qué se presentó', example: 'tu queja o sugerencia' };
+const PETITION_PAGE = {
+  label: 'Página para seguirla',
+  example: 'https://compras.universidad.example/AdquisicionesUG/reclamar/seguimiento',
+};
 const CORRECTION_FOLIO = { label: 'Folio de la corrección', example: 'COR-2026-004127' };
 const CORRECTED = { label: 'Dato', example: 'Teléfono' };
 const CORRECTED_PAGE = {
@@ -432,6 +438,43 @@ export const MAIL_TEXTS = {
       vence: { label: 'Último día de vigencia', example: '18 ene 2027' },
       cuando: { label: 'Desde cuándo se pide', example: 'Desde el 19 nov 2026 podrás pedir' },
       refrendo: RENEWAL,
+    },
+  },
+  petition_receipt: {
+    label: 'Queja o solicitud recibida',
+    when: 'A quien presenta una queja o ejerce un derecho sobre sus datos y deja su correo.',
+    subject: 'Recibimos {que}, folio {folio}',
+    text: [
+      'Recibimos {que}. Tu folio es {folio}; la clave es la que viste al enviarla.',
+      'La Unidad responde a más tardar el {vence}. Puedes ver en qué va en {pagina}',
+      '{unidad}',
+    ].join('\n\n'),
+    variables: {
+      folio: PETITION_FOLIO,
+      que: PETITION_WHAT,
+      vence: { label: 'Último día para responder', example: '4 dic 2026' },
+      pagina: PETITION_PAGE,
+      unidad: UNIT,
+    },
+  },
+  petition_news: {
+    label: 'Novedad de una queja o solicitud',
+    when: 'A quien la presentó, cuando la Unidad acusa recibo, amplía el plazo, responde o cumple.',
+    subject: '{paso}: {que}, folio {folio}',
+    text: ['{paso} de {que}, folio {folio}. {plazo}', '{texto}', 'Sigue en {pagina}', '{unidad}'].join(
+      '\n\n',
+    ),
+    variables: {
+      folio: PETITION_FOLIO,
+      que: PETITION_WHAT,
+      paso: { label: 'Qué pasó', example: 'Respuesta' },
+      plazo: { label: 'Resultado o nuevo plazo', example: 'Resultado: procedente en parte.' },
+      texto: {
+        label: 'Lo que escribió la Unidad',
+        example: 'El contrato ya está publicado en su procedimiento.',
+      },
+      pagina: PETITION_PAGE,
+      unidad: UNIT,
     },
   },
   correction_receipt: {

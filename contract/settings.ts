@@ -12,6 +12,7 @@ import { hasAccountNumber, unknownVariables } from './rules/texts/mail-text.ts';
 import { NUMBER_PREFIXES } from './rules/procedures/procurement-fields.ts';
 import { DUTIES } from './duty-setting.ts';
 import { PRICE_LIMITS } from './price-limits.ts';
+import { COMPLAINT_PLACES } from './rights-setting.ts';
 import { SECOND_PERSON } from './second-person.ts';
 import { YEAR_END } from './year-end-setting.ts';
 import { SERVICE_BANNER_LEVELS } from './service-banner.ts';
@@ -30,6 +31,7 @@ export const SETTING_SECTIONS = {
   comparativos: 'Comparativos',
   ejercicio: 'Cierre del ejercicio',
   facturacion: 'Facturación',
+  reclamaciones: 'Reclamaciones',
   franja: 'Franja de servicio',
   catalogos: 'Catálogos',
 } as const;
@@ -370,6 +372,7 @@ export const SETTINGS: ReadonlyMap<string, Setting> = new Map(
     YEAR_END,
     PRICE_LIMITS,
     INVOICING,
+    COMPLAINT_PLACES,
     ...MAIL_TEMPLATES.map(mailSetting),
   ].map((setting) => [setting.key, setting]),
 );

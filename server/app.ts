@@ -45,6 +45,7 @@ import { registerProcurementViews } from './features/procurement-views/procureme
 import { registerProcedureSheets } from './features/procedure-sheets/procedure-sheets.routes.ts';
 import { registerRegistryCatalogues } from './features/registry-catalogues/registry-catalogues.routes.ts';
 import { registerRegistration } from './features/registration/registration.routes.ts';
+import { registerPetitions } from './features/petitions/petitions.routes.ts';
 import { registerCorrections } from './features/corrections/corrections.routes.ts';
 import { planImporter } from './features/planning/plan-importer.ts';
 import { registerBudget } from './features/budget/budget.routes.ts';
@@ -232,6 +233,7 @@ export function createApp(parts: AppParts): Api {
   registerRegistryImport(api, registryImporter(services));
   registerPostalCodes(api, postalImporter);
   registerCorrections(api);
+  registerPetitions(api);
   registerRegulations(api);
   registerDirectory(api);
   registerNotices(api);

@@ -278,6 +278,13 @@ export async function plantOffice({ one, send }: Fixtures): Promise<ParamsByStat
           case $1 when 'open' then null else now() end, case $1 when 'open' then null else 'siembra' end) returning id`,
       [status],
     );
+  const petition = (status: string) =>
+    one(
+      `insert into petition (kind, topic, subject, folio, key_hash, text, due_on, status, outcome, answered_at)
+        values ('complaint', 'delay', 'Procurement', 'Q-' || $1, '', 'Una queja sembrada para la prueba.', current_date, $1,
+          case $1 when 'answered' then 'upheld' end, case $1 when 'answered' then now() end) returning id`,
+      [status],
+    );
   const given = (isEnded: boolean) =>
     one(
       `insert into function_grant (person_id, person_name, function, from_on, ground, given_by, given_by_name, ended_at, ended_by)
@@ -327,6 +334,10 @@ export async function plantOffice({ one, send }: Fixtures): Promise<ParamsByStat
   });
   return {
     'postal code': { known: { codigo: '06700' } },
+    petition: {
+      received: await petition('received'),
+      answered: await petition('answered'),
+    },
     correction: {
       open: await correction('open'),
       answered: await correction('kept'),

@@ -10,6 +10,14 @@ export const PORTAL_KINDS = {
     path: '/mis-funciones',
     search: none,
   },
+  petition: {
+    label: 'Queja o derecho de una persona',
+    action: 'Atender',
+    slug: 'peticiones',
+    subject: 'Work',
+    path: '/administracion/peticiones',
+    search: (folio) => ({ folio }),
+  },
   mail_failed: {
     label: 'Correo sin entregar',
     action: 'Ver',

@@ -114,6 +114,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   invited_supplier: 'planning',
   planning: 'planning',
   correction_request: 'corrections',
+  petition: 'petitions',
   postal_settlement: 'postal-codes',
   procedure_relation: 'planning',
   procedure_template: 'planning',

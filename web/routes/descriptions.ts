@@ -26,6 +26,9 @@ const DESCRIPTIONS: Record<string, Description> = {
     'Lo que las áreas de la Universidad prevén comprar en los próximos trimestres: necesidad, área y trimestre.',
   '/integridad':
     'Comprueba que un documento es el que se publicó y que nada se alteró después, con el registro que solo crece.',
+  '/reclamar':
+    'Inconformidad, denuncia o queja: cuál corresponde, ante quién se presenta y hasta qué día, también de una compra.',
+  '/reclamar/quejas': 'Quejas por asunto y año: cuántas, en cuántos días se respondieron y en qué quedaron.',
   '/procedimientos': 'Cómo comprar y cómo vender: requisitos, pasos, plazos y formatos de cada trámite.',
   '/datos-abiertos':
     'Compras, contratos, proveedores y evaluaciones de la Universidad en archivos que cualquiera puede reutilizar.',

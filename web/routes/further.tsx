@@ -38,6 +38,8 @@ import { requisicionesRoute, requisicionNuevaRoute, requisicionRoute } from './r
 import { misFuncionesRoute } from './mis-funciones.tsx';
 import { personasRoute } from './personas.tsx';
 import { presupuestoRoute } from './presupuesto.tsx';
+import { peticionesRoute, presentarRoute, quejasRoute, seguirPeticionRoute } from './peticiones.tsx';
+import { reclamarRoute } from './reclamar.tsx';
 import { rutasRoute } from './rutas.tsx';
 import { seguimientoRoute } from './seguimiento.tsx';
 import { callbackErrorRoute, callbackRoute } from './sesion.tsx';
@@ -99,6 +101,11 @@ export const furtherRoutes = [
   cotizacionRoute,
   pedidoRoute,
   seguimientoRoute,
+  reclamarRoute,
+  presentarRoute,
+  seguirPeticionRoute,
+  quejasRoute,
+  peticionesRoute,
   callbackRoute,
   callbackErrorRoute,
 ] as const;

@@ -42,6 +42,11 @@ const PLACES = {
     label: 'Evaluaciones',
     subjects: ['Evaluations'],
   },
+  peticiones: {
+    path: '/administracion/peticiones',
+    label: 'Quejas',
+    subjects: ['Procurement', 'SupplierRegistry', 'Evaluations', 'Budget', 'People', 'Settings'],
+  },
   bitacora: {
     path: '/administracion/bitacora',
     label: 'Bitácora',

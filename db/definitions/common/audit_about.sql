@@ -53,6 +53,8 @@ begin
       select m.document_number into found_name from budget_message m where m.id = ref;
     when kind = 'budget_year' then
       found_name := audit_about.id;
+    when kind = 'petition' then
+      select p.folio into found_name from petition p where p.id = ref;
     when kind = 'correction' then
       select c.folio || ', ' || c.title into found_name from correction_request c where c.id = ref;
     when kind = 'listMatch' then

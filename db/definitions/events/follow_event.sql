@@ -62,6 +62,8 @@ begin
       perform refresh_waiting('purchase_order', ids);
     when subject = 'correction' then
       perform refresh_waiting('correction', ids);
+    when subject = 'petition' then
+      perform refresh_waiting('petition', ids);
     else
       null;
   end case;

@@ -26,6 +26,7 @@ create view waiting_fact as
   select * from waiting_of_list_term union all
   select * from waiting_of_mail union all
   select * from waiting_of_match union all
+  select * from waiting_of_petition union all
   select * from waiting_of_procedure union all
   select * from waiting_of_profile_term union all
   select * from waiting_of_purchase_order union all

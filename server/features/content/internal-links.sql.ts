@@ -20,6 +20,10 @@ const SCREENS: ReadonlySet<string> = new Set([
   '/proveedores',
   '/proveedores/facturar',
   '/proveedores/solicitud',
+  '/reclamar',
+  '/reclamar/presentar',
+  '/reclamar/quejas',
+  '/reclamar/seguimiento',
 ]);
 
 /** Whether visitors find something at a path of the portal. */

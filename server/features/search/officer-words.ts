@@ -10,6 +10,8 @@ export const SETTING_WORDS: Record<SettingSection, string> = {
   inhabiles: 'calendario festivos vacaciones asueto receso feriado agregar día inhábil',
   documentos: 'numeración consecutivo folio formato requisitos expediente tipos obligatorios',
   banderas: 'umbrales preguntas antes de publicar señales alertas riesgo límites',
+  reclamaciones:
+    'inconformidad denuncia queja autoridad órgano interno de control oic domicilio quiero reclamar',
   ejercicio: 'cierre fin de año último día requisiciones contratos facturas presupuesto',
   facturacion: 'factura cfdi rfc receptor régimen fiscal uso código postal retención iva método de pago sat',
   separacion: 'funciones pares misma persona solicita autoriza rechazar avisar conflicto de interés',

@@ -74,6 +74,18 @@ const PUBLIC: readonly Place[] = [
     'programa anual planeación próximas compras paaas futuras qué va a comprar próximo año van a comprar plan de compras planeadas calendario anual siguiente semestre futuro anticipadas',
   ),
   screen(
+    'Quiero reclamar',
+    '/reclamar',
+    'Inconformidad, denuncia o queja: cuál corresponde, ante quién y hasta qué día',
+    'reclamar reclamo reclamación queja quejarme denuncia denunciar inconformidad inconformarme impugnar acusar corrupción mal trato oic órgano interno de control',
+  ),
+  screen(
+    'Mis derechos sobre mis datos personales',
+    '/reclamar/presentar?tipo=datos-personales',
+    'Acceso, rectificación, cancelación u oposición, en línea',
+    'arco privacidad mis datos personales borrar mis datos corregir mis datos acceso rectificación cancelación oposición protección de datos',
+  ),
+  screen(
     'Padrón de proveedores',
     '/proveedores',
     'Quién está inscrito, su giro y su vigencia',

@@ -9,6 +9,8 @@ import * as computingProfiles from '#contract/computing-profiles.ts';
 import * as content from '#contract/content-api.ts';
 import * as contractImports from '#contract/contract-imports.ts';
 import * as contentFiles from '#contract/content-files.ts';
+import * as complaintWays from '#contract/complaint-ways.ts';
+import * as petitions from '#contract/petitions.ts';
 import * as corrections from '#contract/corrections.ts';
 import * as dateAmendments from '#contract/date-amendments.ts';
 import * as deadlines from '#contract/deadlines.ts';
@@ -131,7 +133,9 @@ const CONTRACT_FILES: Record<string, Record<string, unknown>> = {
   content,
   'contract-imports': contractImports,
   'content-files': contentFiles,
+  'complaint-ways': complaintWays,
   corrections,
+  petitions,
   'date-amendments': dateAmendments,
   deadlines,
   decisions,

@@ -6,7 +6,7 @@ export interface StrangerCause {
   /** Address that asked for it; undefined inside of this process. */
   address: string | undefined;
   /** Nobody who starts requests in another's name takes codes or receipts away from them. */
-  occasion: 'start' | 'code' | 'receipt' | 'question' | 'follow' | 'notice' | 'correction';
+  occasion: 'start' | 'code' | 'receipt' | 'question' | 'follow' | 'notice' | 'correction' | 'petition';
   limits: { perMailbox: number; perAddress: number };
 }
 

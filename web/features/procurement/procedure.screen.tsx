@@ -105,7 +105,10 @@ export function Screen({ data, numero, questions, follow, correction, edit, relo
               </a>
             </p>
           )}
-          <div className="u-no-print">{correction}</div>
+          <div className="u-cluster u-no-print">
+            {correction}
+            <a href={screenPath('/reclamar', { procedimiento: data.slug })}>Quiero reclamar</a>
+          </div>
         </>
       }
       back={

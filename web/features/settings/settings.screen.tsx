@@ -13,6 +13,7 @@ import { RED_FLAG_THRESHOLDS } from '#contract/red-flag-settings.ts';
 import { DUTIES } from '#contract/duty-setting.ts';
 import { PRICE_LIMITS } from '#contract/price-limits.ts';
 import { INVOICING } from '#contract/invoicing-setting.ts';
+import { COMPLAINT_PLACES } from '#contract/rights-setting.ts';
 import { YEAR_END } from '#contract/year-end-setting.ts';
 import { SECOND_PERSON } from '#contract/second-person.ts';
 import { screenPath } from '#web/kit/links.ts';
@@ -114,6 +115,7 @@ const SINGLE: Partial<Record<SettingSection, Setting>> = {
   comparativos: PRICE_LIMITS,
   ejercicio: YEAR_END,
   facturacion: INVOICING,
+  reclamaciones: COMPLAINT_PLACES,
 };
 const BESIDE: Partial<Record<SettingSection, (edited: EditedSetting) => React.ReactNode>> = {
   institucion: ({ values }) => <InstitutionPreview values={values} />,

@@ -64,6 +64,7 @@ const ICONS: Record<WaitingKind, typeof IconPencil> = {
   list_term: IconListCheck,
   correction_request: IconMessageQuestion,
   tender_correction: IconMessageQuestion,
+  petition: IconMessageQuestion,
   related_finding: IconUsersGroup,
   supplier_to_join: IconUsersGroup,
   import_to_confirm: IconFileUpload,

@@ -1,0 +1,52 @@
+import type { ContentField } from './content.ts';
+import { textField } from './setting-fields.ts';
+import type { Setting } from './settings.ts';
+
+const FEDERAL = 'Inconformidad, compras con dinero federal';
+const OTHER = 'Inconformidad, las demás compras';
+const OIC = 'Órgano Interno de Control';
+
+const place = (name: string, label: string, section: string, help: string): ContentField => ({
+  ...textField(name, label, section),
+  type: 'longText',
+  help,
+  most: 400,
+});
+
+/** Before whom somebody complains of a purchase, and where (purchase-chain 7.1). */
+export const COMPLAINT_PLACES: Setting = {
+  key: 'reclamaciones',
+  section: 'reclamaciones',
+  label: 'Reclamaciones',
+  source: 'LAASSP 2025, arts. 95 y 96; fuera de la ley federal, por confirmar con la Unidad',
+  touches: 'Cambia en el momento lo que dice la página «Quiero reclamar» de cada compra.',
+  isPublic: true,
+  fields: [
+    { ...textField('federalAuthority', 'Autoridad', FEDERAL), isRequired: true, most: 150 },
+    place('federalPlace', 'Dónde se presenta', FEDERAL, 'Domicilio, horario y dirección de internet.'),
+    { ...textField('otherAuthority', 'Autoridad', OTHER), isRequired: true, most: 150 },
+    place('otherPlace', 'Dónde se presenta', OTHER, 'Domicilio, horario y dirección de internet.'),
+    { ...textField('controlName', 'Nombre', OIC), isRequired: true, most: 150 },
+    place(
+      'controlPlace',
+      'Dónde atiende',
+      OIC,
+      'Domicilio, teléfono y horario. Vacío: la página da el teléfono de la Universidad.',
+    ),
+    place(
+      'controlSuperior',
+      'Autoridad superior',
+      OIC,
+      'Ante quién se denuncia a alguien del propio Órgano Interno de Control.',
+    ),
+  ],
+  initial: {
+    federalAuthority: 'Secretaría Anticorrupción y Buen Gobierno',
+    federalPlace: 'Por escrito en sus oficinas o en la plataforma federal de contrataciones.',
+    otherAuthority: 'Órgano Interno de Control de la Universidad',
+    otherPlace: '',
+    controlName: 'Órgano Interno de Control de la Universidad',
+    controlPlace: '',
+    controlSuperior: '',
+  },
+};
