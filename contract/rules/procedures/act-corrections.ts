@@ -94,13 +94,17 @@ function lateAmount(
 
 /**
  * Why an envelope that was opened is not somebody else's (decision D19): a misspelt name or a mistyped RFC is put right, in
- * public; both at once is another bidder.
+ * public; both at once is another bidder, and so is another name with another registration (`moved`).
  */
-export function refuseOtherBidder(readings: readonly Reading[]): string | undefined {
+export function refuseOtherBidder(
+  readings: readonly Reading[],
+  moved: ReadonlySet<string> = new Set(),
+): string | undefined {
   const own = readings.filter(({ lotId }) => lotId === null);
   for (const rows of Map.groupBy(own, ({ tendererId }) => tendererId).values()) {
     const { read, now } = readAndNow(rows) ?? {};
-    if (read === undefined || now === undefined || read.rfc === now.rfc || read.name === now.name) continue;
+    if (read === undefined || now === undefined || read.name === now.name) continue;
+    if (read.rfc === now.rfc && !moved.has(now.tendererId)) continue;
     return `El sobre que se abrió es de ${read.name}: no pasa a ser de ${now.name}. Si se escribió mal el nombre o el RFC, corrige solo lo que está mal; a quien falta se le agrega aparte.`;
   }
   return undefined;

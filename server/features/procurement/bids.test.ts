@@ -399,6 +399,32 @@ describe('What was read out, while the act is not closed', () => {
     );
   });
 
+  it('is of who stood there before anything was saved here: an opened envelope passes to no other registration', async () => {
+    const other = await bench.addSupplier({ rfc: inventedRfc(21), name: 'Redes Mezquite' });
+    const [first = '', second = ''] = await openAll([{}]);
+    // A list that came otherwise has no readings of its own.
+    await bench.db.transaction().execute(async (tx) => {
+      await sql`alter table opening_reading disable trigger opening_reading_stays`.execute(tx);
+      await sql`delete from opening_reading`.execute(tx);
+      await sql`alter table opening_reading enable trigger opening_reading_stays`.execute(tx);
+      await sql`update tenderer set created_at = created_at - interval '2 hours',
+        rfc = case when supplier_id is null then rfc end`.execute(tx);
+    });
+    const { tenderers, version } = await getOpening();
+    const given = (id: string, change: Partial<OpeningInput['tenderers'][number]>) =>
+      saveOpening(
+        { tenderers: tenderers.map((one) => (one.id === id ? { ...one, ...change } : one)) },
+        version,
+      );
+    const taken = await read<Problem>(given(first, { supplierId: other, name: 'Otra Empresa de Prueba' }));
+    expect(taken.fields?.tenderers).toContain('El sobre que se abrió es de');
+    const renamed = await read<Opening>(given(second, { name: 'Licitante Dos' }));
+    expect(renamed.corrections.map(({ before, after }) => [before, after])).toContainEqual([
+      'Licitante 2',
+      'Licitante Dos',
+    ]);
+  });
+
   it('is of somebody who may not be contracted only for a reason', { tags: 'all' }, async () => {
     await sql`update supplier set status = 'cancelled' where id = ${registered}`.execute(bench.db);
     // The act is held today, so that nothing else is to be explained.

@@ -325,6 +325,7 @@ async function write(
         else if (isClosing) await close(tx, procedure, { state: next, trace, reason: wish.reason ?? '' });
         else {
           if (!publishesResult(procedure.kind)) await refuseLost(tx, wish.id, { before, next, trace });
+          if (!publishesResult(procedure.kind)) await keepReadings(tx, wish.id, { isFirst: true });
           await writeOpening(tx, wish.id, next);
           if (before.closedAt !== null && !publishesResult(procedure.kind))
             await noteLate(tx, procedure, { before, next, reason: wish.reason ?? '' });
@@ -409,8 +410,14 @@ async function refuseOthers(
       .map(({ id }) => id),
   );
   if (renamed.size === 0) return;
+  const moved = new Set(
+    before.tenderers
+      .filter(({ id, supplierId }) => supplierId !== null && now.get(id)?.supplierId !== supplierId)
+      .map(({ id }) => id),
+  );
   const { readings } = await readReadings(tx, procedureId);
-  const wrong = refuseOtherBidder(readings.filter(({ tendererId }) => renamed.has(tendererId)));
+  const own = readings.filter(({ tendererId }) => renamed.has(tendererId));
+  const wrong = refuseOtherBidder(own, moved);
   if (wrong !== undefined) throw invalid({ tenderers: wrong });
 }
 

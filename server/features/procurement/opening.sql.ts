@@ -204,7 +204,13 @@ export async function relyOnOpening(tx: Transaction, procedureId: string): Promi
 }
 
 /** Keeps each value that is new since it was kept last: of every bidder whose envelope is open, and of every amount. */
-export async function keepReadings(tx: Transaction, procedureId: string): Promise<void> {
+export async function keepReadings(
+  tx: Transaction,
+  procedureId: string,
+  { isFirst = false }: { isFirst?: boolean } = {},
+): Promise<void> {
+  // What nobody saved here before (a list that came otherwise) is of when its bidder was put on it.
+  const at = isFirst ? sql`(select created_at from tenderer t where t.id = p.tenderer_id)` : sql`now()`;
   await sql`with last as (
       select distinct on (tenderer_id, lot_id) * from opening_reading where procedure_id = ${procedureId}
       order by tenderer_id, lot_id, id desc),
@@ -217,11 +223,11 @@ export async function keepReadings(tx: Transaction, procedureId: string): Promis
       union all
       select l.tenderer_id, l.lot_id, l.name, null, null, null, true from last l where l.lot_id is not null
         and not exists (select from bid b where b.tenderer_id = l.tenderer_id and b.lot_id = l.lot_id))
-    insert into opening_reading (procedure_id, tenderer_id, lot_id, name, rfc, opened_at, amount, is_erased)
-    select ${procedureId}::uuid, p.* from present p
+    insert into opening_reading (procedure_id, tenderer_id, lot_id, name, rfc, opened_at, amount, is_erased, at)
+    select ${procedureId}::uuid, p.*, ${at} from present p
     where not exists (select from last l where l.tenderer_id = p.tenderer_id and l.lot_id is not distinct from p.lot_id
-      and (p.lot_id is not null or l.name = p.name)
-      and (l.rfc, l.opened_at, l.amount, l.is_erased) is not distinct from (p.rfc, p.opened_at, p.amount, p.is_erased))`.execute(
+      and (${isFirst} or (p.lot_id is not null or l.name = p.name)
+        and (l.rfc, l.opened_at, l.amount, l.is_erased) is not distinct from (p.rfc, p.opened_at, p.amount, p.is_erased)))`.execute(
     tx,
   );
 }
