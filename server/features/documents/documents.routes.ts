@@ -228,7 +228,7 @@ function registerAdminWriting(api: Api): void {
     {
       access: DOCUMENTS,
       effect: {
-        must: 'Motivo público; las bases o la convocatoria de una abierta, que otra las sustituya',
+        must: 'Motivo público; si algo se funda en él (convocatoria abierta, acta, modificación), que otro lo sustituya',
         said: 'Que los visitantes ya no podrán abrirlo y leerán por qué',
         back: 'Se publica otra versión; el retiro queda en el expediente',
         second: { kinds: ['documents'], isOwn: true },

@@ -1,7 +1,7 @@
 import type { AdminDocument, DocumentEdit, NewDocument, NewVersion } from '#contract/documents.ts';
 import { isInternal, type DocumentStage } from '#contract/procedures.ts';
 import { documentRelease } from '#contract/rules/documents/document-release.ts';
-import { momentOf } from '#contract/rules/procedures/frozen-fields.ts';
+import { momentOf, type Moment } from '#contract/rules/procedures/frozen-fields.ts';
 import { documentChange, kindName, saysTheSame } from '#contract/rules/documents/document-words.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
@@ -218,20 +218,37 @@ export function reorderDocuments(
   });
 }
 
-/** What a call consists of: bidders prepare their bids by it. */
-const OF_CALL: readonly string[] = ['notice', 'bidding_documents', 'invitation_letter'];
+const CALLED: readonly Moment[] = ['called', 'suspended'];
+const DECIDED: readonly Moment[] = ['decided', 'over'];
+/** Documents that something rests on, from when on: bidders prepare by the call, what changed or was decided has its act. */
+const RESTED_ON: Partial<Record<string, readonly Moment[]>> = {
+  notice: CALLED,
+  bidding_documents: CALLED,
+  invitation_letter: CALLED,
+  amendment: [...CALLED, 'opened', ...DECIDED],
+  deferral: [...CALLED, 'opened', ...DECIDED],
+  opening_minutes: DECIDED,
+  award_minutes: DECIDED,
+  unsuccessful_declaration: DECIDED,
+  cancellation: DECIDED,
+};
 
-/** While bidders prepare their bids, what they go by is replaced by a new version and never only taken away. */
-async function refuseBareCall(tx: Transaction, { id, kind, procedureId }: AdminDocument): Promise<void> {
-  if (!OF_CALL.includes(kind)) return;
+/** What something rests on is replaced by another document of its kind and never only taken away. */
+async function refuseBare(tx: Transaction, { id, kind, procedureId }: AdminDocument): Promise<void> {
+  const moments = RESTED_ON[kind];
+  if (moments === undefined) return;
   const moment = momentOf(await mustReadProcedure(tx, procedureId), new Date().toISOString());
-  if (moment !== 'called' && moment !== 'suspended') return;
+  if (!moments.includes(moment)) return;
   const others = (await listDocumentsOfProcedure(tx, procedureId)).filter(
     (one) => one.id !== id && one.kind === kind && one.status !== 'withdrawn' && isOut(one),
   );
   if (others.length > 0) return;
+  const what = kindName(kind).toLowerCase();
   throw failure('state_conflict', {
-    detail: `La convocatoria está abierta y quien prepara su propuesta se guía por ${kindName(kind).toLowerCase()}: publica una versión nueva, que la sustituye y deja las dos a la vista.`,
+    detail:
+      moments === CALLED
+        ? `La convocatoria está abierta y quien prepara su propuesta se guía por ${what}: publica una versión nueva, que la sustituye y deja las dos a la vista.`
+        : `Lo que se cambió o se decidió se funda en ${what}: publica primero otro documento de esa clase que lo sustituya, y después retira éste.`,
   });
 }
 
@@ -252,7 +269,7 @@ export async function withdrawDocument(
       throw failure('state_conflict', { detail: 'Un borrador no se retira: elimínalo.' });
     }
     requireAnswered(before, 'withdraw');
-    await refuseBareCall(tx, before);
+    await refuseBare(tx, before);
     if (operation === 'proposeWithdrawal')
       return propose(tx, before, { action: 'withdraw', publishAt: null, reason }, author);
     await nobodyWrote(tx, seen.id);

@@ -417,6 +417,32 @@ describe('a document of a procedure', () => {
     expect((await withdraw()).status).toBe(200);
   });
 
+  test('an act that what was decided rests on is not withdrawn before another one stands in its place', async () => {
+    const decided = await insertProcedure(portal, 'LP-UG-078-2026');
+    const out = async (title: string) => {
+      const answer = await publish(await created(title, undefined, decided));
+      const { id, version } = answer.body as AdminDocument;
+      await sql`update document set kind = 'award_minutes', stage = 'award' where id = ${id}`.execute(
+        portal.db,
+      );
+      return { id, version };
+    };
+    const act = await out('Acta de fallo');
+    await sql`update procedure set status = 'awarded' where id = ${decided}`.execute(portal.db);
+    const withdraw = () =>
+      portal.call('POST', `/administracion/documentos/${act.id}/retiro`, {
+        version: act.version,
+        body: { reason: 'Se quita el acta y la adjudicación se queda.' },
+      });
+    const refused = await withdraw();
+    expect([refused.status, refused.body.detail]).toEqual([
+      409,
+      expect.stringContaining('se funda en acta de fallo'),
+    ]);
+    await out('Acta de fallo corregida');
+    expect((await withdraw()).status).toBe(200);
+  });
+
   test('a draft can be deleted, what is public cannot', { tags: 'all' }, async () => {
     const draft = await created('Borrador sobrante');
     const path = `/administracion/documentos/${draft.id}`;
