@@ -86,6 +86,35 @@ describe('A payment', () => {
       );
   });
 
+  test('is of what was delivered by then, with its tax, and of the advance that is secured', () => {
+    const deliveries = [
+      delivery({ amount: '1000.00' }),
+      delivery({ id: 'd2', amount: '4000.00', deliveredOn: null, acceptedOn: null }),
+    ];
+    const pay = (amount: string, given = deliveries, contract = CONTRACT) =>
+      refused({ deliveries: given, payments: [payment({ amount })] }, contract);
+    expect(pay('1161.00')).toEqual({});
+    expect(pay('1161.01')).toEqual({ 'payments.0.paidOn': expect.stringContaining('falta una entrega') });
+    expect(pay('1661.00', deliveries, { ...CONTRACT, guarantees: [ADVANCE] })).toEqual({});
+    const parts = ['600.00', '561.01'].map((amount, at) =>
+      payment({ id: `p${at}`, invoice: `F-${at + 1}`, amount }),
+    );
+    expect(refused({ deliveries, payments: parts })).toHaveProperty(['payments.0.paidOn']);
+    // Where a delivery says no amount, or nothing is left to come, its value is not known or all of it is due.
+    expect(
+      pay(
+        '5000.00',
+        deliveries.map((one) => ({ ...one, amount: null })),
+      ),
+    ).toEqual({});
+    expect(
+      pay(
+        '5800.00',
+        deliveries.map((one) => ({ ...one, deliveredOn: '2026-10-10', acceptedOn: '2026-10-11' })),
+      ),
+    ).toEqual({});
+  });
+
   test('before what came is accepted, or of an invoice that looks like another, asks for a reason', () => {
     const deliveries = [delivery({ acceptedOn: null })];
     const why = 'Tesorería ordenó el pago en su oficio 12.';

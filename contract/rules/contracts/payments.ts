@@ -56,7 +56,7 @@ function tooEarly(
   const isDelivered = (day: PlainDate) =>
     deliveries.some(({ deliveredOn }) => deliveredOn !== null && deliveredOn <= day) ||
     (end?.kind === 'completion' && end.endedOn <= day);
-  if (isDelivered(paidOn)) return undefined;
+  if (isDelivered(paidOn)) return beyondDelivered(payment, payments, { contract, deliveries });
   const secured = guarantees.filter(({ kind }) => kind === 'advance');
   if (secured.length === 0)
     return 'Ese día no se había entregado nada: registra primero la entrega. Un anticipo se paga con su garantía de anticipo escrita en el contrato.';
@@ -67,6 +67,34 @@ function tooEarly(
   return isAbove
     ? 'Antes de la primera entrega solo se paga el anticipo, y este pago pasa de lo que asegura su garantía.'
     : undefined;
+}
+
+/** General rate of the tax, in percent: no delivery causes more. */
+const MOST_TAX_PERCENT = 16n;
+/** Rounding of each delivery, in cents. */
+const ROUNDING = 100n;
+
+/**
+ * Why so much is not paid on this day: what was delivered by then, with its tax, and the advance that is secured are the
+ * most. Undefined where nothing is left to be delivered, or not every delivery says what it is worth.
+ */
+function beyondDelivered(
+  { paidOn }: Payment,
+  payments: readonly Payment[],
+  { contract, deliveries }: { contract: PaidContract; deliveries: readonly Delivery[] },
+): string | undefined {
+  const came = deliveries.filter(({ deliveredOn }) => deliveredOn !== null && deliveredOn <= paidOn);
+  const isWhole = came.length === deliveries.length || contract.end?.kind === 'completion';
+  if (isWhole || deliveries.some(({ amount }) => amount === null)) return undefined;
+  const secured = contract.guarantees.filter(({ kind }) => kind === 'advance');
+  if (secured.some(({ amount }) => amount === null)) return undefined;
+  const sum = (rows: readonly { amount: string | null }[]) =>
+    rows.reduce((total, { amount }) => total + cents(amount ?? '0.00'), 0n);
+  const worth = sum(came);
+  const most = worth + (worth * MOST_TAX_PERCENT) / 100n + ROUNDING * BigInt(came.length) + sum(secured);
+  const paid = sum(payments.filter((one) => one.paidOn <= paidOn));
+  if (paid <= most) return undefined;
+  return `Hasta ese día los pagos suman ${moneyText(moneyOf(paid))} y lo entregado vale ${moneyText(moneyOf(worth))} sin IVA: falta ${came.length + 1 === deliveries.length ? 'una entrega' : 'más de una entrega'}. Registra primero lo que llegó.`;
 }
 
 /** Why no reason lets all of this be paid; undefined while it stays within what a reason may explain. */

@@ -3,6 +3,7 @@ import type { Problem } from '#contract/errors.ts';
 import type { AdminProcedure, ProcedureChange } from '#contract/procurement-admin.ts';
 import type { ProcedureDetail } from '#contract/procedures.ts';
 import { brokenLog } from '#server/features/integrity/log-check.ts';
+import { askTwo, leaveToOne } from '#server/kit/test-second-person.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { act, addPublicDocument, COMPLETE, completeDraft, day } from './test-procedures.ts';
 
@@ -144,4 +145,14 @@ it('a call that is cancelled before its publication was never published: neither
   const rows = (await file.json()) as Record<string, unknown>[];
   expect(rows.map(({ numero, publicacion }) => [numero, publicacion])).toEqual([[procedure.number, null]]);
   expect(await brokenLog(app.services.pool)).toEqual([]);
+});
+
+it('is announced by two where the unit asks two for what changes a procedure', async () => {
+  const draft = await draftFor(day(3));
+  await askTwo(app.db, 'state');
+  await app.send('other-admin', 'GET', `${ADMIN}/${draft.id}`);
+  expect((await announce(draft)).status).toBe(202);
+  expect((await app.send('stranger', 'GET', `/procedimientos/${draft.slug}`)).status).toBe(404);
+  await leaveToOne(app.db, 'state');
+  expect((await announce(draft)).status).toBe(200);
 });

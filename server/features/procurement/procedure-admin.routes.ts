@@ -24,6 +24,7 @@ import { announceProcedure, discardDraft, publishProcedure } from './procedure-p
 import {
   CHANGED_STATE,
   contractDecision,
+  ANNOUNCED,
   DISCARDED_DRAFT,
   MOVED_DATES,
   PROPOSED_DATES,
@@ -183,10 +184,12 @@ export function registerProcedureAdmin(api: Api): void {
         must: 'Que tenga lo que pide un anuncio',
         said: 'Que desde ese momento la ven los visitantes, con su día previsto',
         back: 'Se cancela con motivo público; el anuncio queda a la vista',
+        second: { kinds: ['state'] },
       },
     },
     ({ params, version, person, requestId }) =>
       announceProcedure(db, { id: params.id, version }, { person, requestId }),
+    ANNOUNCED,
   );
   serve(
     api,

@@ -160,6 +160,13 @@ export const DISCARDED_DRAFT: DecisionOf<OfProcedure & { person: { id: string } 
   what: () => 'Eliminar el borrador de otra persona',
 };
 
+/** Telling visitors of a purchase that is planned. */
+export const ANNOUNCED: DecisionOf<OfProcedure> = {
+  record,
+  kind: () => 'state',
+  what: () => 'Anunciar la compra prevista',
+};
+
 /** Putting the dates that the portal proposes. */
 export const PROPOSED_DATES: DecisionOf<OfProcedure> = {
   record,
