@@ -149,7 +149,7 @@ function checkChain(certificate: X509Certificate, authorities: readonly X509Cert
   if (authorities.length === 0) return unchecked('S7', 'note', untold);
   let link = certificate;
   for (let at = 0; at < MOST_LINKS; at += 1) {
-    const above = authorities.find((one) => link.checkIssued(one) && link.verify(one.publicKey));
+    const above = authorities.find((one) => one.ca && link.checkIssued(one) && link.verify(one.publicKey));
     if (above === undefined) break;
     if (above.checkIssued(above))
       return check('S7', 'doubt', undefined, 'El certificado viene de la autoridad del SAT.');

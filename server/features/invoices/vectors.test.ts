@@ -130,6 +130,8 @@ describe('seals', () => {
     const numbered = base();
     numbered.head.NoCertificado = '00001000000500000009';
     expect(said(review(numbered), 'S1')).toBe('stop fail: El certificado no es el que declara la factura.');
+    // Whoever stamps signs no certificates.
+    expect(found(read(xml, { authorities: [authority.stamper.pem] }), 'S7')?.result).toBe('fail');
     const other = new MadeAuthority();
     expect(said(read(xml, { authorities: [other.root.pem] }), 'S7')).toBe(
       'doubt fail: La cadena de confianza no se comprobó.',
