@@ -292,7 +292,7 @@ function misjudged(count: number, seed: number): string[] {
   return wrong;
 }
 
-it('whatever sign of a file is changed, it is answered, and never as one that keeps its seals', () => {
+it('whatever sign of a file is changed, it is answered, and never as one that passes whole', () => {
   const random = createRandom(3);
   const invoice = soundInvoice(random);
   const sealing = { sealer: authority.sealer(invoice.issuer.Rfc ?? ''), stamper: authority.stamper };
@@ -308,7 +308,7 @@ it('whatever sign of a file is changed, it is answered, and never as one that ke
     const isLast = bytes[place + 1] === '='.charCodeAt(0);
     if (isLast || bytes[place] === sound[place]) continue;
     const shown = bytes.subarray(place - 20, place + 20).toString();
-    expect(checks.filter(({ result }) => result === 'fail').length, shown).toBeGreaterThan(0);
+    expect(checks.filter(({ result }) => result !== 'pass').length, shown).toBeGreaterThan(0);
   }
 });
 
