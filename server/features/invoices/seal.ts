@@ -3,7 +3,7 @@ import type { InvoiceCheck } from '#contract/invoice-checks.ts';
 import { attributeOf, sealedText } from './cfdi-check.rules.ts';
 import { STAMP } from './cfdi-format.rules.ts';
 import { check, unchecked } from './checks.rules.ts';
-import { issuedAt, stampOf, within } from './invoice-amounts.rules.ts';
+import { issueDay, issuedAt, stampOf, within } from './invoice-amounts.rules.ts';
 import type { XmlElement } from './xml-reader.rules.ts';
 
 /** A certificate of base64 DER; undefined where it is none. */
@@ -95,7 +95,7 @@ function checkHolder(root: XmlElement, certificate: X509Certificate): InvoiceChe
 function checkTerm(root: XmlElement, { validFrom, validTo }: X509Certificate): InvoiceCheck {
   const issued = issuedAt(root);
   const isValid = issued >= Date.parse(validFrom) && issued <= Date.parse(validTo);
-  const day = (attributeOf(root, 'Fecha') ?? '').slice(0, 10);
+  const day = issueDay(root);
   return check(
     'S3',
     'stop',
