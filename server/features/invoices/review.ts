@@ -1,4 +1,5 @@
 import type { InvoiceCheck, InvoiceData, InvoiceReview } from '#contract/invoice-checks.ts';
+import { shortDate } from '#contract/rules/days/calendar.ts';
 import { certificatesOf } from '#server/kit/authority-certificates.ts';
 import { CATALOGUES_OF } from './catalogues.rules.ts';
 import { attributeOf, checkFormat, sealedText, type FormatFindings } from './cfdi-check.rules.ts';
@@ -69,7 +70,7 @@ function formatCheck({ wrong, complements, keys }: FormatFindings): InvoiceCheck
     return check('F3', 'stop', `El CFDI no cumple el formato del SAT: ${wrong.join('; ')}.`, passed);
   const doubts = [
     ...complements.map((name) => `Complemento ${name} no previsto.`),
-    ...keys.map((key) => `La clave ${key} no está en el catálogo del ${CATALOGUES_OF}.`),
+    ...keys.map((key) => `La clave ${key} no está en el catálogo del ${shortDate(CATALOGUES_OF)}.`),
   ];
   return doubts.length === 0
     ? check('F3', 'stop', undefined, passed)

@@ -68,8 +68,11 @@ export function exampleInvoices(authority: MadeAuthority, day: string): ExampleI
     sealed('sin-isr-del-regimen-626', ['X4'], service('626', 'GOMX800101H17')),
     sealed('regimen-626', [], service('626', 'GOMX800101H17', [['001', '0.012500']])),
     sealed('modificada', ['S4'], goods(), (xml) => xml.replace('Papel de prueba', 'Papel fino')),
-    sealed('sin-timbre', ['F4'], goods(), (xml) =>
-      xml.replace(/<cfdi:Complemento>.*<\/cfdi:Complemento>/, ''),
+    sealed(
+      'sin-timbre',
+      ['F4'],
+      goods(),
+      (xml) => `${xml.slice(0, xml.indexOf('<cfdi:Complemento>'))}</cfdi:Comprobante>`,
     ),
     sealed('no-es-xml', ['F1'], goods(), (xml) => xml.slice(0, 900)),
   ];

@@ -51,6 +51,13 @@ const nameOf = (name: Name): Buffer =>
     ),
   );
 
+const TRUE = tagged(0x01, Buffer.from([0xff]));
+/** It may sign certificates of others (RFC 5280, 4.2.1.9). */
+const OF_AN_AUTHORITY = tagged(
+  0xa3,
+  sequence(sequence(identifier('2.5.29.19'), TRUE, tagged(0x04, sequence(TRUE)))),
+);
+
 const newKeys = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
 
 interface Wish {
@@ -72,6 +79,7 @@ function certificateOf({ number, subject, issuer, keys, signer, from, until }: W
     sequence(moment(from), moment(until)),
     nameOf(subject),
     keys.publicKey.export({ type: 'spki', format: 'der' }),
+    ...(subject === issuer ? [OF_AN_AUTHORITY] : []),
   );
   const certificate = sequence(body, SHA256_RSA, bits(sign('RSA-SHA256', body, signer)));
   const lines = certificate.toString('base64').match(/.{1,64}/g) ?? [];
