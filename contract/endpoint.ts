@@ -38,6 +38,8 @@ export interface Endpoint<
   body?: Body;
   /** `raw` bodies are streamed to the handler and never parsed. */
   rawBody?: boolean;
+  /** Of a raw body that is a form (`multipart/form-data`): its files by name. */
+  parts?: Readonly<Record<string, { what: string; isRequired?: true }>>;
   response?: Response;
   media?: Media;
   status?: 200 | 201 | 202 | 204;

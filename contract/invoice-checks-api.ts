@@ -12,7 +12,7 @@ export const getInvoicingFacts = endpoint({
   response: InvoicingFacts,
 });
 
-/** Body: multipart/form-data with `xml` (1 MB at most) and, if wanted, `pdf`. Nothing of them is kept. */
+/** Nothing of the files is kept. */
 export const reviewInvoice = endpoint({
   operationId: 'reviewInvoice',
   method: 'POST',
@@ -20,7 +20,13 @@ export const reviewInvoice = endpoint({
   summary: 'Revisa un CFDI antes de enviarlo; no guarda nada',
   tag,
   rawBody: true,
+  parts: {
+    xml: { what: 'El CFDI, hasta 1 MB', isRequired: true },
+    pdf: { what: 'Su representación impresa' },
+  },
   response: InvoiceReview,
   errors: ['body_too_large', 'file_too_large', 'file_type_refused'],
   repeatable: 'No guarda nada.',
 });
+
+export const invoiceChecksApi = { facts: getInvoicingFacts, review: reviewInvoice };

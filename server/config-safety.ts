@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { statSync } from 'node:fs';
 import type { Config } from './config.ts';
+import { certificateFileProblem } from './kit/authority-certificates.ts';
 import { serversOf } from './kit/database-url.ts';
 import { StartFailure } from './kit/start-failure.ts';
 
@@ -55,8 +56,14 @@ export function unsafeSettings(config: Config, outsideIssuerWithoutProfile: bool
     ...unsafeKeyFile('CERTIFICATE_KEY_FILE', certificateKeyFile, 'las constancias'),
     ...unsafeKeyFile('INTEGRITY_KEY_FILE', integrityKeyFile, 'el registro de integridad'),
     ...unsafeKeyFile('QUOTATION_KEY_FILE', quotationKeyFile, 'las cotizaciones'),
+    ...unsafeCertificates(config),
   );
   return found;
+}
+
+function unsafeCertificates({ satCertificatesFile: path, mode }: Config): string[] {
+  const problem = path === undefined ? undefined : certificateFileProblem(path, mode === 'production');
+  return problem === undefined ? [] : [`SAT_CERTIFICATES_FILE nombra ${path}, ${problem}`];
 }
 
 function unsafeKeyFile(name: string, path: string | undefined, of: string): string[] {

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { doubtfulSettings } from './config-safety.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { StartFailure } from './kit/start-failure.ts';
+import { MadeAuthority } from './local/demo/invoices/made-certificates.ts';
 
 const COMPLETE = {
   NODE_ENV: 'production',
@@ -129,6 +130,7 @@ describe('settings that leave the portal open', () => {
     ['CERTIFICATE_KEY_FILE', '/no/existe.pem'],
     ['INTEGRITY_KEY_FILE', '/no/existe.pem'],
     ['QUOTATION_KEY_FILE', '/no/existe.pem'],
+    ['SAT_CERTIFICATES_FILE', '/no/existe.pem'],
   ])('production refuses to start with %s=%s, in one sentence', (name, value) => {
     const read = () => readConfig({ ...COMPLETE, [name]: value });
     expect(read).toThrow(StartFailure);
@@ -170,6 +172,19 @@ describe('settings that leave the portal open', () => {
     expect(() => readConfig({ ...COMPLETE, ...unsafe })).toThrow(
       /^PUBLIC_URL .+\nOIDC_ISSUER .+\nMETRICS_TOKEN .+$/,
     );
+  });
+
+  it('production refuses the certificates with which the demonstration seals invoices', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'certificados-'));
+    const path = join(folder, 'sat.pem');
+    writeFileSync(path, new MadeAuthority().root.pem);
+    expect(() => readConfig({ ...COMPLETE, SAT_CERTIFICATES_FILE: path })).toThrow(
+      /^SAT_CERTIFICATES_FILE [^\n]+ con ellos cualquiera sella facturas; quítalos\.$/,
+    );
+    expect(readConfig({ SAT_CERTIFICATES_FILE: path }).satCertificatesFile).toBe(path);
+    writeFileSync(path, 'nada');
+    expect(() => readConfig({ SAT_CERTIFICATES_FILE: path })).toThrow('no tiene ningún certificado');
+    rmSync(folder, { recursive: true });
   });
 
   it('a key of the certificates that every account can read is refused', () => {

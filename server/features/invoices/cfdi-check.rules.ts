@@ -89,17 +89,26 @@ function compareAttributes(
   for (const { uri, name } of element.attributes)
     if (uri !== SCHEMA_INSTANCE && (uri !== '' || !parts.some(({ attribute }) => attribute === name)))
       wrong.add(`${place}, ${name}`);
-  for (const { attribute, isRequired, pattern, isRaw, isPositive, catalogue } of parts) {
+  for (const part of parts) {
+    const { attribute, isRequired, isRaw, catalogue } = part;
     const raw = element.attributes.find((one) => one.uri === '' && one.name === attribute)?.value;
     if (raw === undefined) {
       if (isRequired) wrong.add(`${place}, ${attribute}`);
       continue;
     }
     const value = isRaw === true ? raw : collapsed(raw);
-    const isZero = isPositive === true && decimalOf(value)?.units === 0n;
-    if (!pattern.test(value) || isZero) wrong.add(`${place}, ${attribute}`);
+    if (!fits(value, part)) wrong.add(`${place}, ${attribute}`);
     else if (catalogue !== undefined && !CATALOGUES[catalogue].has(value)) keys.add(value);
   }
+}
+
+function fits(
+  given: string,
+  { pattern, most = Infinity, value = given, isPositive }: AttributePart,
+): boolean {
+  if (!pattern.test(given) || given !== value || (given.length > most && [...given].length > most))
+    return false;
+  return isPositive !== true || decimalOf(given)?.units !== 0n;
 }
 
 /** Whether the children are those of the schema, as many and in its order. */

@@ -13,6 +13,10 @@ const LEGENDS = 'http://www.sat.gob.mx/leyendasFiscales';
 interface Kind {
   pattern: RegExp;
   catalogue?: CatalogueName;
+  /** Most letters. */
+  most?: number;
+  /** The only value. */
+  value?: string;
   isRaw?: true;
   /** Above zero. */
   isPositive?: true;
@@ -45,12 +49,12 @@ export interface ElementShape {
   isUnordered?: true;
 }
 
-const text = (most: number): Kind => ({ pattern: new RegExp(`^[^|]{1,${most}}$`, 'u') });
+const text = (most: number): Kind => ({ pattern: /^[^|]+$/, most });
 const key = (pattern: RegExp, catalogue?: CatalogueName): Kind => ({
   pattern,
   ...(catalogue !== undefined && { catalogue }),
 });
-const fixed = (value: string): Kind => ({ pattern: new RegExp(`^${value.replace('.', '\\.')}$`) });
+const fixed = (value: string): Kind => ({ pattern: /^\d\.\d$/, value });
 
 const AMOUNT: Kind = { pattern: /^\d{1,18}(?:\.\d{1,6})?$/ };
 /** Of these the schema limits the value alone: zeros may follow the sixth decimal. */

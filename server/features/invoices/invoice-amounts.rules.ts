@@ -1,3 +1,4 @@
+import { isPlainDate, shortDate } from '#contract/rules/days/calendar.ts';
 import { attributeOf } from './cfdi-check.rules.ts';
 import { CFDI, LOCAL_TAXES, STAMP } from './cfdi-format.rules.ts';
 import { decimalOf, ZERO, type Decimal } from './decimals.rules.ts';
@@ -112,3 +113,9 @@ export const issuedAt = (root: XmlElement): number =>
     attributeOf(root, 'Fecha'),
     attributeOf(root, 'LugarExpedicion')?.startsWith('77') === true ? '-05:00' : undefined,
   );
+
+/** The day of its issue in words. */
+export function issueDay(root: XmlElement): string {
+  const day = (attributeOf(root, 'Fecha') ?? '').slice(0, 10);
+  return isPlainDate(day) ? shortDate(day) : 'día que dice';
+}

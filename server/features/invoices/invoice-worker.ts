@@ -2,7 +2,6 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { InvoiceCheck, InvoiceReview } from '#contract/invoice-checks.ts';
 import { MOST_INVOICE_BYTES } from '#contract/invoice-limits.ts';
-import { extractTexts } from '#server/kit/files/page-text-worker.ts';
 import { check, unchecked } from './checks.rules.ts';
 import { reviewBytes } from './review.ts';
 import type { ReviewFacts } from './review-facts.ts';
@@ -42,12 +41,18 @@ async function partsOf(path: string, type: string): Promise<FormData | undefined
   }
 }
 
+/** A PDF that takes longer is not looked into: the checks of its XML are told all the same. */
+const PAPER_MS = 8_000;
+
 /** Whether the printed invoice is that of the XML: its text has the UUID, however its lines are broken. */
 async function checkPaper(file: Buffer | undefined, uuid: string, path: string): Promise<InvoiceCheck> {
   if (file === undefined) return unchecked('F6', 'doubt', 'No se mandó el PDF de la factura.');
   await writeFile(path, file, { mode: 0o600 });
-  const { outcomes } = await extractTexts([{ path, ending: '.pdf' }]);
-  const [found] = outcomes;
+  // Most are checked without it, and do not wait for its reader.
+  const { extractTexts } = await import('#server/kit/files/page-text-worker.ts');
+  const tooLong = new Promise<undefined>((resolve) => setTimeout(resolve, PAPER_MS, undefined));
+  const read = await Promise.race([extractTexts([{ path, ending: '.pdf' }]), tooLong]);
+  const found = read?.outcomes[0];
   const text = found !== undefined && 'texts' in found ? found.texts.map((page) => page.text).join('') : '';
   const isOwn = uuid !== '' && text.replace(/[\s-]/g, '').toUpperCase().includes(uuid.replaceAll('-', ''));
   return check(

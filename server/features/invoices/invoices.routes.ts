@@ -1,12 +1,15 @@
-import { getInvoicingFacts, reviewInvoice } from '#contract/invoice-checks-api.ts';
+import { invoiceChecksApi } from '#contract/invoice-checks-api.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
 import { invoicingFacts, reviewUpload } from './review.service.ts';
 
 /** How to invoice the institution, and the check of an invoice before it is sent (purchase-chain §6.1). */
 export function registerInvoices(api: Api): void {
   const { services } = api;
-  serve(api, getInvoicingFacts, { access: 'public' }, () => invoicingFacts(services));
-  serve(api, reviewInvoice, { access: 'public', budget: 'invoice', effect: 'question' }, ({ context }) =>
-    reviewUpload(services, context),
+  serve(api, invoiceChecksApi.facts, { access: 'public' }, () => invoicingFacts(services));
+  serve(
+    api,
+    invoiceChecksApi.review,
+    { access: 'public', budget: 'invoice', effect: 'question' },
+    ({ context }) => reviewUpload(services, context),
   );
 }

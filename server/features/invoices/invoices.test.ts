@@ -4,6 +4,7 @@ import type { InvoiceReview, InvoicingFacts } from '#contract/invoice-checks.ts'
 import { MOST_INVOICE_BYTES, MOST_REVIEW_BYTES } from '#contract/invoice-limits.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { MadeAuthority } from '#server/local/demo/invoices/made-certificates.ts';
+import { exampleInvoices } from '#server/local/demo/invoices/example-invoices.ts';
 import { invoiceXml } from '#server/local/demo/invoices/made-invoice.ts';
 import { wholeInvoice } from '#server/local/demo/invoices/whole-invoice.ts';
 import { writtenPdf } from '#server/kit/files/test-page-pdfs.ts';
@@ -63,6 +64,16 @@ it('checks an invoice and its PDF, with everything that it looked at', async () 
     message: 'El PDF no parece ser el de este XML.',
   });
   expect(byId(await reviewed({ xml: xmlOf() })).get('F6')?.result).toBe('unknown');
+});
+
+it('tells of each example what it is an example of', async () => {
+  for (const { name, fails, xml } of exampleInvoices(authority, '2025-03-03')) {
+    const { checks } = await reviewed({ xml });
+    expect([name, checks.filter(({ result }) => result === 'fail').map(({ id }) => id)]).toEqual([
+      name,
+      fails,
+    ]);
+  }
 });
 
 it('asks the list of article 69-B in force about who issued it', async () => {

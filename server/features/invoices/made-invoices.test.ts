@@ -292,6 +292,26 @@ function misjudged(count: number, seed: number): string[] {
   return wrong;
 }
 
+it('whatever sign of a file is changed, it is answered, and never as one that passes whole', () => {
+  const random = createRandom(3);
+  const invoice = soundInvoice(random);
+  const sealing = { sealer: authority.sealer(invoice.issuer.Rfc ?? ''), stamper: authority.stamper };
+  const sound = Buffer.from(invoiceXml(invoice, sealing));
+  // Behind the names of namespaces and schemas, which say nothing that is sealed.
+  const from = sound.indexOf(' Version="4.0"');
+  for (let at = 0; at < 150; at += 1) {
+    const bytes = Buffer.from(sound);
+    const place = random.int(from, bytes.length - 1);
+    bytes[place] = (bytes[place]! ^ (1 << random.int(0, 6))) & 0x7f;
+    const { checks } = reviewBytes(bytes, FACTS);
+    // Of the last sign of base64 not every bit counts.
+    const isLast = bytes[place + 1] === '='.charCodeAt(0);
+    if (isLast || bytes[place] === sound[place]) continue;
+    const shown = bytes.subarray(place - 20, place + 20).toString();
+    expect(checks.filter(({ result }) => result !== 'pass').length, shown).toBeGreaterThan(0);
+  }
+});
+
 it('of some sixty made invoices, each broken in a known way once, none is judged wrong', () => {
   expect(misjudged(60, 1)).toEqual([]);
 });

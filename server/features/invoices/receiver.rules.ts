@@ -3,7 +3,7 @@ import { CATALOGUES } from './catalogues.rules.ts';
 import { attributeOf } from './cfdi-check.rules.ts';
 import { check, unchecked } from './checks.rules.ts';
 import { decimalOf, isEqual } from './decimals.rules.ts';
-import { issuedAt, momentOf, stampOf, within } from './invoice-amounts.rules.ts';
+import { issueDay, issuedAt, momentOf, stampOf, within } from './invoice-amounts.rules.ts';
 import type { ReviewFacts } from './review-facts.ts';
 import type { XmlElement } from './xml-reader.rules.ts';
 
@@ -150,5 +150,5 @@ function checkDates(root: XmlElement, { now, order }: ReviewFacts): InvoiceCheck
       ? 'La factura se timbró más de 72 horas después de emitirse.'
       : undefined;
   };
-  return check('P5', 'fix', problem(), `Emitida el ${(attributeOf(root, 'Fecha') ?? '').slice(0, 10)}.`);
+  return check('P5', 'fix', problem(), `Emitida el ${issueDay(root)}.`);
 }

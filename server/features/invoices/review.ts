@@ -1,4 +1,6 @@
 import type { InvoiceCheck, InvoiceData, InvoiceReview } from '#contract/invoice-checks.ts';
+import { shortDate } from '#contract/rules/days/calendar.ts';
+import { certificatesOf } from '#server/kit/authority-certificates.ts';
 import { CATALOGUES_OF } from './catalogues.rules.ts';
 import { attributeOf, checkFormat, sealedText, type FormatFindings } from './cfdi-check.rules.ts';
 import { CFDI, INVOICE } from './cfdi-format.rules.ts';
@@ -7,7 +9,7 @@ import { amountsOf, stampOf, within } from './invoice-amounts.rules.ts';
 import { checkIssuer } from './issuer.rules.ts';
 import { checkReceiver, checkTerms } from './receiver.rules.ts';
 import type { ReviewFacts } from './review-facts.ts';
-import { certificatesOf, checkSeals } from './seal.ts';
+import { checkSeals } from './seal.ts';
 import { checkSums } from './sums.rules.ts';
 import { checkWithholdings } from './withholdings.rules.ts';
 import { NoXml, readXml, type XmlElement } from './xml-reader.rules.ts';
@@ -68,7 +70,7 @@ function formatCheck({ wrong, complements, keys }: FormatFindings): InvoiceCheck
     return check('F3', 'stop', `El CFDI no cumple el formato del SAT: ${wrong.join('; ')}.`, passed);
   const doubts = [
     ...complements.map((name) => `Complemento ${name} no previsto.`),
-    ...keys.map((key) => `La clave ${key} no está en el catálogo del ${CATALOGUES_OF}.`),
+    ...keys.map((key) => `La clave ${key} no está en el catálogo del ${shortDate(CATALOGUES_OF)}.`),
   ];
   return doubts.length === 0
     ? check('F3', 'stop', undefined, passed)

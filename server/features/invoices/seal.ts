@@ -1,9 +1,9 @@
-import { verify, X509Certificate, type KeyObject } from 'node:crypto';
+import { verify, X509Certificate } from 'node:crypto';
 import type { InvoiceCheck } from '#contract/invoice-checks.ts';
 import { attributeOf, sealedText } from './cfdi-check.rules.ts';
 import { STAMP } from './cfdi-format.rules.ts';
 import { check, unchecked } from './checks.rules.ts';
-import { issuedAt, stampOf, within } from './invoice-amounts.rules.ts';
+import { issueDay, issuedAt, stampOf, within } from './invoice-amounts.rules.ts';
 import type { XmlElement } from './xml-reader.rules.ts';
 
 /** A certificate of base64 DER; undefined where it is none. */
@@ -14,12 +14,6 @@ function certificateOf(base64: string): X509Certificate | undefined {
     return undefined;
   }
 }
-
-/** Certificates of a PEM text, as many as it has. Throws what the first one that is none says. */
-export const certificatesOf = (pem: string): X509Certificate[] =>
-  [...pem.matchAll(/-----BEGIN CERTIFICATE-----[^-]{1,20000}-----END CERTIFICATE-----/g)].map(
-    ([one]) => new X509Certificate(one),
-  );
 
 /** Number of a certificate of the tax authority: the bytes of its serial are digits in ASCII. */
 export const numberOf = ({ serialNumber }: Pick<X509Certificate, 'serialNumber'>): string =>
@@ -35,9 +29,14 @@ const fieldOf = ({ subject }: X509Certificate, name: string): string | undefined
 const rfcOf = (certificate: X509Certificate): string =>
   fieldOf(certificate, 'x500UniqueIdentifier')?.split('/')[0]?.trim() ?? '';
 
-function isSigned(text: string, seal: string, key: KeyObject): boolean {
+/** By RSA alone; a certificate of a stranger may hold a key that nothing here can read. */
+function isSigned(text: string, seal: string, certificate: X509Certificate): boolean {
   try {
-    return verify('RSA-SHA256', Buffer.from(text), key, Buffer.from(seal, 'base64'));
+    const { publicKey: key } = certificate;
+    return (
+      key.asymmetricKeyType === 'rsa' &&
+      verify('RSA-SHA256', Buffer.from(text), key, Buffer.from(seal, 'base64'))
+    );
   } catch {
     return false;
   }
@@ -96,7 +95,7 @@ function checkHolder(root: XmlElement, certificate: X509Certificate): InvoiceChe
 function checkTerm(root: XmlElement, { validFrom, validTo }: X509Certificate): InvoiceCheck {
   const issued = issuedAt(root);
   const isValid = issued >= Date.parse(validFrom) && issued <= Date.parse(validTo);
-  const day = (attributeOf(root, 'Fecha') ?? '').slice(0, 10);
+  const day = issueDay(root);
   return check(
     'S3',
     'stop',
@@ -108,7 +107,7 @@ function checkTerm(root: XmlElement, { validFrom, validTo }: X509Certificate): I
 function checkSealed(
   root: XmlElement,
   seal: string,
-  { publicKey }: X509Certificate,
+  certificate: X509Certificate,
   complements: readonly string[],
 ): InvoiceCheck {
   const text = sealedText(root);
@@ -121,7 +120,7 @@ function checkSealed(
   return check(
     'S4',
     'stop',
-    isSigned(text, seal, publicKey)
+    isSigned(text, seal, certificate)
       ? undefined
       : 'El sello no corresponde: el archivo se modificó después de sellarse.',
     'El sello corresponde a lo que dice la factura.',
@@ -137,11 +136,20 @@ function checkStamp(stamp: XmlElement, authorities: readonly X509Certificate[]):
   return check(
     'S6',
     'stop',
-    isSigned(text, attributeOf(stamp, 'SelloSAT') ?? '', certificate.publicKey)
+    isSigned(text, attributeOf(stamp, 'SelloSAT') ?? '', certificate)
       ? undefined
       : 'El sello del SAT no corresponde: el timbre se modificó.',
     'El timbre es del SAT.',
   );
+}
+
+/** Whether an authority signed a certificate of whoever sends it. */
+function isIssuedBy(link: X509Certificate, above: X509Certificate): boolean {
+  try {
+    return above.ca && link.checkIssued(above) && link.verify(above.publicKey);
+  } catch {
+    return false;
+  }
 }
 
 /** Longest chain up to a root. */
@@ -155,10 +163,11 @@ function checkChain(certificate: X509Certificate, authorities: readonly X509Cert
   if (authorities.length === 0) return unchecked('S7', 'note', untold);
   let link = certificate;
   for (let at = 0; at < MOST_LINKS; at += 1) {
-    const above = authorities.find((one) => link.checkIssued(one) && link.verify(one.publicKey));
-    if (above === undefined) return check('S7', 'doubt', untold, '');
-    if (above.checkIssued(above)) break;
+    const above = authorities.find((one) => isIssuedBy(link, one));
+    if (above === undefined) break;
+    if (above.checkIssued(above))
+      return check('S7', 'doubt', undefined, 'El certificado viene de la autoridad del SAT.');
     link = above;
   }
-  return check('S7', 'doubt', undefined, 'El certificado viene de la autoridad del SAT.');
+  return check('S7', 'doubt', untold, '');
 }

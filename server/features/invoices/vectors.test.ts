@@ -1,8 +1,9 @@
+// Longer than the rule: the vectors of the specification, one after the other.
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { InvoiceCheck, InvoiceReview } from '#contract/invoice-checks.ts';
 import { MadeAuthority } from '#server/local/demo/invoices/made-certificates.ts';
-import { cadenaOf, invoiceXml, type MadeInvoice } from '#server/local/demo/invoices/made-invoice.ts';
+import { invoiceXml, type MadeInvoice } from '#server/local/demo/invoices/made-invoice.ts';
 import { summed, wholeInvoice, type WantedLine } from '#server/local/demo/invoices/whole-invoice.ts';
 import { reviewBytes } from './review.ts';
 import type { ReviewFacts } from './review-facts.ts';
@@ -121,7 +122,7 @@ describe('seals', () => {
       'stop fail: El certificado es de LIM200101K71.',
     );
     expect(said(sealed(authority.sealer('PEE150610T17', { until: '2026-11-01T00:00:00' })), 'S3')).toBe(
-      'stop fail: El certificado no estaba vigente el 2026-11-03.',
+      'stop fail: El certificado no estaba vigente el 3 nov 2026.',
     );
     expect(said(sealed(authority.sealer('PEE150610T17', { branch: null })), 'S7')).toBe(
       'doubt fail: El certificado es de e.firma, no de sello digital.',
@@ -129,6 +130,8 @@ describe('seals', () => {
     const numbered = base();
     numbered.head.NoCertificado = '00001000000500000009';
     expect(said(review(numbered), 'S1')).toBe('stop fail: El certificado no es el que declara la factura.');
+    // Whoever stamps signs no certificates.
+    expect(found(read(xml, { authorities: [authority.stamper.pem] }), 'S7')?.result).toBe('fail');
     const other = new MadeAuthority();
     expect(said(read(xml, { authorities: [other.root.pem] }), 'S7')).toBe(
       'doubt fail: La cadena de confianza no se comprobó.',
@@ -250,6 +253,9 @@ describe('the receiver and the terms', () => {
       'fix fail: Nombre del receptor: escribe UNIVERSIDAD DE PRUEBA.',
     );
     expect(failed(receiver({ Nombre: 'Universidad  de Prueba' }))).toEqual([]);
+    expect(said(receiver({ UsoCFDI: 'G99' }), 'F3')).toBe(
+      'doubt fail: La clave G99 no está en el catálogo del 30 nov 2026.',
+    );
     expect(said(receiver({ UsoCFDI: 'D01' }), 'R5')).toBe(
       'fix fail: Uso de CFDI D01: para la Universidad va G03, G01 o I04.',
     );

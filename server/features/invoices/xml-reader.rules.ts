@@ -32,7 +32,7 @@ const XINCLUDE = 'http://www.w3.org/2001/XInclude';
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 /** Signs that XML 1.0 does not have, half characters among them. */
-const FOREIGN_SIGN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Cs}/u;
+const FOREIGN_SIGN = /[\p{Cs}\uFFFE\uFFFF]|(?![\t\n\r\u007F-\u009F])\p{Cc}/u;
 const NAME =
   /[A-Z_a-z\u00C0-\u00D6\u00D8-\u00F6\u00F8-\u02FF\u0370-\u037D\u037F-\u1FFF\u3001-\uD7FF][\w.\u00B7\u00C0-\u00D6\u00D8-\u00F6\u00F8-\u037D\u037F-\u1FFF\u3001-\uD7FF-]{0,100}/y;
 const SPACE = /[ \t\n\r]{0,1000000}/y;

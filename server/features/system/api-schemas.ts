@@ -23,6 +23,7 @@ import * as following from '#contract/following.ts';
 import * as help from '#contract/help.ts';
 import * as imports from '#contract/imports.ts';
 import * as integrity from '#contract/integrity.ts';
+import * as invoiceChecks from '#contract/invoice-checks.ts';
 import * as legalRules from '#contract/legal-rules.ts';
 import * as minutes from '#contract/minutes.ts';
 import * as negativeLists from '#contract/negative-lists.ts';
@@ -144,6 +145,7 @@ const CONTRACT_FILES: Record<string, Record<string, unknown>> = {
   help,
   imports,
   integrity,
+  'invoice-checks': invoiceChecks,
   'legal-rules': legalRules,
   minutes,
   'negative-lists': negativeLists,

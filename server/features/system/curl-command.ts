@@ -16,12 +16,15 @@ export function curlCommand({ path, method, operation }: PlacedOperation, base: 
   if (operation.security.length > 0) lines.push('-H "Authorization: Bearer $ID_TOKEN"');
   for (const { name, in: place, example } of given)
     if (place === 'header') lines.push(`-H '${name}: ${String(example)}'`);
+  const form = operation.requestBody?.content['multipart/form-data']?.schema.properties;
   const json = operation.requestBody?.content['application/json'];
   if (json !== undefined) {
     lines.push(
       "-H 'Content-Type: application/json'",
       `-d '${JSON.stringify(json.example).replaceAll("'", String.raw`'\''`)}'`,
     );
+  } else if (form !== undefined) {
+    lines.push(...Object.keys(form).map((name) => `-F ${name}=@archivo.${name}`));
   } else if (operation.requestBody !== undefined) lines.push('--data-binary @archivo.pdf');
   return lines.join(' \\\n  ');
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { documentsApi } from '#contract/documents-api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { invoiceChecksApi } from '#contract/invoice-checks-api.ts';
 import { proceduresApi } from '#contract/procedures-api.ts';
 import { systemApi } from '#contract/system.ts';
 import { readConfig } from '#server/config.ts';
@@ -9,7 +10,7 @@ import type { Api } from '#server/kit/serve.ts';
 import { documentationPage } from './documentation-page.ts';
 import { openApiDocument } from './openapi.ts';
 
-const operations = [systemApi, proceduresApi, documentsApi].flatMap((group) =>
+const operations = [systemApi, proceduresApi, documentsApi, invoiceChecksApi].flatMap((group) =>
   (Object.values(group) as unknown as Endpoint[]).map((one) => ({
     endpoint: one,
     access: one.path.startsWith('/administracion') ? ('signed-in' as const) : ('public' as const),
@@ -48,12 +49,15 @@ describe('the readable API page', () => {
     for (const [, target] of html.matchAll(/href="#([^"]+)"/g)) expect(ids).toContain(target);
   });
 
-  it('shows a curl call per operation, with token, version and body where they are asked for', () => {
+  it('shows a curl call per operation, with token, version, body and files where they are asked for', () => {
     expect(html.match(/<code>curl/g)).toHaveLength(operations.length);
     const edit = html.slice(html.indexOf('id="editDocument"'), html.indexOf('id="addDocumentVersion"'));
     expect(edit).toContain('curl -X PUT');
     expect(edit).toContain('Authorization: Bearer $ID_TOKEN');
     expect(edit).toContain('If-Match: &#34;3&#34;');
     expect(html.slice(html.indexOf('id="uploadFile"'))).toContain('--data-binary @archivo.pdf');
+    expect(html.slice(html.indexOf('id="reviewInvoice"'))).toMatch(
+      /-F xml=@archivo\.xml[^-]{1,10}-F pdf=@archivo\.pdf/,
+    );
   });
 });

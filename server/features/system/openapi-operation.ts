@@ -151,6 +151,7 @@ function headersOf(endpoint: Endpoint, access: Access): ParameterObject[] {
 }
 
 function bodyOf(endpoint: Endpoint, schemas: SchemaCollection): OperationObject['requestBody'] {
+  if (endpoint.parts !== undefined) return formOf(endpoint.parts);
   if (endpoint.rawBody === true) {
     return {
       required: true,
@@ -163,6 +164,24 @@ function bodyOf(endpoint: Endpoint, schemas: SchemaCollection): OperationObject[
   return {
     required: true,
     content: { 'application/json': { schema, example: exampleOfSchema(schema, {}) } },
+  };
+}
+
+function formOf(parts: NonNullable<Endpoint['parts']>): OperationObject['requestBody'] {
+  const files = Object.entries(parts);
+  const properties = files.map(([name, { what }]) => [
+    name,
+    { type: 'string', format: 'binary', description: `${what}.` },
+  ]);
+  const required = files.flatMap(([name, { isRequired }]) => (isRequired === true ? [name] : []));
+  return {
+    required: true,
+    description: 'Un formulario con los archivos.',
+    content: {
+      'multipart/form-data': {
+        schema: { type: 'object', properties: Object.fromEntries(properties), required },
+      },
+    },
   };
 }
 

@@ -23,6 +23,7 @@ export const TAG_DESCRIPTIONS: Record<string, string> = {
   Normatividad: 'Leyes, reglamentos, lineamientos y formatos.',
   Directorio: 'Áreas y personas de la Unidad.',
   'Procedimientos de la Unidad': 'Fichas que explican cada trámite.',
+  Facturas: 'Qué debe decir una factura a la Universidad, y su revisión antes de enviarla.',
   'Perfiles de cómputo': 'Especificaciones de equipo de cómputo de la Universidad.',
 };
 

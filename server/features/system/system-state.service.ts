@@ -218,6 +218,12 @@ function firstSteps(store: StoreFacts, config: Services['config']): SystemState[
       isDone: store.posts,
     },
     {
+      title: 'Los datos para facturar a la Universidad',
+      why: 'Los copia quien factura; sin ellos nadie revisa a nombre de quién está una factura.',
+      href: settings('facturacion'),
+      isDone: store.invoicing,
+    },
+    {
       title: 'El servidor de correo',
       why: 'Mientras el correo no esté configurado, los correos se guardan y no salen.',
       href: null,

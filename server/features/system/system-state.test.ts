@@ -174,6 +174,12 @@ describe('the state of the system', () => {
       (await read()).firstSteps.filter(({ isDone }) => isDone).map(({ title }) => title);
     const before = await done();
     await sql`insert into instance_setting (key, value) values ('leyes-por-recurso', '{}')`.execute(app.db);
-    expect((await done()).filter((title) => !before.includes(title))).toEqual(['Las leyes de cada recurso']);
+    await sql`insert into instance_setting (key, value) values ('facturacion', '{"rfc": "UDP010203AB2"}')`.execute(
+      app.db,
+    );
+    expect((await done()).filter((title) => !before.includes(title))).toEqual([
+      'Las leyes de cada recurso',
+      'Los datos para facturar a la Universidad',
+    ]);
   });
 });

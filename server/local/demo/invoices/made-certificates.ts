@@ -1,4 +1,5 @@
 import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
+import { DEMONSTRATION_AUTHORITY } from '#server/kit/authority-certificates.ts';
 
 /** A certificate with the key that signs for it. */
 export interface Sealer {
@@ -9,9 +10,6 @@ export interface Sealer {
   number: string;
   key: KeyObject;
 }
-
-/** Whose certificates stand for nothing outside a demonstration: a start in production refuses them by this name. */
-export const DEMONSTRATION_AUTHORITY = 'AUTORIDAD DE DEMOSTRACION SIN VALIDEZ';
 
 const tagged = (tag: number, ...parts: readonly Buffer[]): Buffer => {
   const content = Buffer.concat(parts);
@@ -53,6 +51,13 @@ const nameOf = (name: Name): Buffer =>
     ),
   );
 
+const TRUE = tagged(0x01, Buffer.from([0xff]));
+/** It may sign certificates of others (RFC 5280, 4.2.1.9). */
+const OF_AN_AUTHORITY = tagged(
+  0xa3,
+  sequence(sequence(identifier('2.5.29.19'), TRUE, tagged(0x04, sequence(TRUE)))),
+);
+
 const newKeys = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
 
 interface Wish {
@@ -74,6 +79,7 @@ function certificateOf({ number, subject, issuer, keys, signer, from, until }: W
     sequence(moment(from), moment(until)),
     nameOf(subject),
     keys.publicKey.export({ type: 'spki', format: 'der' }),
+    ...(subject === issuer ? [OF_AN_AUTHORITY] : []),
   );
   const certificate = sequence(body, SHA256_RSA, bits(sign('RSA-SHA256', body, signer)));
   const lines = certificate.toString('base64').match(/.{1,64}/g) ?? [];
