@@ -206,9 +206,6 @@ export const PROCEDURE_ORDERS = {
 } as const;
 export type ProcedureOrder = keyof typeof PROCEDURE_ORDERS;
 
-/** One comma-separated query value as a list without blanks or repeats. */
-export const commaList = listOf(',');
-
 /** Areas in one query value: their names hold commas, so they are joined by «|». */
 export const areaList = z
   .string()
@@ -229,10 +226,10 @@ export const ProcedureQuery = z.object({
   recurso: wordsOf(FUNDING_SLUGS),
   anio: yearList.describe('Ejercicios fiscales de cuatro cifras, separados por comas.'),
   /** Who won or was contracted. */
-  proveedor: commaList.describe(
+  proveedor: listOf(',').describe(
     'Proveedores que ganaron o contrataron (`value` de las cuentas): número en el padrón o nombre, separados por comas.',
   ),
-  giro: commaList.describe('Claves de giros (`value` de las cuentas por giro), separadas por comas.'),
+  giro: listOf(',').describe('Claves de giros (`value` de las cuentas por giro), separadas por comas.'),
   desde: CalendarDay.optional(),
   hasta: CalendarDay.optional(),
   monto_min: z.coerce.number().nonnegative().optional(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { listOf } from './list-words.ts';
 import { ProcedureOfDocument } from './documents.ts';
-import { areaList, CappedCount, commaList, DOCUMENT_STAGES, FacetCount } from './procedures.ts';
+import { areaList, CappedCount, DOCUMENT_STAGES, FacetCount } from './procedures.ts';
 
 /** A published document, or one that was withdrawn, as the public list shows it. */
 export const RecentDocument = z.object({
@@ -29,10 +30,10 @@ export const RecentDocumentQuery = z.object({
   q: z.string().trim().max(200, 'Escribe hasta 200 letras.').optional(),
   /** Number or slug of one procedure. */
   proc: z.string().trim().max(120).optional(),
-  tipo: commaList.describe('Tipos de documento separados por comas, como «bases,acta-de-fallo».'),
-  anio: commaList.describe('Ejercicios fiscales de sus procedimientos, separados por comas.'),
+  tipo: listOf(',').describe('Tipos de documento separados por comas, como «bases,acta-de-fallo».'),
+  anio: listOf(',').describe('Ejercicios fiscales de sus procedimientos, separados por comas.'),
   area: areaList.describe('Áreas requirentes separadas por «|».'),
-  etapa: commaList.describe('Etapas del expediente separadas por comas, como «convocatoria,fallo».'),
+  etapa: listOf(',').describe('Etapas del expediente separadas por comas, como «convocatoria,fallo».'),
   vista: z
     .enum(['retirados'])
     .optional()

@@ -143,6 +143,7 @@ export const PICTURES: readonly Picture[] = [
   { name: 'adjudicada', path: AWARDED_PROCEDURE, ready: '.p-file', signedIn: false, onPhone: true },
   { name: 'requisitos', path: '/proveedores?vista=inscripcion', signedIn: false },
   { name: 'solicitud', path: '/proveedores/solicitud', ready: 'main form', signedIn: false },
+  { name: 'facturar', path: '/proveedores/facturar', ready: '.iv-facts', signedIn: false },
   { name: 'verificar', path: '/proveedores?vista=verificar', ready: 'main form', signedIn: false },
   { name: 'ajustes', path: '/administracion/ajustes', ready: '.aj-since', signedIn: true },
   {

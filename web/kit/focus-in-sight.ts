@@ -30,26 +30,28 @@ function placeOf(element: Element): number {
  */
 export function keepFocusInSight(): void {
   let stop = () => undefined as void;
+  let isByKey = false;
+  document.addEventListener('keydown', () => (isByKey = true), true);
+  document.addEventListener('pointerdown', () => (isByKey = false), true);
   document.addEventListener('focusin', ({ target }) => {
     stop();
-    if (target instanceof Element && target.closest('main form') !== null) stop = keep(target);
+    if (target instanceof Element && target.closest('main form') !== null) stop = keep(target, isByKey);
   });
 }
 
-function keep(element: Element): () => void {
+/** Until the focus goes on. What the field before says as it is left may push this one away before anybody sees it. */
+function keep(element: Element, isOwed: boolean): () => void {
   const edges = edgesOf(element);
   let place = placeOf(element);
   let isHeld = true;
-  const isWithin = ({ top, bottom }: Zone) => {
-    const box = element.getBoundingClientRect();
-    return box.top >= top && box.bottom <= innerHeight - bottom;
-  };
   const look = () => {
     const now = placeOf(element);
-    if (isWithin(edges)) isHeld = true;
-    else if (now === place) isHeld = isWithin({ top: 0, bottom: 0 });
+    const box = element.getBoundingClientRect();
+    if (box.top >= edges.top && box.bottom <= innerHeight - edges.bottom) isHeld = true;
+    // Where nothing moved it, the person did; one that is longer than the window is never there whole.
+    else if (now === place && !isOwed) isHeld = box.bottom > 0 && box.top < innerHeight;
     else if (isHeld && document.activeElement === element) element.scrollIntoView({ block: 'nearest' });
-    place = now;
+    [place, isOwed] = [now, false];
   };
   const grown = new ResizeObserver(look);
   grown.observe(document.body);

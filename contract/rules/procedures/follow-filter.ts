@@ -15,7 +15,7 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /** The words of a parameter of the list that exist; any text of one that takes any. */
-export function knownWords(name: string, value: string): string {
+function knownWords(name: string, value: string): string {
   const kept = (exists: (word: string) => boolean) => value.split(',').filter(exists).join(',');
   if (name === 'anio') return kept((word) => /^\d{4}$/.test(word));
   const words = WORDS[name];

@@ -4,7 +4,8 @@ import { DECLARATION_TEXTS, declarationsFor, type RequestKind } from '#contract/
 import type { Origin } from '#contract/supplier-choices.ts';
 import { emptySupplierFile } from '#contract/supplier-file.ts';
 import type { PersonType } from '#contract/suppliers.ts';
-import { STEPS, uploadedStays } from './request-steps.ts';
+import { STEPS } from './request-steps.ts';
+import { uploadedStays } from './uploaded-stays.ts';
 
 /** What a step of a request asks: one line for each section of it. */
 export interface AskedStep {

@@ -53,12 +53,19 @@ export function joinValues(key: string, values: readonly string[]): string | und
   return values.length === 0 ? undefined : values.join(key === 'area' ? '|' : ',');
 }
 
+/** The values of a list parameter that exist. */
+export const knownOf = (search: ListSearch, key: ListParameter): string | undefined =>
+  joinValues(
+    key,
+    valuesOf(search, key).filter((value) => nameOf(key, value)),
+  );
+
 /** Name of a chosen value; undefined where the portal knows none. */
-function nameOf(key: ListParameter, value: string, facets: ProcedureFacets): string | undefined {
+function nameOf(key: ListParameter, value: string, facets?: ProcedureFacets): string | undefined {
   if (key === 'area') return value;
   if (key === 'anio') return /^\d{4}$/.test(value) ? value : undefined;
   if (key === 'proveedor' || key === 'giro')
-    return facets[key].find((counted) => counted.value === value)?.label ?? value;
+    return facets?.[key].find((counted) => counted.value === value)?.label ?? value;
   return NAMES[key].get(value);
 }
 

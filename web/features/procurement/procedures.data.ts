@@ -1,8 +1,8 @@
 import { isCalendarDay } from '#contract/calendar-day.ts';
 import { proceduresApi } from '#contract/procedures-api.ts';
 import { PROCEDURE_ORDERS, type ProcedureFacets, type ProcedurePage } from '#contract/procedures.ts';
-import { knownWords } from '#contract/rules/procedures/follow-filter.ts';
 import type { Api } from '#web/kit/api.ts';
+import { knownOf } from './list-chips.ts';
 import type { ListSearch } from './procedures.search.ts';
 import type { ListView } from './views/list-view.ts';
 import { viewOf } from './procedures.search.ts';
@@ -12,11 +12,6 @@ export interface ProcedureListData {
   page?: ProcedurePage;
   view?: ListView;
   facets: ProcedureFacets;
-}
-
-function known(name: string, list: string | undefined): string | undefined {
-  const words = knownWords(name, list ?? '');
-  return words === '' ? undefined : words;
 }
 
 function number(text: string | undefined): number | undefined {
@@ -46,13 +41,13 @@ export function listQuery(given: ListSearch) {
   const order = search.orden;
   return {
     q: search.q?.slice(0, 200),
-    estado: known('estado', search.estado),
-    tipo: known('tipo', search.tipo),
-    participa: known('participa', search.participa),
-    directa: known('directa', search.directa),
-    recurso: known('recurso', search.recurso),
+    estado: knownOf(search, 'estado'),
+    tipo: knownOf(search, 'tipo'),
+    participa: knownOf(search, 'participa'),
+    directa: knownOf(search, 'directa'),
+    recurso: knownOf(search, 'recurso'),
     area: search.area,
-    anio: known('anio', search.anio),
+    anio: knownOf(search, 'anio'),
     proveedor: search.proveedor,
     giro: search.giro,
     desde: search.desde,

@@ -1,5 +1,5 @@
 import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlus.mjs';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { followingApi } from '#contract/following.ts';
 import { entryOf } from '#contract/procedure-kinds.ts';
 import { DEADLINES, type ProcedureDetail } from '#contract/procedures.ts';
@@ -192,7 +192,11 @@ function CanITakePart({ slug, needed }: { slug: string; needed: readonly Needed[
               <input type="checkbox" checked={ticked.includes(key)} onChange={() => toggle(key)} />
               <span>{text}</span>
             </label>
-            {link !== undefined && <NeedLink {...link} />}
+            {link !== undefined && (
+              <a className="u-small" href={screenPath(link.path)}>
+                {link.name}
+              </a>
+            )}
           </li>
         ))}
       </ul>
@@ -203,13 +207,5 @@ function CanITakePart({ slug, needed }: { slug: string; needed: readonly Needed[
         Lo que marcas se queda en este equipo. Si esta lista y las bases difieren, valen las bases.
       </p>
     </details>
-  );
-}
-
-function NeedLink({ path, name }: { path: string; name: string }): ReactNode {
-  return (
-    <a className="u-small" href={screenPath(path)}>
-      {name}
-    </a>
   );
 }

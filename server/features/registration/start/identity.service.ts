@@ -139,7 +139,7 @@ async function suspensionOf(
       ? 'El padrón tiene este registro como suspendido. Pregunta a la Unidad por la causa y el plazo.'
       : null;
   const until = found.ends_on === null ? ', sin fecha de término' : ` hasta el ${shortDate(found.ends_on)}`;
-  return `Este registro está suspendido desde el ${shortDate(found.starts_on)}${until} (${found.authority}, ${found.document_number}). Mientras dure la suspensión no se le adjudica ni se le contrata.`;
+  return `Este registro está suspendido desde el ${shortDate(found.starts_on)}${until} (${found.authority}, ${found.document_number}). Mientras dure no se le adjudica ni se le contrata: consulta «Sancionados e impedidos».`;
 }
 
 /** Throws `supplier_blocked` with the reason when something forbids it. */

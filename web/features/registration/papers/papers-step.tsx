@@ -1,6 +1,6 @@
 import { PART_DAYS, type RegistrationSettings, type RequiredPaper } from '#contract/registration.ts';
 import { formatCountOf, formatFileSize } from '#web/kit/format.ts';
-import { uploadedStays } from '#contract/rules/registry/request-steps.ts';
+import { uploadedStays } from '#contract/rules/registry/uploaded-stays.ts';
 import { PaperCard } from './paper-card.tsx';
 import { paperProblems } from '../request/paper-rules.ts';
 import type { OpenRequest } from '../request/use-request.ts';

@@ -263,18 +263,8 @@ function IdentityAnswer(props: {
 }) {
   const { answer, person, isDoubtful } = props;
   if (answer === undefined) return <div role="status" />;
-  if (answer.blocked !== null) return <Notice tone="bad">{answer.blocked}</Notice>;
-  if (answer.problem !== null) return <Notice tone="bad">{answer.problem}</Notice>;
-  if (answer.suspended !== null) {
-    return (
-      <Notice
-        tone="bad"
-        actions={<a href={screenPath('/proveedores', { vista: 'sancionados' })}>Sancionados e impedidos</a>}
-      >
-        {answer.suspended}
-      </Notice>
-    );
-  }
+  const stop = answer.blocked ?? answer.problem ?? answer.suspended;
+  if (stop !== null) return <Notice tone="bad">{stop}</Notice>;
   if (answer.registered) {
     return (
       <Notice

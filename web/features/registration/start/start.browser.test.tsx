@@ -88,9 +88,9 @@ test(
   },
 );
 
-test('whoever types the RFC of a suspended registration is told so, with the way to the public list', async () => {
+test('whoever types the RFC of a suspended registration is told so, not that all is well', async () => {
   const suspended =
-    'Este registro está suspendido desde el 3 nov 2026, sin fecha de término (Contraloría, OIC-2). Mientras dure la suspensión no se le adjudica ni se le contrata.';
+    'Este registro está suspendido desde el 3 nov 2026, sin fecha de término (Contraloría, OIC-2). Mientras dure no se le adjudica ni se le contrata: consulta «Sancionados e impedidos».';
   await showScreen(FORM, {
     answers: [
       answer(registrationApi.check, {
@@ -107,9 +107,7 @@ test('whoever types the RFC of a suspended registration is told so, with the way
   await page.getByLabelText('RFC', { exact: true }).fill(COMPLETE.rfc);
   await userEvent.tab();
   await expect.element(page.getByText(suspended)).toBeVisible();
-  await expect
-    .element(page.getByRole('link', { name: 'Sancionados e impedidos' }))
-    .toHaveAttribute('href', '/AdquisicionesUG/proveedores?vista=sancionados');
+  expect(page.getByText(/^Este RFC ya está en el padrón/).query()).toBeNull();
 });
 
 test('a code is asked for by keyboard: a number without digits is told, and the button keeps the focus', async () => {
