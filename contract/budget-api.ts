@@ -15,6 +15,10 @@ import { endpoint } from './endpoint.ts';
 const tag = 'Presupuesto';
 const folio = z.object({ folio: z.string().trim().min(1).max(60) });
 
+/** A requisition that has its money; `note`, where the unit only tells it: that another person should have given it. */
+export const Funded = z.object({ folio: z.string(), note: z.string().optional() });
+export type Funded = z.infer<typeof Funded>;
+
 /** The budget of a year, and the money of requisitions. */
 export const budgetApi = {
   state: endpoint({
@@ -78,7 +82,7 @@ export const budgetApi = {
     summary: 'Da la suficiencia de una requisición: reserva todo su monto con IVA, o nada',
     params: folio,
     ifMatch: true,
-    response: z.object({ folio: z.string() }),
+    response: Funded,
     errors: [
       'not_found',
       'version_conflict',

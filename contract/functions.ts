@@ -81,14 +81,6 @@ export const FUNCTION_RIGHTS: Record<FunctionCode, readonly Right[]> = {
 export const WITH_AMOUNT: readonly FunctionCode[] = ['area_approver', 'second_person', 'payables_officer'];
 /** Functions whose grant says for which prefixes of partida or giro. */
 export const WITH_LINES: readonly FunctionCode[] = ['technical_reviewer'];
-/** Functions that a second administrator agrees to. */
-export const AGREED_BY_TWO: readonly FunctionCode[] = [
-  'second_person',
-  'people_keeper',
-  'settings_keeper',
-  'finance_head',
-];
-
 /** Pairs of acts that one person does not do on one record (purchase-chain 1.4); their rows are in `duty_pair`. */
 export const DUTY_PAIRS = [
   'S1',

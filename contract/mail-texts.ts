@@ -696,11 +696,15 @@ export const MAIL_TEXTS = {
     subject: '{folio} ya tiene suficiencia',
     text: [
       '{nombre}:',
-      'Presupuesto reservó {monto} con IVA para {folio}, {titulo}. Sigue en Compras.',
+      'Presupuesto reservó {monto} con IVA para {folio}, {titulo}; la suficiencia la dio {quien}. Sigue en Compras.',
       'Su curso está en {direccion}.',
       '{unidad}',
     ].join('\n\n'),
-    variables: { ...REQUISITION, monto: { label: 'Monto con IVA', example: '$576,810.00' } },
+    variables: {
+      ...REQUISITION,
+      monto: { label: 'Monto con IVA', example: '$576,810.00' },
+      quien: { label: 'Quién dio la suficiencia', example: 'Sara Ibáñez Ficticia' },
+    },
   },
   requisition_part: {
     label: 'Requisición con dinero para algunos renglones',

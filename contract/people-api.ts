@@ -106,7 +106,7 @@ export const peopleApi = {
     body: EndReason,
     ifMatch: true,
     status: 204,
-    errors: ['not_found', 'state_conflict', 'version_conflict'],
+    errors: ['not_found', 'state_conflict', 'version_conflict', 'decision_proposed'],
   }),
   substitutions: endpoint({
     operationId: 'listSubstitutions',

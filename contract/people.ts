@@ -99,7 +99,12 @@ const GrantFilter = z.object({
     .describe('Vacía: todas las funciones.'),
   area: z.uuid().or(z.literal('')).default('').describe('También por las áreas de las que es parte.'),
   dia: CalendarDay.or(z.literal('')).default('').describe('Quién podía qué ese día; vacío: hoy.'),
-  todas: z.enum(['', 'si']).default('').describe('También las que terminaron y las que aún no empiezan.'),
+  todas: z
+    .enum(['', 'si'])
+    .default('')
+    .describe(
+      'También las que terminaron; las que aún no empiezan están siempre, menos de un día que se pide.',
+    ),
   orden: listOrder(GRANT_COLUMNS),
 });
 export const GrantQuery = GrantFilter.extend({

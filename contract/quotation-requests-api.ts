@@ -188,6 +188,8 @@ const changing = {
   response: QuotationRequest,
   errors: ['not_found', 'version_conflict', 'state_conflict'],
 } as const;
+/** What a second person may have to confirm. */
+const byTwo = { ...changing, errors: [...changing.errors, 'decision_proposed'] } as const;
 
 /** Requests for quotations as their buyer keeps them. What a supplier answers: `quotations.ts`. */
 export const quotationRequestsApi = {
@@ -279,7 +281,7 @@ export const quotationRequestsApi = {
     summary: 'Envía la solicitud: cada invitado recibe su liga personal',
   }),
   inviteMore: endpoint({
-    ...changing,
+    ...byTwo,
     operationId: 'inviteMoreSuppliers',
     method: 'POST',
     path: `${base}/{folio}/mas-invitados`,
@@ -288,7 +290,7 @@ export const quotationRequestsApi = {
     body: MoreInvitees,
   }),
   modify: endpoint({
-    ...changing,
+    ...byTwo,
     operationId: 'modifyQuotationRequest',
     method: 'POST',
     path: `${base}/{folio}/modificacion`,
@@ -296,7 +298,7 @@ export const quotationRequestsApi = {
     body: QuotationModification,
   }),
   cancel: endpoint({
-    ...changing,
+    ...byTwo,
     operationId: 'cancelQuotationRequest',
     method: 'POST',
     path: `${base}/{folio}/cancelacion`,

@@ -143,6 +143,8 @@ export const DecisionResult = z.object({
   state: z.enum(REQUISITION_STATES),
   /** Who acts next; null where nobody has it yet. */
   next: z.string().nullable(),
+  /** What the unit only tells: that another person should have done it. */
+  note: z.string().optional(),
 });
 export type DecisionResult = z.infer<typeof DecisionResult>;
 

@@ -29,7 +29,7 @@ export const SECOND_KINDS = {
   },
   settings: {
     label: 'Ajustes que deciden o que se envían',
-    what: 'Lo siguiente lo confirma siempre otra persona, si alguien más trabaja en el portal: poner la franja de servicio; cambiar los umbrales de las banderas, los textos de correos, los números, los nombres, títulos, horario, contacto y enlaces de la institución y la ley de cada recurso; enviar más avisos de vencimiento que los que el catálogo de plazos deja a una sola',
+    what: 'Lo siguiente lo confirma siempre otra persona, si alguien más trabaja en el portal: cambiar cualquier ajuste, también los textos de correos, y poner la franja de servicio; enviar más avisos de vencimiento que los que el catálogo de plazos deja a una sola. Una sola persona cambia siglas, colores, logotipos y el nombre en la intranet, quita la franja y pide segunda persona en algo más',
   },
   content: {
     label: 'Contenido del portal',
@@ -53,11 +53,11 @@ export const SECOND_KINDS = {
   },
   quotations: {
     label: 'Cotizaciones',
-    what: 'Abrir las que tienen efecto y capturar las que llegaron en papel o por correo. Las confirma siempre otra persona, si alguien más trabaja en el portal',
+    what: 'Cancelar una solicitud enviada, cambiar lo que pide o su cierre, e invitar a alguien más fuera del orden. Abrir las que tienen efecto y capturar las que llegaron en papel o por correo lo confirma siempre otra persona, si alguien más trabaja en el portal',
   },
   functions: {
     label: 'Funciones de personas',
-    what: 'Dar las de segunda persona, personas, ajustes y titular de Administración y Finanzas',
+    what: 'Dar y terminar cualquier función. Quien tiene una la deja por sí',
   },
   evaluations: {
     label: 'Evaluaciones de proveedores',

@@ -73,6 +73,46 @@ export async function holds(
   return rows.length > 0;
 }
 
+/**
+ * The role as far as it moves money: only while nobody was given the function and its bearer was given none, who has those that
+ * they were given (purchase-chain 1.1 and 1.5).
+ */
+export async function roleFor(
+  db: Db | Transaction,
+  person: Holder,
+  code: FunctionCode,
+): Promise<Holder['role']> {
+  if (!isAdministrator(person.role)) return person.role;
+  const { rows } = await sql`select from function_grant g
+    where (g.function = ${code} or g.person_id = ${person.id}) and ${inForce(new Date())} limit 1`.execute(
+    db,
+  );
+  return rows.length === 0 ? person.role : undefined;
+}
+
+/** Whether a person holds a function by a grant, or by the role where {@link roleFor} leaves it. */
+async function holdsByGrant(
+  db: Db | Transaction,
+  person: Holder,
+  code: FunctionCode,
+  asked: Asked = {},
+): Promise<boolean> {
+  return holds(db, { id: person.id, role: await roleFor(db, person, code) }, code, asked);
+}
+
+/** Refuses whoever does not hold the function for what is asked by a grant of their own. */
+export async function requireGrant(
+  db: Db | Transaction,
+  person: Holder,
+  code: FunctionCode,
+  asked: Asked = {},
+  sentence = `Esto lo hace quien tiene la función «${FUNCTION_LABELS[code]}».`,
+): Promise<void> {
+  if (await holdsByGrant(db, person, code, asked)) return;
+  const refusal = await refusedFor(db, person, [code]);
+  throw refusal.details.detail === undefined ? failure('forbidden', { detail: sentence }) : refusal;
+}
+
 /** Refuses whoever does not hold the function for what is asked, with a sentence. */
 export async function requireFunction(
   db: Db | Transaction,

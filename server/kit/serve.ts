@@ -2,6 +2,7 @@ import type { Context, Hono } from 'hono';
 import { z } from 'zod';
 import { API_BASE, type Endpoint, type Parsed } from '#contract/endpoint.ts';
 import type { ErrorCode } from '#contract/errors.ts';
+import type { FunctionCode } from '#contract/functions.ts';
 import type { Action, Subject } from '#contract/permissions.ts';
 import { decided, type Decidable, type DecisionOf } from './second-person.ts';
 import type { Services } from './services.ts';
@@ -10,7 +11,7 @@ import { BUDGETS, type BudgetName } from './budgets.ts';
 import { isIrreversible, type Effect } from './effects.ts';
 import { withDraftQuota } from './draft-quota.ts';
 import { Failure, failure, invalid } from './errors.ts';
-import { functionsFor, refusedFor, withFunctions } from './functions.ts';
+import { functionsFor, refusedFor, requireGrant, withFunctions } from './functions.ts';
 import type { Person } from './identity.ts';
 import { isKept, keyOf, once } from './idempotency.ts';
 import { readJson } from './json-body.ts';
@@ -28,7 +29,14 @@ export interface KeyAccess {
 }
 
 /** Who may call an operation: anyone, the holder of a key, any verified person, or whom the ability table allows. */
-export type Access = 'public' | 'signed-in' | KeyAccess | { action: Action; subject: Subject };
+export type Access = 'public' | 'signed-in' | KeyAccess | AbilityAccess;
+
+/** Whom the ability table allows; `by`: to whom that function was given, the role alone is not enough. */
+export interface AbilityAccess {
+  action: Action;
+  subject: Subject;
+  by?: FunctionCode;
+}
 
 /** What an operation says of itself where it is served. */
 export interface Terms<A extends Access = Access> {
@@ -226,6 +234,7 @@ async function admit(services: Services, access: Access, context: Context): Prom
   const whole = await withFunctions(services.db, person);
   if (access !== 'signed-in' && !whole.ability.can(access.action, access.subject))
     throw await refusedFor(services.db, person, functionsFor(access.action, access.subject));
+  if (access !== 'signed-in' && access.by !== undefined) await requireGrant(services.db, whole, access.by);
   return whole;
 }
 

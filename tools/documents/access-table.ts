@@ -105,7 +105,8 @@ function bytesOf({ bytes }: Budget): string {
 
 function words(access: Access): string {
   if (typeof access === 'string') return access;
-  return 'header' in access ? `key in \`${access.header}\`` : `${access.action} ${access.subject}`;
+  if ('header' in access) return `key in \`${access.header}\``;
+  return `${access.action} ${access.subject}${access.by === undefined ? '' : `, function ${access.by}`}`;
 }
 
 function columns(access: Access): string[] {

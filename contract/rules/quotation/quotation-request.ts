@@ -67,6 +67,17 @@ export function closingText(closesAt: string): string {
   return `${weekday} ${day} de ${monthNameOf(month)} de ${year}, a las ${time} h`;
 }
 
+/** Days after it is sent in which a request closes at the latest: what was received stays sealed until then. */
+const MOST_CLOSING_DAYS = 60;
+
+/** Why a closing lies too far from the day on which the request is sent; undefined where it does not. */
+export function refuseLateClosing(closesAt: string, sentOn: string): string | undefined {
+  const last = addDays(sentOn, MOST_CLOSING_DAYS);
+  return toMexico(closesAt).date <= last
+    ? undefined
+    : `El cierre va a más tardar el ${shortDate(last)}, ${MOST_CLOSING_DAYS} días después del envío. Si necesitas más, cancela esta solicitud y empieza otra.`;
+}
+
 const OPENS = '09:00';
 const ENDS = '17:00';
 const termWords = ({ amount, unit }: CountedTerm) =>
@@ -91,7 +102,7 @@ export function refuseClosing(
   if (!isWorkingDay(date, holidays))
     return `El ${shortDate(date)} es inhábil. Elige un día hábil para el cierre.`;
   if (time < OPENS || time > ENDS) return 'El cierre va entre las 9:00 y las 17:00 h.';
-  return undefined;
+  return refuseLateClosing(closesAt, from);
 }
 
 /** What is known of a request beside what was written. */

@@ -14,7 +14,7 @@ import { exportBudget, readBudget, readKey } from './budget-list.ts';
 const READER = { action: 'consult', subject: 'Budget' } as const;
 /** Who loads the budget does not let it in alone, while somebody else works here. */
 const BY_TWO: Irreversible['second'] = { kinds: ['budget'], isGuarded: true };
-const OFFICER = { action: 'administer', subject: 'Budget' } as const;
+const OFFICER = { action: 'administer', subject: 'Budget', by: 'budget_officer' } as const;
 
 /** The budget of a year: what it is, and the files that make and change it. */
 export function registerBudget(api: Api): void {

@@ -9,7 +9,7 @@ import {
 } from '#contract/rules/requisitions/requisition-totals.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
-import { areasOf } from '#server/kit/functions.ts';
+import { areasOf, roleFor } from '#server/kit/functions.ts';
 import type { Person } from '#server/kit/identity.ts';
 import { systemState } from './system/budget-system.ts';
 
@@ -40,7 +40,8 @@ export async function listFundRequests(
   isExternal: boolean;
   silentSince: string | null;
 }> {
-  const areas = await areasOf(db, person, 'budget_officer');
+  const role = await roleFor(db, person, 'budget_officer');
+  const areas = await areasOf(db, { id: person.id, role }, 'budget_officer');
   // Who only consults reads all of them and gives none.
   const isReader = areas !== 'all' && areas.length === 0;
   const within = areas === 'all' || isReader ? sql`` : sql`and r.area_id = any(${areas}::uuid[])`;

@@ -13,7 +13,7 @@ import type { Person } from '#server/kit/identity.ts';
 import { queueMail } from '#server/kit/mail/queue-mail.ts';
 import { officerName } from '#server/kit/officers.ts';
 import type { Services } from '#server/kit/services.ts';
-import { proveMailbox, requireAsked, sendOrderCode } from './asked-mailbox.ts';
+import { proveMailbox, refuseOwnMailbox, requireAsked, sendOrderCode } from './asked-mailbox.ts';
 import { inWords, orderThing, readOrder, readPeriod, type OrderRecord } from './evaluation-things.ts';
 import { areaMail, getOrder, knownOf, refuseRecused, writablePeriod } from './orders.service.ts';
 
@@ -246,9 +246,13 @@ async function ask(
 /** The unit says whom of the area it asks. */
 export async function askArea(
   services: Services,
-  { email, ...wish }: { id: string; version: number; email: string; author: Author },
+  { email, ...wish }: { id: string; version: number; email: string; author: Asked },
 ): Promise<z.input<typeof OrderItem>> {
-  await ask(services, { ...wish, operation: 'evaluation.order.ask' }, { email });
+  await ask(
+    services,
+    { ...wish, operation: 'evaluation.order.ask' },
+    { email, refuse: (tx) => refuseOwnMailbox(tx, wish.author.person, [email]) },
+  );
   return getOrder(services, wish.id, wish.author.person.id);
 }
 

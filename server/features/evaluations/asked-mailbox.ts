@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import {
   CODE_MINUTES,
   hashOneTimeCode,
@@ -48,8 +49,38 @@ export async function provenMailbox(
   return access?.mailbox;
 }
 
-/** The link is no key: it is answered by who was asked, and by nobody whom it was forwarded to. */
+/** Nobody who asks for the unit asks a mailbox of their own: the area answers, not who asks it. */
+export async function refuseOwnMailbox(
+  tx: Transaction,
+  person: Person,
+  mails: readonly (string | null | undefined)[],
+): Promise<void> {
+  const { rows } = await sql<{ mail: string }>`select lower(email) mail from officer where id = ${person.id}
+    union select lower(email) from function_grant where person_id = ${person.id}
+    union select mailbox from evaluation_access where person_id = ${person.id} and proved_at is not null`.execute(
+    tx,
+  );
+  const own = new Set([person.email?.toLowerCase(), ...rows.map(({ mail }) => mail)]);
+  if (mails.some((mail) => mail != null && own.has(mail.toLowerCase())))
+    throw invalid({ email: 'Ese correo es tuyo: pide la evaluación a alguien del área.' });
+}
+
+/** Whether this person asked for it in the name of the unit, to whatever mailbox. */
+async function didAsk(db: Db | Transaction, orderId: string, personId: string): Promise<boolean> {
+  const { rows } =
+    await sql`select from revision where subject_type = ${orderThing.subject} and subject_id = ${orderId}
+    and actor_id = ${personId} and operation in ('evaluation.order.ask', 'evaluation.order.add') limit 1`.execute(
+      db,
+    );
+  return rows.length > 0;
+}
+
+/** The link is no key: it is answered by who was asked, and by nobody whom it was forwarded to, nor by who asked. */
 export async function requireAsked(db: Db | Transaction, order: OrderRecord, person: Person): Promise<void> {
+  if (await didAsk(db, order.id, person.id))
+    throw failure('forbidden', {
+      detail: 'Tú pediste esta evaluación por la Unidad: la responde otra persona, del área.',
+    });
   if (await isAsked(db, order, person)) return;
   if (order.area_email === null)
     throw failure('forbidden', {

@@ -212,6 +212,42 @@ describe('A whole period from an empty installation', () => {
     await steps.stepOrder(id, 'exclude', 'Solo se probó el código.');
   });
 
+  it('is not answered by whoever asks it for the unit: not from their mailbox, nor from another one that they read', async () => {
+    const mine = 'Other-Admin@universidad.example';
+    const [id = ''] = await steps.orders(KEY, ['P-1'], undefined, 'PROPIO');
+    const ask = async (email: string) =>
+      steps.call<{ fields?: object }>('other-admin', ['PUT', `${ADMIN}/pedidos/${id}/area`], {
+        body: { email },
+        version: (await steps.order(id)).version,
+      });
+    expect(await ask(mine)).toMatchObject({ status: 422, body: { fields: { email: expect.any(String) } } });
+    const order = {
+      supplierNumber: 'P-1',
+      number: 'PROPIO-2',
+      title: 'Hojas de papel',
+      area: 'Bibliotecas',
+      areaEmail: mine,
+    };
+    const add = { body: { orders: [order] } };
+    expect(await steps.call('other-admin', ['POST', `${ADMIN}/periodos/${KEY}/pedidos`], add)).toMatchObject({
+      status: 422,
+    });
+    expect(await ask('otro-buzon@ugto.mx')).toMatchObject({ status: 200 });
+    const path = `/evaluaciones/pedidos/${await steps.link(id)}`;
+    await steps.want(200, 'other-admin', ['POST', `${path}/codigo`]);
+    const { rows } = await sql<{ secret: string }>`
+      select secret from mail_outbox where template = 'evaluation_code' and subject like '%PROPIO%'`.execute(
+      app.db,
+    );
+    const entered = { body: { code: rows[0]?.secret } };
+    await steps.call('other-admin', ['PUT', `${path}/codigo`], entered);
+    expect(await steps.call('other-admin', ['GET', path])).toMatchObject({
+      status: 403,
+      body: { detail: expect.stringContaining('Tú pediste') },
+    });
+    await steps.stepOrder(id, 'exclude', 'Solo se probó quién responde.');
+  });
+
   it('refuses whoever declared a conflict of interest, and lets somebody else answer', async () => {
     const [id = ''] = await steps.orders(KEY, ['P-2'], undefined, 'OTRO');
     await steps.ask(id, 'guest');

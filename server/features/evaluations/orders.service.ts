@@ -20,6 +20,7 @@ import {
 import { change, created, type Author } from '#server/kit/change.ts';
 import { asksSecond } from '#server/kit/second-person.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
+import type { Person } from '#server/kit/identity.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
 import { queueMail } from '#server/kit/mail/queue-mail.ts';
 import { nameOfOfficer, rememberOfficer } from '#server/kit/officers.ts';
@@ -32,7 +33,7 @@ import {
   type OrderRecord,
   type PeriodRecord,
 } from './evaluation-things.ts';
-import { provenMailbox } from './asked-mailbox.ts';
+import { provenMailbox, refuseOwnMailbox } from './asked-mailbox.ts';
 import { factsOfContract } from './contract-facts.sql.ts';
 import { orderRow } from './order-list.ts';
 import { periodByKey } from './periods.service.ts';
@@ -260,9 +261,14 @@ export function addOrders(
   services: Services,
   key: string,
   orders: readonly NewOrder[],
-  author: Author,
+  author: Author & { person: Person },
 ): Promise<{ added: number; mails: number }> {
   return transaction(services.db, async (tx) => {
+    await refuseOwnMailbox(
+      tx,
+      author.person,
+      orders.map(({ areaEmail }) => areaEmail),
+    );
     const period = await writablePeriod(tx, (await periodByKey(tx, key)).id);
     const made = await insertOrders(tx, period, orders, author);
     let mails = 0;

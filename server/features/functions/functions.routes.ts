@@ -2,7 +2,7 @@ import { peopleApi } from '#contract/people-api.ts';
 import { IN_LOG } from '#server/kit/effects.ts';
 import { grantsInForce, rightsOf } from '#server/kit/functions.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
-import { GIVEN_FUNCTION } from './function-decisions.ts';
+import { ENDED_FUNCTION, GIVEN_FUNCTION } from './function-decisions.ts';
 import { grantAlarms } from './grant-alarms.sql.ts';
 import { registerSubstitutions } from './substitution.routes.ts';
 import { exportGrants, findPeople, listGrants, selectAreas, selectOwnGrants } from './functions.sql.ts';
@@ -73,9 +73,11 @@ export function registerFunctions(api: Api): void {
         must: 'Que siga sin terminar y haya un motivo',
         said: 'Que deja de poder en ese momento, y también a quien pasó una parte',
         back: `No se deshace: se da otra. ${IN_LOG}`,
+        second: { kinds: ['functions'] },
       },
     },
     ({ params, body, version, person, requestId }) =>
       endFunction(db, { id: params.id, version, reason: body.reason }, { person, requestId }),
+    ENDED_FUNCTION,
   );
 }

@@ -77,7 +77,13 @@ const dayOf = ({ dia }: Pick<Filter, 'dia'>) => (dia === '' ? todayInMexico() : 
 function conditions(filter: Filter): RawBuilder<boolean> {
   const { q, funcion, area, todas } = filter;
   const parts: RawBuilder<unknown>[] = [sql`true`];
-  if (todas === '') parts.push(sql`${stateOn(dayOf(filter))} = 'inForce'`);
+  // What begins later is told too: whoever looks for what they gave finds it. A day that was asked for says only who could then.
+  if (todas === '')
+    parts.push(
+      filter.dia === ''
+        ? sql`${stateOn(dayOf(filter))} <> 'ended'`
+        : sql`${stateOn(dayOf(filter))} = 'inForce'`,
+    );
   if (funcion !== '') parts.push(sql`g.function = ${funcion}`);
   if (q !== '')
     parts.push(sql`strpos(plain(concat_ws(' ', ${NAME}, g.email, g.employee_id)), plain(${q})) > 0`);

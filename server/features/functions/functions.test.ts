@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WITH_AMOUNT } from '#contract/functions.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import type { GrantRow } from '#contract/people.ts';
 import { addDays } from '#contract/rules/days/calendar.ts';
 import { grantsInForce, holds } from '#server/kit/functions.ts';
 import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';
 import { plantGrant } from '#server/kit/test-functions.ts';
+import { askTwo, leaveToOne } from '#server/kit/test-second-person.ts';
 
 const PLACE = '/administracion/funciones';
 const TODAY = todayInMexico();
@@ -151,7 +153,9 @@ describe('a function that is given', () => {
     expect((await confirm('guest:keeper')).body.detail).toContain('«Segunda persona»');
     expect((await confirm('other-admin')).status).toBe(200);
     expect(await list('?q=jefa')).toMatchObject([{ code: 'people_keeper' }]);
-    expect((await give({ personId: 'jefa', code: 'buyer' })).status).toBe(201);
+    // Another function of the same person waits beside it.
+    for (const code of ['buyer', 'receiver'])
+      expect((await give({ personId: 'jefa', code })).body.code).toBe('decision_proposed');
     await sql`delete from instance_setting where key = 'segunda-persona'`.execute(app.db);
   });
 
@@ -171,6 +175,12 @@ describe('a function that is given', () => {
     expect((await give({ personId: 'doble' })).status).toBe(201);
     expect((await give({ personId: 'doble' })).body.fields.code).toContain('Ya tiene esa función');
   });
+});
+
+it('what begins tomorrow is in the list, and not in that of today’s day', async () => {
+  await plantGrant(app.db, { person: 'empieza', code: 'buyer', from: addDays(TODAY, 1) });
+  expect(await list('?q=empieza')).toMatchObject([{ personId: 'empieza', state: 'ahead' }]);
+  expect(await list(`?q=empieza&dia=${TODAY}`)).toEqual([]);
 });
 
 describe('in force', () => {
@@ -286,5 +296,31 @@ describe('who may do what', () => {
     const known = await answer('guest:arriba', 'GET', `${PLACE}/personas?q=solo-arriba`);
     expect(known.body.rows).toMatchObject([{ id: 'solo-arriba' }]);
     expect((await answer('guest', 'GET', `${PLACE}/personas?q=a`)).status).toBe(403);
+  });
+});
+
+describe('where two are asked for functions', () => {
+  beforeAll(() => askTwo(app.db, 'functions'));
+  afterAll(() => leaveToOne(app.db, 'functions'));
+  const proposed = { status: 202, body: { code: 'decision_proposed' } };
+  const endOf = (id: string, caller: Caller = 'admin') =>
+    answer(caller, 'POST', `${PLACE}/${id}/fin`, { reason: 'Cambió de puesto' }, 1);
+
+  it.each(['requester', 'budget_officer', 'payables_officer', 'auditor'] as const)(
+    '%s is neither given nor ended by one',
+    async (code) => {
+      const upTo = WITH_AMOUNT.includes(code) ? '1000.00' : '';
+      expect(await give({ personId: `dos-${code}`, code, upTo })).toMatchObject(proposed);
+      const id = await plantGrant(app.db, { person: `termina-${code}`, code });
+      expect(await endOf(id)).toMatchObject(proposed);
+      const held = { id: `termina-${code}`, role: 'guest' };
+      expect(await holds(app.db, held, code)).toBe(true);
+      expect(await holds(app.db, { id: `dos-${code}`, role: 'guest' }, code)).toBe(false);
+    },
+  );
+
+  it('one’s own is given up alone', async () => {
+    const id = await plantGrant(app.db, { person: 'renuncia', code: 'people_keeper' });
+    expect((await endOf(id, 'guest:renuncia')).status).toBe(204);
   });
 });

@@ -8,6 +8,7 @@ import { QUOTATION_REQUEST } from './quotation-request-change.ts';
 export { type LinkHolder } from './quotation-links.ts';
 export { beginWritten, drawWritten, sendWritten } from './written-request.ts';
 export { mustBuy as buyQuotationRequest } from './quotation-access.ts';
+export { quotationRecord } from './quotation-decisions.ts';
 export { mayContract, tieQuotationRequest } from './quotation-contract.sql.ts';
 export { covering } from './quotation-ranking.sql.ts';
 export { QUOTATION_REQUEST_SUBJECT } from './quotation-request-change.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { MoreInvitees, QuotationRequest } from '#contract/quotation-requests-api.ts';
 import type { InviteesInput } from '#contract/quotation-invitees.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
-import { refuseClosing } from '#contract/rules/quotation/quotation-request.ts';
+import { refuseClosing, refuseLateClosing } from '#contract/rules/quotation/quotation-request.ts';
 import { change } from '#server/kit/change.ts';
 import type { Transaction } from '#server/kit/db.ts';
 import { failure, invalid } from '#server/kit/errors.ts';
@@ -42,7 +42,7 @@ export async function inviteMore(
     refuseMove(before.state, 'invite_more');
     const only = new Set(invited.map(({ supplierId }) => supplierId));
     const others = (await selectAddressed(tx, id)).filter(({ supplierId }) => !only.has(supplierId));
-    await refuseTime(tx, before, closesAt ?? null);
+    await refuseTime(tx, { before, sentAt: request.sentAt }, closesAt ?? null);
     await insertMore(tx, request, invited);
     if (closesAt != null && before.closesAt !== null) {
       await sql`update quotation_request set closes_at = ${closesAt} where id = ${id}`.execute(tx);
@@ -60,12 +60,18 @@ export async function inviteMore(
 }
 
 /** Whoever is invited later has the whole term: where too little of it is left, the closing moves. */
-async function refuseTime(tx: Transaction, before: RequestWritten, wanted: string | null): Promise<void> {
+async function refuseTime(
+  tx: Transaction,
+  { before, sentAt }: { before: RequestWritten; sentAt: Date | null },
+  wanted: string | null,
+): Promise<void> {
   const now = new Date();
   if (before.closesAt === null || now >= new Date(before.closesAt))
     throw failure('state_conflict', { detail: 'Ya llegó la hora del cierre: ya no se invita a nadie.' });
   if (wanted !== null && new Date(wanted) < new Date(before.closesAt))
     throw invalid({ closesAt: 'El cierre no se adelanta: quienes ya trabajan en su oferta cuentan con él.' });
+  const late = wanted !== null && sentAt !== null && refuseLateClosing(wanted, todayInMexico(sentAt));
+  if (typeof late === 'string') throw invalid({ closesAt: late });
   const form = formOf(before);
   const facts = await factsOf(tx, form, [], now);
   const said = refuseClosing(wanted ?? before.closesAt, {

@@ -1,6 +1,7 @@
 import { quotationRequestsApi } from '#contract/quotation-requests-api.ts';
 import { IN_LOG, MAILED } from '#server/kit/effects.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
+import { CANCELLED_BY_TWO, INVITED_BY_TWO, MODIFIED_BY_TWO } from './quotation-decisions.ts';
 import { mustRead, readableAreas } from './quotation-access.ts';
 import { chooseInvitees, rankInvitees, readRanking } from './quotation-invitees.service.ts';
 import { inviteMore } from './quotation-more.service.ts';
@@ -117,10 +118,12 @@ function registerSent(api: Api): void {
         must: 'Que siga abierta y a quien se invita le quede el plazo completo, o el cierre se mueva; una razón',
         said: 'A quién más se invita y qué leen los demás',
         back: `Lo anterior queda en su historial. ${MAILED}`,
+        second: { kinds: ['quotations'] },
       },
     },
     ({ params, version, body, person, requestId }) =>
       inviteMore(services, { ...params, version }, body, { person, requestId }),
+    INVITED_BY_TWO,
   );
   serve(
     api,
@@ -128,13 +131,15 @@ function registerSent(api: Api): void {
     {
       access: WRITES,
       effect: {
-        must: 'Que quede al menos la mitad del plazo o el cierre se mueva; una razón',
+        must: 'Que quede al menos la mitad del plazo o el cierre se mueva, a 60 días del envío cuando más; una razón',
         said: 'Qué leen los invitados y cuándo se cierra ahora',
         back: `Lo anterior queda en su historial. ${MAILED}`,
+        second: { kinds: ['quotations'] },
       },
     },
     ({ params, version, body, person, requestId }) =>
       modifyQuotationRequest(db, { ...params, version }, body, { person, requestId }),
+    MODIFIED_BY_TWO,
   );
   serve(
     api,
@@ -145,10 +150,12 @@ function registerSent(api: Api): void {
         must: 'Que no se haya cerrado; una razón de la lista',
         said: 'Que lo recibido no se abre y se avisa a los invitados',
         back: `No se reabre: se empieza otra. ${IN_LOG}`,
+        second: { kinds: ['quotations'] },
       },
     },
     ({ params, version, body, person, requestId }) =>
       cancelQuotationRequest(db, { ...params, version }, body, { person, requestId }),
+    CANCELLED_BY_TWO,
   );
   serve(
     api,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '#contract/rules/days/calendar.ts';
-import { fromMexico } from '#contract/mexico-time.ts';
+import { fromMexico, todayInMexico } from '#contract/mexico-time.ts';
 import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';
 import {
   holder,
@@ -11,6 +11,7 @@ import {
 import { hashLink } from '#server/kit/personal-link.ts';
 import { holderOfLink } from './quotation-links.ts';
 import { planted } from '#server/kit/test-planted.ts';
+import { askTwo, leaveToOne } from '#server/kit/test-second-person.ts';
 import { defineQuotationRequestJobs, noteBounced, remindInvited } from './quotation-requests.jobs.ts';
 import { closingOf, completeRequest, plantSuppliers, requestsOf, wholeLot } from './test-requests.ts';
 
@@ -390,6 +391,36 @@ describe('A request that was sent', () => {
       ),
     ).toEqual([true, true, true]);
     expect((await answer()).status).toBe(404);
+  });
+
+  it('waits for a second person where one is asked, and closes 60 days after it was sent at the latest', async () => {
+    const request = await sent();
+    const { folio, form, closesAt } = request;
+    const late = (await plantSuppliers(app.db, ['Ajena'], 'G02'))['Ajena']!;
+    const reason = 'La partida uno pide ahora doce litros, por un grupo más.';
+    const far = fromMexico({ date: addDays(todayInMexico(), 800), time: '14:00' });
+    const modify = (body: object) => requests.act('POST', folio, '/modificacion', { reason, ...body });
+    const outside = { supplierId: late, reasonCode: 'area_asked', reason: 'Fabrica justo lo que se pide.' };
+    const invite = (at: string | null) =>
+      requests.act('POST', folio, '/mas-invitados', { invited: [outside], reason, closesAt: at });
+    const tooLate = /60 días después del envío/;
+    expect((await modify({ closesAt: far, questionsUntil: null })).body.fields?.closesAt).toMatch(tooLate);
+    expect((await invite(far)).body.fields?.closesAt).toMatch(tooLate);
+    await askTwo(app.db, 'quotations');
+    try {
+      const lots = form.lots.map((lot) => ({ ...lot, quantity: '12' }));
+      for (const answer of [
+        await requests.act('POST', folio, '/cancelacion', { reason: 'no_money' }),
+        await modify({ closesAt: form.closesAt, questionsUntil: null, lots }),
+        await invite(null),
+      ])
+        expect([answer.status, answer.body.code]).toEqual([202, 'decision_proposed']);
+    } finally {
+      await leaveToOne(app.db, 'quotations');
+    }
+    const now = await requests.read(folio);
+    expect(now).toMatchObject({ state: 'sent', closesAt, form: { lots: form.lots } });
+    expect(now.invited).toHaveLength(request.invited.length);
   });
 
   it('is cancelled with a reason of the list, and whoever was invited is told; a draft tells nobody', async () => {

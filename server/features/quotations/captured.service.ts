@@ -4,7 +4,7 @@ import type { CapturedQuotation, QuotationOpening } from '#contract/quotation-op
 import type { QuotationKind } from '#contract/quotation-requests.ts';
 import { answerProblems, offerTotals } from '#contract/rules/quotation/quotation-answer.ts';
 import { moneyText } from '#contract/rules/texts/money.ts';
-import { findQuotationRequest } from '#server/features/quotation-requests/public.ts';
+import { findQuotationRequest, quotationRecord } from '#server/features/quotation-requests/public.ts';
 import { audit } from '#server/kit/audit.ts';
 import type { Author } from '#server/kit/change.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
@@ -75,22 +75,6 @@ export function captureQuotation(
   });
 }
 
-const recordOf = async (folio: string, db: Db | Transaction) => {
-  const request = await findQuotationRequest(db, folio.toUpperCase());
-  if (request === undefined) return undefined;
-  const { rows } = await sql<{
-    title: string;
-  }>`select title from quotation_request where id = ${request.id}`.execute(db);
-  return {
-    type: 'quotation_request',
-    id: request.id,
-    title: rows[0]?.title ?? request.folio,
-    note: request.folio,
-    place: `/administracion/cotizaciones/${request.folio}`,
-    mark: `${request.version} ${request.state}`,
-  };
-};
-
 const HAS_EFFECT: readonly QuotationKind[] = ['direct', 'invitation'];
 
 /** Opening offers that bind whoever makes them takes two. */
@@ -101,7 +85,7 @@ export const OPENED_BY_TWO: DecisionOf<{ params: { folio: string } }> = {
   },
   isGuarded: () => true,
   what: () => 'Abrir las cotizaciones',
-  record: ({ params }, db) => recordOf(params.folio, db),
+  record: ({ params }, db) => quotationRecord(params.folio, db),
 };
 
 /** Whoever writes down what came on paper does not do so alone. */
@@ -109,7 +93,7 @@ export const CAPTURED_BY_TWO: DecisionOf<{ params: { folio: string }; body: Capt
   kind: () => 'quotations',
   isGuarded: () => true,
   what: () => 'Capturar una cotización que llegó en papel o por correo',
-  record: ({ params }, db) => recordOf(params.folio, db),
+  record: ({ params }, db) => quotationRecord(params.folio, db),
   tells: async ({ body }, db) => {
     const { rows } = await sql<{
       name: string;

@@ -113,18 +113,20 @@ export async function decideStep(
  * Authorises the step of a person (purchase-chain §2.5): of the function, area and amount, never what they asked for (S1), and
  * with all lines seen. A step of all its holders is decided with the last of them.
  */
-export function approveRequisition(
+export async function approveRequisition(
   { db, config }: Pick<Services, 'db' | 'config'>,
   seen: Seen,
   { seenLines }: ApprovalInput,
   author: Author,
 ): Promise<DecisionResult> {
   const { person } = author;
-  return withRequisition(db, { ...seen, author, operation: 'approveRequisition' }, async (tx, head) => {
+  let told: string | undefined;
+  const deed = { ...seen, author, operation: 'approveRequisition' };
+  const result = await withRequisition(db, deed, async (tx, head) => {
     refuseMove(head, 'approve');
     const step = await ownStep(tx, head, person, 'approval');
     const absent = await absentOf(tx, person, step);
-    await refusePair(tx, person, 'S1', await doersOf(tx, head.id, ASKING));
+    told = await refusePair(tx, person, 'S1', await doersOf(tx, head.id, ASKING));
     if (seenLines !== head.lines)
       throw invalid({ seenLines: `Revisa sus ${head.lines} renglones antes de autorizar.` });
     const inPlaceOf = absent?.id;
@@ -143,11 +145,13 @@ export function approveRequisition(
       step,
       person,
       decision: 'approved',
+      ...(told !== undefined && { text: told }),
       ...(inPlaceOf !== undefined && { inPlaceOf }),
     });
     const { opened } = await goOn(tx, head.id);
     await tellTurn(tx, config.publicUrl, head, opened);
   });
+  return { ...result, ...(told !== undefined && { note: told }) };
 }
 
 /** Authorises several that were seen, each by itself: what is refused of one stops no other. */

@@ -4,7 +4,7 @@ import { MAILED } from '#server/kit/effects.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
 import { giveFunds, giveFundsInPart, returnForFunds, takeFundsBack } from './requisition-funds.service.ts';
 
-const OFFICER = { action: 'administer', subject: 'Budget' } as const;
+const OFFICER = { action: 'administer', subject: 'Budget', by: 'budget_officer' } as const;
 
 /** Money for requisitions: given whole, or missing. */
 export function registerRequisitionFunds(api: Api): void {

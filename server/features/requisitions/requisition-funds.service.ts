@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Funded } from '#contract/budget-api.ts';
 import type { FundReturn, FundTakeBack } from '#contract/budget.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import type { StepDecision } from '#contract/requisition-states.ts';
@@ -17,8 +18,8 @@ import { readHolidays } from '#server/features/supplier-registry/public.ts';
 import { change } from '#server/kit/change.ts';
 import type { Transaction } from '#server/kit/db.ts';
 import { failure, invalid } from '#server/kit/errors.ts';
-import { refusePair, requireFunction } from '#server/kit/functions.ts';
-import { THE_PORTAL } from '#server/kit/officers.ts';
+import { refusePair, requireGrant } from '#server/kit/functions.ts';
+import { nameOfOfficer, THE_PORTAL } from '#server/kit/officers.ts';
 import type { Services } from '#server/kit/services.ts';
 import { REQUISITION } from './requisition-change.ts';
 import { doersOf, goOn, moveTo, selectCourse, writeAct } from './requisition-course.sql.ts';
@@ -39,37 +40,43 @@ type Context = Pick<Services, 'db' | 'config'>;
  * Gives a requisition its money (purchase-chain §2.5): reserves the whole with tax, or nothing. Never by whoever asked for it
  * (S2); 409 `insufficient_funds` says which keys lack how much.
  */
-export async function giveFunds(
-  { db, config }: Context,
-  seen: Seen,
-  author: Author,
-): Promise<{ folio: string }> {
+export async function giveFunds({ db, config }: Context, seen: Seen, author: Author): Promise<Funded> {
+  let told: string | undefined;
   await withRequisition(db, { ...seen, author, operation: 'fundRequisition' }, async (tx, head) => {
-    await requireGiver(tx, head, author);
+    told = await requireGiver(tx, head, author);
     // Where another system keeps the budget, it goes on once that system has the reservation.
     if (config.budget === undefined)
-      await goOnFunded(tx, { head, personId: author.person.id, publicUrl: config.publicUrl });
+      await goOnFunded(tx, { head, personId: author.person.id, publicUrl: config.publicUrl, told });
     // Last, because whoever reserves of the same keys waits from here to the end.
     await reserveWhole(tx, head, author);
   });
-  return { folio: seen.folio };
+  return { folio: seen.folio, ...(told !== undefined && { note: told }) };
 }
 
-/** It has its money: its step is decided, it goes on to the buyers, and whoever asked and authorised is told. */
+/**
+ * It has its money: its step is decided, it goes on to the buyers, and whoever asked and authorised is told who gave it; who gave
+ * it knows.
+ */
 async function goOnFunded(
   tx: Transaction,
-  { head, personId, publicUrl }: { head: RequisitionHead; personId: string; publicUrl: string },
+  {
+    head,
+    personId,
+    publicUrl,
+    told = '',
+  }: { head: RequisitionHead; personId: string; publicUrl: string; told?: string | undefined },
 ): Promise<void> {
   for (const { id } of await openSteps(tx, head))
-    await decide(tx, head, { id, personId, decision: 'funded' });
-  await writeAct(tx, head.id, { act: 'fund', personId });
+    await decide(tx, head, { id, personId, decision: 'funded', text: told });
+  await writeAct(tx, head.id, { act: 'fund', personId, note: told });
   await goOn(tx, head.id);
-  for (const to of await selectAskers(tx, head))
+  const giver = (await nameOfOfficer(tx, personId)) ?? 'el sistema de presupuesto';
+  for (const to of await selectAskers(tx, head, personId))
     await tellOne(tx, publicUrl, {
       template: 'requisition_funded',
       to,
       head,
-      values: { monto: moneyText(head.gross) },
+      values: { monto: moneyText(head.gross), quien: giver },
     });
 }
 
@@ -118,7 +125,7 @@ export async function giveFundsInPart(
     db,
     { ...seen, author, operation: 'fundRequisitionLines', reason },
     async (tx, head) => {
-      await requireGiver(tx, head, author);
+      const told = await requireGiver(tx, head, author);
       const left = await cancelOthers(tx, head, lines);
       const now = { ...head, gross: left.gross };
       await writeAct(tx, head.id, {
@@ -133,7 +140,7 @@ export async function giveFundsInPart(
         values: { monto: moneyText(left.gross), renglones: left.said },
       });
       if (config.budget === undefined)
-        await goOnFunded(tx, { head: now, personId: author.person.id, publicUrl: config.publicUrl });
+        await goOnFunded(tx, { head: now, personId: author.person.id, publicUrl: config.publicUrl, told });
       await reserveWhole(tx, now, author);
     },
   );
@@ -216,7 +223,7 @@ export async function takeFundsBack(
     await releaseFor(tx, { author, requisitionId: head.id, reason: 'Se retiró la suficiencia' });
     await reopenFunds(tx, head);
     await writeAct(tx, head.id, { act: 'unfund', personId: author.person.id, note: text });
-    for (const to of await selectAskers(tx, head))
+    for (const to of await selectAskers(tx, head, author.person.id))
       await tellOne(tx, config.publicUrl, {
         template: 'requisition_unfunded',
         to,
@@ -241,10 +248,14 @@ async function reopenFunds(tx: Transaction, head: RequisitionHead): Promise<void
   await moveTo(tx, head.id, 'funds');
 }
 
-/** Refuses whoever does not keep the budget of its area, and whoever asked for it. */
-async function requireGiver(tx: Transaction, head: RequisitionHead, { person }: Author): Promise<void> {
+/** Refuses whoever does not keep the budget of its area, and whoever asked for it; what the unit only tells is given back. */
+async function requireGiver(
+  tx: Transaction,
+  head: RequisitionHead,
+  { person }: Author,
+): Promise<string | undefined> {
   await requireOfficer(tx, head, { person, move: 'fund' });
-  await refusePair(tx, person, 'S2', await doersOf(tx, head.id, ['begin', 'write', 'send', 'answer']));
+  return refusePair(tx, person, 'S2', await doersOf(tx, head.id, ['begin', 'write', 'send', 'answer']));
 }
 
 async function requireOfficer(
@@ -253,7 +264,7 @@ async function requireOfficer(
   { person, move }: { person: Author['person']; move: RequisitionMove },
 ): Promise<void> {
   refuseMove(head, move);
-  await requireFunction(
+  await requireGrant(
     tx,
     person,
     'budget_officer',
@@ -268,10 +279,10 @@ const openSteps = async (tx: Transaction, { id }: RequisitionHead) =>
 async function decide(
   tx: Transaction,
   head: RequisitionHead,
-  { id, personId, decision }: { id: string; personId: string; decision: StepDecision },
+  { id, personId, decision, text }: { id: string; personId: string; decision: StepDecision; text: string },
 ): Promise<void> {
   await sql`update requisition_step set decided_at = clock_timestamp(), decided_by = ${personId},
-    decision = ${decision}, seen_version = ${head.version} where id = ${id}`.execute(tx);
+    decision = ${decision}, text = ${text}, seen_version = ${head.version} where id = ${id}`.execute(tx);
 }
 
 async function reserveWhole(tx: Transaction, head: RequisitionHead, author: Author): Promise<void> {
@@ -309,13 +320,16 @@ async function shortageText(tx: Transaction, head: RequisitionHead): Promise<str
   return `faltan ${lacks.map(({ key, lack }) => `${moneyText(decimal(lack))} en ${key}`).join(' y ')}`;
 }
 
-/** Its requester and whoever authorised it. */
+/** Its requester and whoever authorised it, but not whoever does it now. */
 async function selectAskers(
   tx: Transaction,
   head: RequisitionHead,
+  doer: string,
 ): Promise<{ name: string; email: string | null }[]> {
   const { rows } = await sql<{ name: string; email: string | null }>`
     select distinct o.name, o.email from officer o join requisition_act t on t.person_id = o.id
-    where t.requisition_id = ${head.id} and t.act = 'approve' and o.id <> ${head.requesterId}`.execute(tx);
+    where t.requisition_id = ${head.id} and t.act = 'approve' and o.id not in (${head.requesterId}, ${doer})`.execute(
+    tx,
+  );
   return [{ name: head.requester, email: head.requesterEmail }, ...rows];
 }

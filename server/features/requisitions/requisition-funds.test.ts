@@ -25,6 +25,7 @@ beforeAll(async () => {
   app = await startTestApp();
   areas = await plantPeople(app);
   calls = requisitionCalls(app);
+  await plantGrant(app.db, { person: 'admin', code: 'budget_officer' });
   await sql`insert into officer (id, name) values ('no-role', 'Persona no-role') on conflict do nothing`.execute(
     app.db,
   );
@@ -183,6 +184,51 @@ it('S2 whoever asked for it gives no money, and nobody without the function of i
   expect((await give({ ...requisition, version: requisition.version - 1 })).status).toBe(409);
   expect((await give(requisition)).status).toBe(200);
   expect((await give(requisition)).status).toBe(409);
+});
+
+it('the role Administrador gives and takes back no money without the function, once somebody was given it', async () => {
+  const only = await key('1000.00');
+  const requisition = await authorised('1', [{ keyId: only, share: '100.00' }]);
+  await plantGrant(app.db, { person: 'other-admin', code: 'buyer' });
+  await plantGrant(app.db, { person: 'other-admin', code: 'second_person' });
+  const request = (await waiting('other-admin')).find(({ folio }) => folio === requisition.folio);
+  expect(request?.stop).toBe('La da quien tiene la función «Presupuesto».');
+  const refused = { status: 403, body: { detail: expect.stringContaining('la función «Presupuesto»') } };
+  expect(await give(requisition, 'other-admin')).toMatchObject(refused);
+  expect((await give(requisition)).status).toBe(200);
+  const { body: given } = await calls.read(requisition);
+  const at = `/requisiciones/${requisition.folio}`;
+  const asks = (path: string, body: object, version?: number) =>
+    calls.call('other-admin', 'POST', path, body, version);
+  const why = { text: 'Se reservó de la clave de otra área.' };
+  expect(await asks(`${at}/suficiencia/retiro`, why, given.version)).toMatchObject(refused);
+  expect(await asks(`${at}/suficiencia-parcial`, { lines: [1] }, given.version)).toMatchObject(refused);
+  expect(await asks(`${at}/falta-de-suficiencia`, why, given.version)).toMatchObject(refused);
+  expect((await sumsOf(app.db, only)).reserved).toBe('116.00');
+});
+
+it('where the unit only tells, whoever asked and gives the money is told so in the answer and in its history', async () => {
+  const requisition = await authorised('1', [{ keyId: await key('1000.00'), share: '100.00' }]);
+  await sql`insert into requisition_act (requisition_id, act, person_id) values
+    (${requisition.id}, 'write', 'admin'), (${requisition.id}, 'approve', 'admin')`.execute(app.db);
+  await sql`insert into instance_setting (key, value) values ('separacion-de-funciones', '{"mode":"tell"}')`.execute(
+    app.db,
+  );
+  try {
+    const note = expect.stringMatching(/^Quien solicita no da la suficiencia\..+solo avisa\.$/);
+    expect(await give(requisition)).toMatchObject({ status: 200, body: { note } });
+    const { rows } = await sql`select text from requisition_step
+      where requisition_id = ${requisition.id} and kind = 'funds'`.execute(app.db);
+    expect(rows).toEqual([{ text: note }]);
+  } finally {
+    await sql`delete from instance_setting where key = 'separacion-de-funciones'`.execute(app.db);
+  }
+  // The mail goes to whoever asked and names who gave it, who gets none.
+  const { rows } = await sql<{ to_address: string; text: string }>`select to_address, text from mail_outbox
+    where template = 'requisition_funded' and subject like ${`%${requisition.folio}%`}`.execute(app.db);
+  expect(rows).toMatchObject([
+    { to_address: 'guest@universidad.example', text: expect.stringContaining('la dio Persona admin') },
+  ]);
 });
 
 it('with money for some of its lines only those are reserved, and whoever asked is told which are bought no more', async () => {

@@ -5,13 +5,15 @@ import type { Artwork, SettingRevision, SettingState } from '#contract/settings-
 import { type LawNames, nameLaws, offeredLaws } from '#contract/law-names.ts';
 import { REGIME_LABELS } from '#contract/procedure-kinds.ts';
 import { MAIL_TEMPLATES, mailExamples } from '#contract/mail-texts.ts';
-import { mailSetting, settingProblems } from '#contract/settings.ts';
+import { mailSetting, settingProblems, SETTINGS } from '#contract/settings.ts';
+import { SECOND_PERSON } from '#contract/second-person.ts';
 import { transaction } from '#server/kit/db.ts';
 import { pngOf } from '#server/kit/files/test-images.ts';
 import { composeMail } from '#server/kit/mail/compose-mail.ts';
 import { queueMail } from '#server/kit/mail/queue-mail.ts';
 import { workAlone } from '#server/kit/test-second-person.ts';
 import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';
+import { CHANGED_SETTING } from './second-person.rules.ts';
 import { publicSettings } from '#server/features/system/public-settings.ts';
 
 const PATH = '/administracion/ajustes';
@@ -51,6 +53,48 @@ const put = (
     { values, source, ...(seen && { seen }) },
     { 'if-match': `"${version}"` },
   );
+
+/** Somebody else works here as well. */
+const workTogether = () =>
+  sql`insert into officer (id, name, last_seen) values ('other-admin', 'Persona other-admin', now())
+    on conflict (id) do update set last_seen = now()`.execute(app.db);
+
+describe('what another person confirms', () => {
+  it.each([
+    ['separacion-de-funciones', { mode: 'tell' }],
+    ['facturacion', { name: 'OTRA INSTITUCION' }],
+    ['precios-comparados', { acceptable: '90' }],
+    ['cierre-del-ejercicio', { requisitions: '2026-12-15' }],
+    ['reclamaciones', { controlPlace: 'En otra parte' }],
+  ])('%s waits for them, and stays as it was', async (key, patch) => {
+    await workTogether();
+    const { values } = await read(key);
+    expect(Object.keys(values)).toEqual(expect.arrayContaining(Object.keys(patch)));
+    const answer = await put(key, { values: { ...values, ...patch } });
+    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([
+      202,
+      'decision_proposed',
+    ]);
+    expect((await read(key)).values).toEqual(values);
+  });
+
+  it('is every setting, but the looks', async () => {
+    for (const clave of SETTINGS.keys()) {
+      // Asking a second person for more is one person's.
+      if (clave === SECOND_PERSON.key) continue;
+      const exchange = { params: { clave }, body: { values: {} } };
+      const kind = await CHANGED_SETTING.kind(exchange, app.db, app.services);
+      expect([clave, kind, await CHANGED_SETTING.isGuarded?.(exchange, [], app.db)]).toEqual([
+        clave,
+        'settings',
+        true,
+      ]);
+    }
+    await workTogether();
+    const { values } = await read('institucion');
+    expect((await put('institucion', { values: { ...values, initials: 'UDG' } })).status).toBe(200);
+  });
+});
 
 describe('a setting', () => {
   it('says what its last change took away, and is put back with it', async () => {

@@ -1,4 +1,5 @@
 import type { Endpoint, Media } from '#contract/endpoint.ts';
+import { FUNCTION_LABELS } from '#contract/functions.ts';
 import { MEDIA_TYPE_LABELS } from '#contract/media-types.ts';
 import { takesKey, type Access, type Api, type KeyAccess } from '#server/kit/serve.ts';
 import type { JsonSchema, SchemaCollection } from './api-schemas.ts';
@@ -46,7 +47,9 @@ export function accessSentence(access: Access): string {
   if (access === 'public') return 'Acceso: público.';
   if (access === 'signed-in') return 'Acceso: cualquier persona con sesión.';
   if ('header' in access) return `Acceso: quien tenga la clave, con el encabezado \`${access.header}\`.`;
-  return `Acceso: quien pueda \`${access.action}\` sobre \`${access.subject}\`.`;
+  const held =
+    access.by === undefined ? '' : `, con la función «${FUNCTION_LABELS[access.by]}» si alguien la tiene`;
+  return `Acceso: quien pueda \`${access.action}\` sobre \`${access.subject}\`${held}.`;
 }
 
 function isKey(access: Access): access is KeyAccess {

@@ -1,6 +1,5 @@
 import { useCallback, useState } from 'react';
 import {
-  AGREED_BY_TWO,
   FUNCTION_LABELS,
   FUNCTIONS,
   WITH_AMOUNT,
@@ -122,9 +121,7 @@ export function GiveFunction({
               label="Función"
               emptyLabel="Elige la función"
               options={CHOICES}
-              {...(AGREED_BY_TWO.includes(code)
-                ? { hint: 'Donde la Unidad pide segunda persona, la confirma otra que administre.' }
-                : {})}
+              hint="Donde la Unidad pide segunda persona, la confirma otra que administre."
             />
           ) : (
             <p>De tu función «{FUNCTION_LABELS[whole.code]}». Termina con ella y dura 90 días cuando más.</p>
