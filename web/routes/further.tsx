@@ -36,6 +36,7 @@ import { misFuncionesRoute } from './mis-funciones.tsx';
 import { personasRoute } from './personas.tsx';
 import { presupuestoRoute } from './presupuesto.tsx';
 import { peticionesRoute, presentarRoute, quejasRoute, seguirPeticionRoute } from './peticiones.tsx';
+import { denunciaRoute, denunciasRoute } from './denuncias.tsx';
 import { reclamarRoute } from './reclamar.tsx';
 import { rutasRoute } from './rutas.tsx';
 import { seguimientoRoute } from './seguimiento.tsx';
@@ -95,6 +96,8 @@ export const furtherRoutes = [
   cotizacionRoute,
   seguimientoRoute,
   reclamarRoute,
+  denunciaRoute,
+  denunciasRoute,
   presentarRoute,
   seguirPeticionRoute,
   quejasRoute,

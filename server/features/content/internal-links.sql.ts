@@ -20,6 +20,7 @@ const SCREENS: ReadonlySet<string> = new Set([
   '/proveedores',
   '/proveedores/solicitud',
   '/reclamar',
+  '/reclamar/denuncia',
   '/reclamar/presentar',
   '/reclamar/quejas',
   '/reclamar/seguimiento',
