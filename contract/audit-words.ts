@@ -53,7 +53,7 @@ export const AUDIT_SUBJECTS: Readonly<Record<string, AuditSubject>> = {
   function_grant: { label: 'Funciones de personas', one: 'la función' },
   substitution: { label: 'Suplencias', one: 'la suplencia' },
   work_transfer: { label: 'Entregas de asuntos', one: 'la entrega de asuntos' },
-  report_key: { label: 'Llave de las denuncias', one: 'la llave de las denuncias' },
+  report_key: { label: 'Llave de las denuncias', one: 'la llave de las denuncias', isWhole: true },
   petition: { label: 'Quejas y derechos de personas', one: 'una petición' },
   correction: { label: 'Correcciones de datos públicos', one: 'una corrección pedida' },
   sanction: { label: 'Sanciones', one: 'una sanción' },

@@ -21,11 +21,16 @@ export type ReportKey = z.infer<typeof ReportKey>;
 
 /** A report as it leaves the browser: nobody who carries or keeps it can read it. */
 export const ReportInput = z.object({
-  folio: z.string().regex(/^N-\d{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/, 'Falta el folio.'),
+  folio: z
+    .string()
+    .regex(/^N-\d{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/, 'Falta el folio.')
+    .meta({ examples: ['N-2026-K7M2-RX4A'] }),
   /** Of the key with which it is followed, which stays in the browser. */
   keyHash: hash,
   sealedTo: z.uuid(),
-  sealed: base64(Math.ceil(MOST_SEALED_BYTES / 3) * 4).min(100),
+  sealed: base64(Math.ceil(MOST_SEALED_BYTES / 3) * 4)
+    .min(100)
+    .meta({ examples: ['A'.repeat(120)] }),
 });
 
 export const ReportRow = z.object({
@@ -110,7 +115,11 @@ export const reportsApi = {
     tag,
     summary:
       'Pone en vigor la llave pública a la que se cifran las denuncias; la privada no sale del navegador',
-    body: z.object({ publicKey: base64(200).min(100) }),
+    body: z.object({
+      publicKey: base64(200)
+        .min(100)
+        .meta({ examples: ['A'.repeat(124)] }),
+    }),
     response: ReportKey,
     repeatable: 'La misma llave deja lo mismo.',
   }),

@@ -22,7 +22,6 @@ const KEY = changeable<{ public_key: string; fingerprint: string }>({
   table: 'report_key',
   key: 'id',
   fields: [{ name: 'fingerprint', label: 'Huella de la llave pública' }],
-  about: ({ fingerprint }) => fingerprint.slice(0, 16),
   isPublic: () => true,
   read: (tx, id) =>
     tx.selectFrom('report_key').select(['public_key', 'fingerprint']).where('id', '=', id).executeTakeFirst(),
