@@ -73,7 +73,7 @@ export const FUNCTION_RIGHTS: Record<FunctionCode, readonly Right[]> = {
   people_keeper: administer('Work', 'People'),
   committee_secretary: administer('Work', 'Requisitions'),
   auditor: CONSULT_ALL,
-  internal_control: CONSULT_ALL,
+  internal_control: [...CONSULT_ALL, ['administer', 'Reports']],
   finance_head: [...administer('Work', 'Requisitions'), ['consult', 'Head'], ['consult', 'Budget']],
 };
 

@@ -32,7 +32,8 @@ export const ADMINISTRATIVE_SUBJECTS = [
 ] as const;
 
 export type AdministrativeSubject = (typeof ADMINISTRATIVE_SUBJECTS)[number];
-export type Subject = 'Dashboard' | 'Test' | AdministrativeSubject;
+/** `Reports`: denuncias, which no role gives, only the function of the internal control body. */
+export type Subject = 'Dashboard' | 'Test' | 'Reports' | AdministrativeSubject;
 /** Who may administer may consult; an auditor only consults. */
 export type Action = 'route' | 'administer' | 'consult';
 export type PortalAbility = MongoAbility<[Action, Subject]>;

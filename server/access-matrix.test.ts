@@ -53,6 +53,7 @@ function expected(access: Access, who: Who): Expected {
   if (['stranger', 'forged', 'expired', 'garbage'].includes(who)) return 401;
   const isAdministrator = who.startsWith('administrator');
   if (access === 'signed-in') return 'admitted';
+  if (access.subject === 'Reports') return 403;
   if (access.action === 'administer' || access.action === 'consult')
     return isAdministrator ? 'admitted' : 403;
   if (access.subject === 'Dashboard') return 'admitted';
@@ -83,7 +84,7 @@ const ADMINISTERS: Record<FunctionCode, string> = {
   people_keeper: 'Work People',
   committee_secretary: 'Work Requisitions',
   auditor: '',
-  internal_control: '',
+  internal_control: 'Reports',
   finance_head: 'Work Requisitions',
 };
 /** Functions that read beside what they administer; `all`: everything. */

@@ -45,6 +45,7 @@ import { registerProcurementViews } from './features/procurement-views/procureme
 import { registerProcedureSheets } from './features/procedure-sheets/procedure-sheets.routes.ts';
 import { registerRegistryCatalogues } from './features/registry-catalogues/registry-catalogues.routes.ts';
 import { registerRegistration } from './features/registration/registration.routes.ts';
+import { registerReports } from './features/reports/reports.routes.ts';
 import { registerPetitions } from './features/petitions/petitions.routes.ts';
 import { registerCorrections } from './features/corrections/corrections.routes.ts';
 import { planImporter } from './features/planning/plan-importer.ts';
@@ -133,15 +134,16 @@ export function createApp(parts: AppParts): Api {
     const operation = context.get('operation' as never) as string | undefined;
     if (context.get('isUncounted' as never) !== true)
       times.observe(method, operation ?? areaOf(path), status, milliseconds);
-    log.info('request', {
-      requestId,
-      ...traceOf(context.req.header('traceparent')),
-      method,
-      path: path.slice(0, 200),
-      status,
-      ms: Math.round(milliseconds),
-      who: context.get('who' as never),
-    });
+    if (context.get('isUnlogged' as never) !== true)
+      log.info('request', {
+        requestId,
+        ...traceOf(context.req.header('traceparent')),
+        method,
+        path: path.slice(0, 200),
+        status,
+        ms: Math.round(milliseconds),
+        who: context.get('who' as never),
+      });
     if (context.res.headers.get('x-hono-already-sent') !== null) {
       // Until a response is read, the adapter writes it from its own cache, where it does not look for the mark.
       await context.res.text();
@@ -234,6 +236,7 @@ export function createApp(parts: AppParts): Api {
   registerPostalCodes(api, postalImporter);
   registerCorrections(api);
   registerPetitions(api);
+  registerReports(api);
   registerRegulations(api);
   registerDirectory(api);
   registerNotices(api);

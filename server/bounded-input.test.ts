@@ -74,7 +74,10 @@ it('no operation takes a body beyond its budget', async () => {
   const writing = portal.operations.filter(({ endpoint }) => endpoint.body !== undefined);
   const answers = await Promise.all(
     writing
-      .filter(({ access }) => typeof access === 'string' || 'action' in access)
+      // Whoever administers has every subject but the denuncias, and is refused there before any body.
+      .filter(
+        ({ access }) => typeof access === 'string' || ('action' in access && access.subject !== 'Reports'),
+      )
       .map(async ({ endpoint, budget }) => {
         const bytes = Number(budget.bytes);
         const init = {

@@ -138,6 +138,16 @@ const filling: Budget = {
   bytes: 300 * KB,
   seconds: 30,
 };
+/** A sealed report with its evidence: from one address few, and nothing of the address is kept. */
+const reporting: Budget = {
+  ...asking,
+  name: 'reports',
+  perMinute: 4,
+  burst: 8,
+  atOnce: 2,
+  bytes: 10 * MB,
+  seconds: 300,
+};
 /** What ends with a mail. */
 const sending: Budget = {
   ...filling,
@@ -240,6 +250,7 @@ export const BUDGETS = {
   mailing,
   starting,
   filling,
+  reporting,
   sending,
   questions,
   ownFile,

@@ -47,6 +47,8 @@ export interface Terms<A extends Access = Access> {
   effect?: Effect;
   /** How often it is called the metrics do not tell: it would say how many have answered, and whether somebody has. */
   isUncounted?: boolean;
+  /** The log does not say when it was called either: the hour would point at who did. */
+  isUnlogged?: boolean;
 }
 
 /** What a request brought, already checked. */
@@ -115,6 +117,7 @@ export function serve<
   api.app.on(endpoint.method, [path], async (context) => {
     context.set('operation' as never, endpoint.operationId as never);
     context.set('isUncounted' as never, (terms.isUncounted === true) as never);
+    context.set('isUnlogged' as never, (terms.isUnlogged === true) as never);
     const leave = budgets.enter(context, budget);
     try {
       const key = takesKey(endpoint) ? keyOf(context.req.raw) : undefined;

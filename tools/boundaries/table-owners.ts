@@ -115,6 +115,8 @@ export const TABLE_OWNERS: Record<string, string> = {
   planning: 'planning',
   correction_request: 'corrections',
   petition: 'petitions',
+  report: 'reports',
+  report_key: 'reports',
   postal_settlement: 'postal-codes',
   procedure_relation: 'planning',
   procedure_template: 'planning',

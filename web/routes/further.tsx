@@ -39,6 +39,7 @@ import { misFuncionesRoute } from './mis-funciones.tsx';
 import { personasRoute } from './personas.tsx';
 import { presupuestoRoute } from './presupuesto.tsx';
 import { peticionesRoute, presentarRoute, quejasRoute, seguirPeticionRoute } from './peticiones.tsx';
+import { denunciaRoute, denunciasRoute } from './denuncias.tsx';
 import { reclamarRoute } from './reclamar.tsx';
 import { rutasRoute } from './rutas.tsx';
 import { seguimientoRoute } from './seguimiento.tsx';
@@ -102,6 +103,8 @@ export const furtherRoutes = [
   pedidoRoute,
   seguimientoRoute,
   reclamarRoute,
+  denunciaRoute,
+  denunciasRoute,
   presentarRoute,
   seguirPeticionRoute,
   quejasRoute,

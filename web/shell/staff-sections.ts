@@ -43,6 +43,12 @@ export const STAFF_SECTIONS: readonly StaffSection[] = [
     icon: 'records',
   },
   {
+    path: '/denuncias',
+    label: 'Denuncias',
+    permission: { action: 'administer', subject: 'Reports' },
+    icon: 'registry',
+  },
+  {
     path: '/perfiles',
     label: 'Perfiles',
     permission: { action: 'route', subject: 'Dashboard' },

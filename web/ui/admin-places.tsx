@@ -96,6 +96,7 @@ function AdminPlaces({ current }: { current: keyof typeof PLACES }) {
           {label}
         </a>
       ))}
+      <a href={`${SCREEN_BASE}/reclamar/denuncia`}>Denunciar</a>
     </nav>
   );
 }

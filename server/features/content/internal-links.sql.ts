@@ -21,6 +21,7 @@ const SCREENS: ReadonlySet<string> = new Set([
   '/proveedores/facturar',
   '/proveedores/solicitud',
   '/reclamar',
+  '/reclamar/denuncia',
   '/reclamar/presentar',
   '/reclamar/quejas',
   '/reclamar/seguimiento',

@@ -127,6 +127,10 @@ const QUIET: readonly (readonly [reason: string, operations: RegExp])[] = [
     /^(\w+(RegistryImport|PostalCodeImport|NegativeListImport|Screening)|answerCorrection|decideListMatch|uploadOfficialDocument|saveSupplierRemarks|joinContractName|undoContractName|decideRelatedSuppliers|ignoreSharedDatum|calculateRelations|changeRelationWeight|captureRequest|actOnRequest|observeField|overrideCheck|reviewPaper)$/,
   ],
   [
+    'complaints and rights of people, and denuncias, which nobody reads in the log',
+    /^(sendPetition|followPetition|actOnPetition|sendReport|followReport|setReportStatus|setReportKey)$/,
+  ],
+  [
     'requests for quotations: the log has no kind of its own for them, those that visitors read among them',
     /^((begin|save|send|modify|cancel)QuotationRequest|rankInvitees|chooseInvitees|inviteMoreSuppliers|answerQuotationQuestion)$/,
   ],

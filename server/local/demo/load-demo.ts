@@ -9,6 +9,7 @@ import { keepSettlements } from '#server/features/postal-codes/public.ts';
 import type { Author } from '#server/kit/change.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import type { FileStore } from '#server/kit/files/store.ts';
+import { COMPLAINT_PLACES } from '#contract/rights-setting.ts';
 import { PURCHASE_LAWS } from '#contract/purchase-laws.ts';
 import { DUTIES } from '#contract/duty-setting.ts';
 import { INSTITUTION } from '#contract/settings.ts';
@@ -160,6 +161,14 @@ export async function loadDemo({
     await insertRows(tx, 'instance_setting', [
       { key: PURCHASE_LAWS.key, value: demoLaws() },
       { key: INSTITUTION.key, value: { phone: `${PHONE} ext. 2101` } },
+      {
+        key: COMPLAINT_PLACES.key,
+        value: {
+          otherPlace: 'Calle de Muestra 100, planta baja, de lunes a viernes de 9:00 a 15:00 h.',
+          controlPlace: `Calle de Muestra 100, planta baja, de lunes a viernes de 9:00 a 15:00 h; ${PHONE} ext. 2300.`,
+          controlSuperior: 'Contraloría del Estado de Muestra, Avenida de Muestra 1.',
+        },
+      },
       // One person can try the whole way of a purchase.
       { key: DUTIES.key, value: { mode: 'tell' } },
     ]);

@@ -135,6 +135,16 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     hasPhoto: false,
     purpose: 'Audita: lee y no cambia nada',
   },
+  {
+    username: 'ramiro.contralor',
+    name: 'Ramiro Cano Ficticio',
+    email: 'ramiro.cano@universidad.example',
+    role: 'guest',
+    employeeId: '90217',
+    flags: ['Es_Admtvo'],
+    hasPhoto: false,
+    purpose: 'Órgano interno de control: abre las denuncias en /denuncias',
+  },
 ];
 
 /** The person with that user name, in any letter case. */

@@ -7,6 +7,11 @@ import {
   readPetitionFolio,
   topicLabel,
 } from '#contract/rules/rights/petition-kinds.ts';
+import {
+  readReportFolio,
+  REPORT_STATUS_LABELS,
+  type ReportStatus,
+} from '#contract/rules/rights/report-terms.ts';
 import { CallError } from '#web/kit/api.ts';
 import { formatDate, formatLongDate } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
@@ -19,35 +24,49 @@ import { Tag } from '#web/ui/tag.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { Crumbs } from './crumbs.tsx';
-import { followPetition } from './petitions.data.ts';
+import { followPetition, followReport } from './petitions.data.ts';
 import './reclaim.css';
 
 /** `/reclamar/seguimiento`: how a complaint or a request stands, with its folio and key. */
 export function Screen({ folio }: { folio: string }) {
-  const [found, setFound] = useState<FollowedPetition>();
+  const [found, setFound] = useState<FollowedPetition | ReportStatus>();
   return (
     <Page width="narrow" className="rc-page">
       <PageHead title="En qué va" crumbs={<Crumbs current="Seguimiento" />} />
-      {found === undefined ? <Access folio={folio} onFound={setFound} /> : <Followed petition={found} />}
+      {found === undefined ? (
+        <Access folio={folio} onFound={setFound} />
+      ) : typeof found === 'string' ? (
+        <Denounced status={found} />
+      ) : (
+        <Followed petition={found} />
+      )}
     </Page>
   );
 }
 
-function Access({ folio, onFound }: { folio: string; onFound: (found: FollowedPetition) => void }) {
+function Access({
+  folio,
+  onFound,
+}: {
+  folio: string;
+  onFound: (found: FollowedPetition | ReportStatus) => void;
+}) {
   const [failure, setFailure] = useState<string>();
   const form = useForm({
     initial: { folio, key: '' },
     rules: {
       folio: [
         (typed: string) =>
-          readPetitionFolio(typed) !== undefined || 'El folio es como Q-2026-K7M2-RX4A o D-2026-K7M2-RX4A.',
+          (readPetitionFolio(typed) ?? readReportFolio(typed)) !== undefined ||
+          'El folio empieza con Q, D o N, como Q-2026-K7M2-RX4A.',
       ],
       key: [required('Escribe la clave.')],
     },
     onSubmit: async (values) => {
       setFailure(undefined);
       try {
-        onFound(await followPetition(values));
+        if (readReportFolio(values.folio) !== undefined) onFound((await followReport(values)).status);
+        else onFound(await followPetition(values));
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
         if (error.problem.code === 'request_access_denied') return { key: error.problem.detail };
@@ -70,6 +89,16 @@ function Access({ folio, onFound }: { folio: string; onFound: (found: FollowedPe
     </form>
   );
 }
+
+/** Of a denuncia nothing is told but one of three words. */
+const Denounced = ({ status }: { status: ReportStatus }) => (
+  <p role="status" className="rc-form">
+    <span>
+      Tu denuncia está <strong>{REPORT_STATUS_LABELS[status].toLowerCase()}</strong>. La lleva el órgano de
+      control; el portal no sabe más.
+    </span>
+  </p>
+);
 
 function Followed({ petition }: { petition: FollowedPetition }) {
   const { kind, folio, topic, status, outcome } = petition;

@@ -5,6 +5,8 @@ import {
   type PetitionReceipt,
   type PetitionSummary,
 } from '#contract/petitions.ts';
+import { reportsApi } from '#contract/reports.ts';
+import type { ReportStatus } from '#contract/rules/rights/report-terms.ts';
 import { createApi, type Api } from '#web/kit/api.ts';
 import { patientFetch } from '#web/kit/patient-fetch.ts';
 
@@ -16,6 +18,9 @@ export const sendPetition = (body: PetitionInput): Promise<PetitionReceipt> =>
 
 export const followPetition = (body: { folio: string; key: string }): Promise<FollowedPetition> =>
   visitor.call(petitionsApi.follow, { body });
+
+export const followReport = (body: { folio: string; key: string }): Promise<{ status: ReportStatus }> =>
+  visitor.call(reportsApi.follow, { body });
 
 /** Complaints of a year; of this one where the word names none. */
 export function loadSummary(api: Api, anio: string): Promise<PetitionSummary> {

@@ -234,8 +234,13 @@ function Until({ of }: { of: ComplainedOf | undefined }) {
   );
 }
 
-function Report({ places: { control } }: WayProps) {
+/** Of which purchase, for the form that somebody goes on to. */
+const aboutOf = (of: ComplainedOf | undefined): Record<string, string> =>
+  of === undefined ? {} : { procedimiento: of.procedure.number };
+
+function Report({ places: { control }, of }: WayProps) {
   const { settings } = usePortal();
+  const about = aboutOf(of);
   return (
     <>
       <p>
@@ -251,13 +256,19 @@ function Report({ places: { control } }: WayProps) {
           Si es de alguien del propio {control.name}, ante su autoridad superior: {control.superior}
         </p>
       )}
+      <div className="u-cluster u-gap-16">
+        <ButtonLink variant="line" href={screenPath('/reclamar/denuncia', about)}>
+          Presentar una denuncia
+        </ButtonLink>
+        <a href={screenPath('/reclamar/seguimiento')}>Ya tengo folio y clave</a>
+      </div>
     </>
   );
 }
 
 function Complaint({ of }: WayProps) {
   const { settings } = usePortal();
-  const about = of === undefined ? {} : { procedimiento: of.procedure.number };
+  const about = aboutOf(of);
   return (
     <>
       <p>

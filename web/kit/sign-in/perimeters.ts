@@ -18,6 +18,7 @@ const ADMINISTERED = {
   '/administracion/ajustes': 'Settings',
   '/administracion/rutas': 'Settings',
   '/administracion': 'Work',
+  '/denuncias': 'Reports',
 } as const satisfies Record<string, RouteRule['perimeter']>;
 
 /** Those that whoever consults may enter, and whoever administers with them. */
