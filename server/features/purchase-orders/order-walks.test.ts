@@ -91,7 +91,7 @@ class OrderWalk extends Walk {
   private async receive(order: Answer) {
     const lines = order.form.lines.map(({ id }) => id);
     const [open] = order.receipts.filter(({ state }) => state === 'arrived');
-    const count = () => String(Math.floor(this.number() * 70));
+    const count = () => String(Math.floor(this.number() * 150));
     if (open === undefined || this.chance(0.3)) {
       const body = {
         id: crypto.randomUUID(),
