@@ -56,7 +56,7 @@ export const FUNCTION_RIGHTS: Record<FunctionCode, readonly Right[]> = {
     ['consult', 'Budget'],
   ],
   second_person: [...administer('Work', 'Decisions'), ['consult', 'Quotations'], ['consult', 'Orders']],
-  receiver: [...administer('Work'), ['consult', 'Orders']],
+  receiver: [...administer('Work', 'Receipts'), ['consult', 'Orders']],
   payables_officer: [...administer('Work'), ['consult', 'Budget'], ['consult', 'Orders']],
   registry_officer: [...administer('Work', 'SupplierRegistry'), ['consult', 'Quotations']],
   evaluation_officer: administer('Work', 'Evaluations'),

@@ -72,6 +72,33 @@ export const ORDER_MAIL_TEXTS = {
       entrega: DUE,
     },
   },
+  order_received: {
+    label: 'Resultado de una entrega',
+    when: 'Al proveedor, cuando se acepta o se rechaza lo que entregó.',
+    subject: '{resultado}: pedido {numero}',
+    text: [
+      '{nombre}:',
+      '{resultado}, recepción {recepcion} del pedido {numero}, {objeto}:',
+      '{renglones}',
+      '{sigue}',
+      'Dudas: {contacto}.',
+      '{unidad}',
+    ].join('\n\n'),
+    variables: {
+      ...ORDER,
+      resultado: { label: 'Si se aceptó', example: 'Se aceptó una parte' },
+      recepcion: { label: 'Número de la recepción', example: 'R-2026-00017' },
+      renglones: {
+        label: 'Cuánto se aceptó y se rechazó de cada renglón, y por qué',
+        example: 'Matraz aforado: se aceptan 90 Pieza, se rechazan 10 (llegó dañado).',
+      },
+      sigue: {
+        label: 'Qué sigue: cuánto se puede facturar y qué se repone',
+        example:
+          'Puedes facturar lo aceptado: $104,400.00 con IVA. Repón lo rechazado; su plazo sigue corriendo.',
+      },
+    },
+  },
   order_voided: {
     label: 'Pedido anulado',
     when: 'Al proveedor, cuando se anula un pedido que ya tenía.',

@@ -23,6 +23,8 @@ export const ADMINISTRATIVE_SUBJECTS = [
   'Quotations',
   // Orders to suppliers.
   'Orders',
+  // What comes of them.
+  'Receipts',
   // Who holds which function, in which area, until when.
   'People',
   // Load, lateness, money and times of the whole unit.

@@ -3,7 +3,9 @@ import { endpoint } from './endpoint.ts';
 import { CalendarDay } from './existing-day.ts';
 import { LIST_FILE, listOrder, type ListColumns } from './list-columns.ts';
 import { CappedCount } from './procedures.ts';
+import { Arrival, Receipt, ReceiptResult } from './receipts.ts';
 import { SeenValues } from './procurement-admin.ts';
+import { UPLOAD_REFUSALS, UploadQuery } from './upload-query.ts';
 import { ORDER_STATES, OrderAnswer, OrderEvent, OrderLine, PurchaseOrderForm } from './purchase-orders.ts';
 
 const tag = 'Pedidos';
@@ -63,7 +65,7 @@ export type PurchaseOrderRow = z.infer<typeof PurchaseOrderRow>;
 /** Somebody who may be named in an order. */
 const NamedPerson = z.object({ id: z.string(), name: z.string() });
 
-const MOVES = ['write', 'issue', 'link', 'agree', 'correct', 'void'] as const;
+const MOVES = ['write', 'issue', 'link', 'agree', 'correct', 'void', 'receive'] as const;
 
 export const PurchaseOrder = PurchaseOrderRow.extend({
   version: z.number(),
@@ -96,6 +98,9 @@ export const PurchaseOrder = PurchaseOrderRow.extend({
   missing: z.array(z.object({ field: z.string(), message: z.string() })),
   /** Who may be named; empty unless it is written. */
   people: z.object({ administrators: z.array(NamedPerson), receivers: z.array(NamedPerson) }),
+  receipts: z.array(Receipt),
+  /** What was taken of each line. */
+  taken: z.array(z.object({ lineId: z.uuid(), accepted: z.string() })),
   history: z.array(OrderEvent),
   moves: z.array(z.enum(MOVES)),
   isMine: z.boolean(),
@@ -241,6 +246,59 @@ export const purchaseOrdersApi = {
   }),
 };
 
+const receiptParams = z.object({ id: z.uuid(), recepcion: z.uuid() });
+
+/** What came of an order, as whoever receives writes it. */
+export const receiptsApi = {
+  arrive: endpoint({
+    operationId: 'recordArrival',
+    method: 'POST',
+    path: `${base}/{id}/recepciones`,
+    tag,
+    summary: 'Registra lo que llegó de un pedido; todavía no es una aceptación',
+    params,
+    body: Arrival,
+    status: 201,
+    response: PurchaseOrder,
+    errors: ['not_found', 'forbidden', 'state_conflict', 'separation_of_duties'],
+  }),
+  photo: endpoint({
+    operationId: 'addReceiptPhoto',
+    method: 'POST',
+    path: `${base}/{id}/recepciones/{recepcion}/fotos`,
+    tag,
+    summary: 'Agrega una foto de lo que llegó; se guarda sin el lugar en que se tomó',
+    params: receiptParams,
+    query: UploadQuery.omit({ carga: true }),
+    rawBody: true,
+    status: 201,
+    response: PurchaseOrder,
+    errors: ['not_found', 'forbidden', 'state_conflict', ...UPLOAD_REFUSALS],
+  }),
+  picture: endpoint({
+    operationId: 'getReceiptPhoto',
+    method: 'GET',
+    path: `${base}/{id}/recepciones/{recepcion}/fotos/{foto}`,
+    tag,
+    summary: 'Una foto de lo que llegó, para quien lee el pedido',
+    params: receiptParams.extend({ foto: z.uuid() }),
+    media: 'binary',
+    errors: ['not_found'],
+  }),
+  decide: endpoint({
+    operationId: 'decideReceipt',
+    method: 'POST',
+    path: `${base}/{id}/recepciones/{recepcion}/resultado`,
+    tag,
+    summary: 'Dice cuánto se acepta y cuánto se rechaza de lo que llegó, y por qué',
+    params: receiptParams,
+    ifMatch: true,
+    body: ReceiptResult,
+    response: PurchaseOrder,
+    errors: ['not_found', 'forbidden', 'version_conflict', 'state_conflict', 'separation_of_duties'],
+  }),
+};
+
 const supplierTag = 'Pedidos para el proveedor';
 const supplierParams = z.object({ folio: z.string().trim().min(1).max(60) });
 /** The personal link, as it stands behind the sign # of the address. */
@@ -273,6 +331,7 @@ export const SupplierOrder = z.object({
   promisedOn: z.string().nullable(),
   answerReason: OrderAnswer.shape.reason,
   answerText: z.string(),
+  receipts: z.array(Receipt.omit({ version: true, photos: true, receiver: true, note: true })),
   /** It may answer now. */
   mayAnswer: z.boolean(),
   history: z.array(OrderEvent),

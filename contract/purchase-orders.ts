@@ -132,6 +132,8 @@ export const ORDER_ACTS = {
   agree: 'Se aceptó la fecha que propuso',
   refuse: 'No se aceptó la fecha que propuso',
   remind: 'Se le recordó por correo',
+  arrive: 'Llegó una entrega',
+  decide: 'Se revisó lo que llegó',
   correct: 'Se abrió para corregirlo',
   void: 'Se anuló',
 } as const;

@@ -206,6 +206,10 @@ export const OPERATIONS: Readonly<Record<string, Named>> = {
     `getPurchaseOrder savePurchaseOrder issuePurchaseOrder sendOrderLink settleOrderDate correctPurchaseOrder
      voidPurchaseOrder`,
   ),
+  ...each('purchase order', 'recordArrival'),
+  addReceiptPhoto: { ...named('receipt'), query: { nombre: 'programa.exe' } },
+  ...each('receipt', 'decideReceipt'),
+  ...each('receipt photo', 'getReceiptPhoto'),
   // Without its personal link an order is as if it were not; purchase-orders/orders.test.ts opens one with its own.
   ...each("supplier's order", 'readSupplierOrder answerSupplierOrder'),
   ...each('quotation question', 'answerQuotationQuestion'),

@@ -110,6 +110,8 @@ export const THINGS: Readonly<Record<string, Readonly<Record<string, Finder>>>> 
   'sent requisition': { 'to be authorised': 'officers', bought: 'officers' },
   'purchase order': { draft: 'officers', issued: 'officers', voided: 'officers' },
   "supplier's order": { issued: 'nobody' },
+  receipt: { arrived: 'officers' },
+  'receipt photo': { kept: 'officers' },
   'quotation request': { draft: 'officers', sent: 'officers', cancelled: 'officers' },
   'quotation question': { asked: 'officers' },
   'quotation file': { sealed: 'nobody' },

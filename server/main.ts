@@ -173,7 +173,8 @@ async function loadDemonstration(services: Services): Promise<void> {
   const { addContract } = await import('./features/procurement/contracts.service.ts');
   await loadDemoQuotations({ ...services, addContract });
   const { loadDemoOrders } = await import('./local/demo/orders.ts');
-  await loadDemoOrders(services);
+  const { addDelivery } = await import('./features/procurement/execution/execution.service.ts');
+  await loadDemoOrders({ ...services, addDelivery });
 }
 
 async function main(): Promise<void> {

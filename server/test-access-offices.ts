@@ -114,10 +114,24 @@ export async function plantPurchaseOrders({ one }: Fixtures): Promise<ParamsBySt
     );
     return { id };
   };
+  const issued = await plant('P-2026-90001', 'issued');
+  const receipt = await one(
+    `insert into receipt (id, order_id, number, receiver_id, device_at, accept_by)
+      select gen_random_uuid(), $1, 'R-2026-90001', (select id from officer order by id limit 1), now(), current_date + 9 returning id`,
+    [issued.id],
+  );
+  const photo = await one(
+    `insert into receipt_photo (receipt_id, sha256, name, added_by)
+      select $1, (select sha256 from stored_file order by sha256 limit 1), 'foto.png', (select id from officer order by id limit 1) returning id`,
+    [receipt.id],
+  );
+  const place = { id: issued.id, recepcion: receipt.id };
   return {
+    receipt: { arrived: place },
+    'receipt photo': { kept: { ...place, foto: photo.id } },
     'purchase order': {
       draft: await plant(null, 'draft'),
-      issued: await plant('P-2026-90001', 'issued'),
+      issued,
       voided: await plant('P-2026-90002', 'voided'),
     },
     "supplier's order": { issued: { folio: 'P-2026-90001' } },

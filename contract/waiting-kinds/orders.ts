@@ -23,4 +23,11 @@ export const ORDER_KINDS = {
     action: 'Corregir',
     slug: 'pedidos-rechazados',
   },
+  receipt_to_decide: {
+    ...ofOrders,
+    subject: 'Receipts',
+    label: 'Entrega que llegó, por aceptar o rechazar',
+    action: 'Revisar',
+    slug: 'entregas-por-revisar',
+  },
 } as const satisfies Record<string, WaitingKindWords>;

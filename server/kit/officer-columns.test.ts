@@ -30,6 +30,7 @@ const NO_OFFICERS: Record<string, string> = {
   'list_match.matched_by': 'by what they agree: RFC or name',
   'presence.officer_id': 'gone a minute after they leave: nothing is kept of it',
   'purchase_order_act.by_name': 'as they were called then, also the supplier: what was done never changes',
+  'receipt.delivered_by': 'whoever brought it for the supplier',
   'quotation_request.award_by': 'by what it is awarded: lot, group or whole',
   'sanction.lifted_by': 'the authority whose document lifts it',
   'substitution.proposed_by': 'kept with the name of then: a substitution never changes',

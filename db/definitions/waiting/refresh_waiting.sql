@@ -43,6 +43,7 @@ begin
     when 'profile_term' then facts := array(select jsonb_populate_record(null::waiting_item, to_jsonb(f)) from waiting_of_profile_term f where id = any(wanted));
     when 'purchase_order' then facts := array(select jsonb_populate_record(null::waiting_item, to_jsonb(f)) from waiting_of_purchase_order f where id = any(wanted));
     when 'quotation' then facts := array(select jsonb_populate_record(null::waiting_item, to_jsonb(f)) from waiting_of_quotation f where id = any(wanted));
+    when 'receipt' then facts := array(select jsonb_populate_record(null::waiting_item, to_jsonb(f)) from waiting_of_receipt f where id = any(wanted));
     when 'related' then facts := array(select jsonb_populate_record(null::waiting_item, to_jsonb(f)) from waiting_of_related f where id = any(wanted));
     when 'request' then facts := array(select jsonb_populate_record(null::waiting_item, to_jsonb(f)) from waiting_of_request f where id = any(wanted));
     when 'requisition_turn' then facts := array(select jsonb_populate_record(null::waiting_item, to_jsonb(f)) from waiting_of_requisition_turn f where id = any(wanted));

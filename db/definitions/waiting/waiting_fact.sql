@@ -31,6 +31,7 @@ create view waiting_fact as
   select * from waiting_of_profile_term union all
   select * from waiting_of_purchase_order union all
   select * from waiting_of_quotation union all
+  select * from waiting_of_receipt union all
   select * from waiting_of_related union all
   select * from waiting_of_request union all
   select * from waiting_of_requisition_turn union all

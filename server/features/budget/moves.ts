@@ -19,7 +19,7 @@ export interface Move {
   document: string;
   number: string;
   keyId: string;
-  kind: Extract<EntryKind, 'reserve' | 'release' | 'commit' | 'decommit'>;
+  kind: Extract<EntryKind, 'reserve' | 'release' | 'commit' | 'decommit' | 'accrue'>;
   amount: string;
   reason: string;
 }
@@ -51,7 +51,7 @@ export async function writeMoves(
 }
 
 /** Each id follows from the document, the key and their turn: the same entry is never written twice. */
-async function writeKind(tx: Transaction, moves: readonly Move[], { person }: Author): Promise<void> {
+export async function writeKind(tx: Transaction, moves: readonly Move[], { person }: Author): Promise<void> {
   if (moves.length === 0) return;
   await inOpenYear(
     sql`insert into budget_entry (id, key_id, kind, amount, document, document_number, reason, author_id)

@@ -1,3 +1,4 @@
+import { accrue as accrueAccepted } from './accrual.service.ts';
 import { writeRows as rows } from './budget-import.sql.ts';
 import { settleCommitments as settle } from './commitment.service.ts';
 import { chargesOf as charges } from './fund-requests.ts';
@@ -25,6 +26,9 @@ export const yearEndDays = lastDays;
 
 /** Writes keys and entries of a budget as a file of it would. */
 export const writeBudget = rows;
+
+/** Accrues what was accepted of a contract on the keys that hold it committed. */
+export const accrue = accrueAccepted;
 
 /** Brings the money of a procedure to what its awards and contracts say. */
 export const settleCommitments = settle;

@@ -136,7 +136,7 @@ const QUIET: readonly (readonly [reason: string, operations: RegExp])[] = [
   ],
   [
     'orders to suppliers, of which visitors read nothing',
-    /^((begin|save|issue|correct|void)PurchaseOrder|sendOrderLink|settleOrderDate|(read|answer)SupplierOrder)$/,
+    /^((begin|save|issue|correct|void)PurchaseOrder|sendOrderLink|settleOrderDate|addReceiptPhoto|(read|answer)SupplierOrder)$/,
   ],
   [
     'sealed answers to requests for quotations, and how the unit opens them',

@@ -107,7 +107,7 @@ function reasonOf(...reasons: (string | null)[]): { reason?: string } {
 
 /** Locks the procedure of a contract, works, and recomputes what follows from it; the procedure itself says the same. */
 export async function withProcedure(
-  db: Db,
+  db: Db | Transaction,
   id: string,
   author: Author,
   work: (tx: Transaction, procedure: AdminProcedure) => Promise<void>,
@@ -120,14 +120,15 @@ export async function withProcedure(
 
 /** Locks a procedure and works beside what visitors read of it; the procedure itself says the same. */
 async function inProcedure(
-  db: Db,
+  db: Db | Transaction,
   id: string,
   work: (tx: Transaction, procedure: AdminProcedure) => Promise<void>,
 ): Promise<AdminProcedure> {
-  await transaction(db, async (tx) => {
+  const run = async (tx: Transaction) => {
     if (!(await lockProcedure(tx, id))) throw notFound();
     await work(tx, await mustRead(tx, id));
-  });
+  };
+  await (db.isTransaction ? run(db as Transaction) : transaction(db, run));
   return mustRead(db, id);
 }
 

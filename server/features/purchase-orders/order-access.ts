@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { FunctionCode } from '#contract/functions.ts';
 import { isAdministrator } from '#contract/permissions.ts';
 import type { PurchaseOrder } from '#contract/purchase-orders-api.ts';
@@ -18,6 +19,8 @@ const FROM: Record<OrderMove, readonly OrderState[]> = {
   agree: ['proposed'],
   correct: ['issued', 'proposed', 'accepted', 'rejected'],
   void: ['draft', 'issued', 'proposed', 'accepted', 'rejected'],
+  // The term runs, whether the supplier answered or not.
+  receive: ['issued', 'proposed', 'accepted'],
 };
 
 /** Functions that read orders of the areas for which they were given. */
@@ -59,8 +62,16 @@ export async function movesOf(
   order: StoredOrder,
   person: Person,
 ): Promise<OrderMove[]> {
-  if (!(await holds(db, person, 'buyer', { areaId: order.areaId }))) return [];
-  return (Object.keys(FROM) as OrderMove[]).filter((move) => FROM[move].includes(order.state));
+  const buys = await holds(db, person, 'buyer', { areaId: order.areaId });
+  const receives = await holds(db, person, 'receiver', { areaId: order.areaId });
+  // What was received of it stands: it is changed by an amendment of its contract.
+  const isFixed = await hasReceipts(db, order.id);
+  return (Object.keys(FROM) as OrderMove[]).filter(
+    (move) =>
+      FROM[move].includes(order.state) &&
+      (move === 'receive' ? receives : buys) &&
+      !(isFixed && (move === 'correct' || move === 'void')),
+  );
 }
 
 /** An order with which somebody who buys for its area does something. */
@@ -76,4 +87,17 @@ export function refuseMove(state: OrderState, move: OrderMove): void {
   throw failure('state_conflict', {
     detail: `El pedido está «${ORDER_STATE_LABELS[state].toLowerCase()}»: eso ya no se puede.`,
   });
+}
+
+/** Whether something of it came. */
+async function hasReceipts(db: Db | Transaction, id: string): Promise<boolean> {
+  return (await sql`select from receipt where order_id = ${id} limit 1`.execute(db)).rows.length > 0;
+}
+
+/** What came is not undone by a correction of what was asked. */
+export async function refuseReceived(tx: Transaction, id: string): Promise<void> {
+  if (await hasReceipts(tx, id))
+    throw failure('state_conflict', {
+      detail: 'Ya llegó algo de este pedido: lo que falta se cambia con un convenio del contrato.',
+    });
 }

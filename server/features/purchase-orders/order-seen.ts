@@ -7,6 +7,7 @@ import { notFound } from '#server/kit/errors.ts';
 import type { Person } from '#server/kit/identity.ts';
 import { movesOf, mustRead } from './order-access.ts';
 import { factsOf, peopleFor } from './order-facts.ts';
+import { selectOrdered, selectReceipts } from './receipts.sql.ts';
 import { formOf, readOrder, selectHistory } from './orders.sql.ts';
 
 /** An order as one person sees it; for whom it is not, there is none. */
@@ -43,6 +44,8 @@ async function seenBy(db: Transaction, id: string, person: Person): Promise<Purc
     answerText: written.answerText,
     missing: isWritten ? orderProblems(form, facts) : [],
     people: isWritten ? await peopleFor(db, order) : { administrators: [], receivers: [] },
+    receipts: await selectReceipts(db, id),
+    taken: (await selectOrdered(db, id)).map(({ id: lineId, accepted }) => ({ lineId, accepted })),
     history: await selectHistory(db, id),
     moves,
     isMine: buyerId === person.id,

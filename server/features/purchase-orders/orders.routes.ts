@@ -13,17 +13,20 @@ import { exportOrders, listOrders } from './order-list.sql.ts';
 import { describeOrder } from './order-seen.ts';
 import { selectOrderable } from './order-sources.sql.ts';
 import { beginPurchaseOrder, savePurchaseOrder } from './orders.service.ts';
+import { registerReceipts } from './receipts.routes.ts';
+import type { AddDelivery } from './receipts.service.ts';
 import { answerSupplierOrder, readSupplierOrder } from './supplier-order.service.ts';
 
 const READS = { action: 'consult', subject: 'Orders' } as const;
 const WRITES = { action: 'administer', subject: 'Orders' } as const;
 
 /** Orders to suppliers: those who buy write and issue them, who supplies answers by a link. */
-export function registerPurchaseOrders(api: Api): void {
+export function registerPurchaseOrders(api: Api, addDelivery: AddDelivery): void {
   registerReading(api);
   registerDraft(api);
   registerIssued(api);
   registerSupplier(api);
+  registerReceipts(api, addDelivery);
 }
 
 function registerReading(api: Api): void {

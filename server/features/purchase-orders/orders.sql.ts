@@ -184,3 +184,12 @@ export async function selectHistory(db: Asked, orderId: string): Promise<OrderEv
   );
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }
+
+/** Who did one of these acts, and when first: pairs of duties read it. */
+export async function selectDoers(db: Asked, orderId: string, acts: readonly OrderAct[]) {
+  const { rows } = await sql<{ id: string; name: string; at: Date }>`
+    select person_id id, by_name name, min(at) at from purchase_order_act
+    where order_id = ${orderId} and act = any(${[...acts]}) and person_id is not null
+    group by person_id, by_name order by 3`.execute(db);
+  return rows.map(({ at, ...who }) => ({ ...who, at: at.toISOString() }));
+}

@@ -145,7 +145,7 @@ describe('An order', () => {
         .status,
     ).toBe(404);
     const reads = ordersOf(app, receiver);
-    expect((await reads.read(order.id)).moves).toEqual([]);
+    expect((await reads.read(order.id)).moves).toEqual(['receive']);
     expect((await reads.act('POST', order.id, '/liga')).status).toBe(403);
     const list = await app.send(receiver, 'GET', '/administracion/pedidos?ver=recibo');
     expect(((await list.json()) as { rows: { id: string }[] }).rows.map(({ id }) => id)).toContain(order.id);

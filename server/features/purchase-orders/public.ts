@@ -3,6 +3,7 @@ import type { Transaction } from '#server/kit/db.ts';
 
 export { issuePurchaseOrder, voidPurchaseOrder } from './issuing.service.ts';
 export { beginPurchaseOrder, savePurchaseOrder } from './orders.service.ts';
+export { decideReceipt, recordArrival } from './receipts.service.ts';
 export { answerSupplierOrder, readSupplierOrder } from './supplier-order.service.ts';
 
 /** As if an order had been issued a week ago, and its term to answer were over. */

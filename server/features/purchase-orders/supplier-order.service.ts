@@ -9,6 +9,7 @@ import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
 import { hashLink } from '#server/kit/personal-link.ts';
 import { PURCHASE_ORDER } from './order-change.ts';
+import { selectReceipts } from './receipts.sql.ts';
 import { readOrder, selectHistory, selectLinked, writeAct, type StoredOrder } from './orders.sql.ts';
 
 /** Whoever holds a link, in answer to which request of the browser. */
@@ -79,6 +80,9 @@ async function seenByHolder(tx: Transaction, holder: LinkHolder): Promise<Suppli
     receiver: written.receiverName,
     issuedAt: order.issuedAt.toISOString(),
     answerReason: order.answerReason,
+    receipts: (await selectReceipts(tx, order.id)).map(
+      ({ version: _v, photos: _p, receiver: _r, note: _n, ...receipt }) => receipt,
+    ),
     mayAnswer: mayAnswer(order),
     // What the unit writes among itself is not told.
     history: (await selectHistory(tx, order.id)).filter(({ act }) => act !== 'begin' && act !== 'write'),

@@ -62,6 +62,7 @@ const FACTS = sql`
   union select 'quotation', named_uuid(request_id || 'bounced') from quotation_invitee where bounced_at is not null
     and request_id in (select id from quotation_request where state = 'sent')
   union select 'purchase_order', id from purchase_order where state in ('issued', 'proposed', 'rejected')
+  union select 'receipt', id from receipt where state = 'arrived'
   union select 'budget_message', id from budget_message where state = 'refused' or state = 'waiting' and (is_late or warn_on is not null)
   union select 'budget_message', id from budget_difference
   union select 'decision', id from decision_proposal where status = any('{open,returned}')

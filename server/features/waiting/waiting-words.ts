@@ -70,6 +70,7 @@ const DETAILS: Record<WaitingKind, Readonly<Record<string, string>>> = {
   order_silent: {},
   order_date_proposed: {},
   order_rejected: {},
+  receipt_to_decide: {},
   procedure_dates: {},
   decision_review: SECOND_LABELS,
   decision_returned: SECOND_LABELS,

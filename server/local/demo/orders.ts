@@ -6,9 +6,11 @@ import { todayInMexico } from '#contract/mexico-time.ts';
 import {
   answerSupplierOrder,
   beginPurchaseOrder,
+  decideReceipt,
   issuePurchaseOrder,
   letTermPass,
   readSupplierOrder,
+  recordArrival,
   savePurchaseOrder,
   voidPurchaseOrder,
 } from '#server/features/purchase-orders/public.ts';
@@ -34,16 +36,20 @@ const BUYER = doer('oscar.compras');
 const RECEIVER = doer('mariana.admin');
 
 /** What becomes of each order; the last ones stay as they were begun. */
-const ENDS = ['silent', 'seen', 'accept', 'accept', 'propose', 'reject', 'void', 'draft'] as const;
+const ENDS = ['silent', 'seen', 'accept', 'arrived', 'taken', 'propose', 'reject', 'void', 'draft'] as const;
 type End = (typeof ENDS)[number];
 
 const ANSWERS: Partial<
   Record<End, { answer: OrderAnswer['answer']; later?: number; reason?: 'stock'; text: string }>
 > = {
   accept: { answer: 'accept', text: 'Entregamos por la mañana.' },
+  arrived: { answer: 'accept', text: 'Sale con nuestro transporte.' },
+  taken: { answer: 'accept', text: 'Entregamos en dos partes.' },
   propose: { answer: 'propose', later: 9, text: 'El fabricante surte hasta la semana siguiente.' },
   reject: { answer: 'reject', reason: 'stock', text: 'La marca que ofrecimos se dejó de fabricar.' },
 };
+
+type DemoServices = Services & Parameters<typeof decideReceipt>[0];
 
 interface ToOrder {
   id: string;
@@ -69,7 +75,7 @@ async function contractsToOrder(db: Db): Promise<ToOrder[]> {
 }
 
 /** Orders in every state that people bring about, by their own doors. Does nothing where there are some. */
-export async function loadDemoOrders(services: Services): Promise<void> {
+export async function loadDemoOrders(services: DemoServices): Promise<void> {
   const { db, pool } = services;
   const { rows: made } = await sql`select from purchase_order limit 1`.execute(db);
   if (made.length > 0) return;
@@ -83,7 +89,7 @@ export async function loadDemoOrders(services: Services): Promise<void> {
   });
 }
 
-async function makeOrder(services: Services, contract: ToOrder, end: End): Promise<void> {
+async function makeOrder(services: DemoServices, contract: ToOrder, end: End): Promise<void> {
   const { db } = services;
   const dueOn = addDays(todayInMexico(), 20);
   const begun = await beginPurchaseOrder(db, { contractId: contract.id }, BUYER);
@@ -109,6 +115,7 @@ async function makeOrder(services: Services, contract: ToOrder, end: End): Promi
   }
   if (end === 'silent') await transaction(db, (tx) => letTermPass(tx, issued.id));
   else await answer(db, issued, { end, dueOn });
+  if (end === 'arrived' || end === 'taken') await receive(services, issued, end === 'taken');
 }
 
 async function answer(
@@ -130,4 +137,34 @@ async function answer(
     edition: issued.edition,
     answer: { ...said, reason, promisedOn },
   });
+}
+
+/** Part of what was asked came; it waits to be looked at, or was taken. */
+async function receive(
+  services: DemoServices,
+  { id, form, number }: PurchaseOrder,
+  isTaken: boolean,
+): Promise<void> {
+  const receiptId = crypto.randomUUID();
+  const half = form.lines.map((line) => ({
+    lineId: line.id,
+    arrived: String(Math.max(1, Math.floor(Number(line.quantity) / 2))),
+  }));
+  const arrival = {
+    id: receiptId,
+    deviceAt: new Date().toISOString(),
+    deliveredBy: 'Transportes Zorzal de Muestra',
+    remission: `RM ${number ?? ''}`,
+    note: '',
+    lines: half,
+  };
+  await recordArrival(services.db, { id, arrival }, RECEIVER);
+  if (!isTaken) return;
+  const lines = half.map(({ lineId, arrived }) => ({
+    lineId,
+    accepted: arrived,
+    rejected: '0',
+    reason: null,
+  }));
+  await decideReceipt(services, { id, receiptId, version: 1 }, { lines, note: '' }, RECEIVER);
 }

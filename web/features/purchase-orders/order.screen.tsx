@@ -10,6 +10,7 @@ import { OrderEditor } from './order-editor.tsx';
 import { OrderHead } from './order-head.tsx';
 import { OrderHistory } from './order-parts.tsx';
 import { OrderRecord } from './order-record.tsx';
+import { ReceiptsPart } from './receipts-part.tsx';
 import { loadOrder } from './purchase-orders.data.ts';
 import { ORDERS_PATH } from './purchase-orders.search.ts';
 import './purchase-orders.css';
@@ -51,7 +52,10 @@ export function Screen({ id }: { id: string }) {
       {data.moves.includes('write') ? (
         <OrderEditor key={`${data.id} ${data.edition}`} order={data} onSaved={adopt} onIssued={done} />
       ) : (
-        <OrderRecord order={data} />
+        <>
+          <ReceiptsPart order={data} onDone={adopt} />
+          <OrderRecord order={data} />
+        </>
       )}
       <OrderHistory history={data.history} />
     </Page>

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { supplierOrdersApi, type SupplierOrder } from '#contract/purchase-orders-api.ts';
-import { answer, showPart, type Asked } from '#web/test-screen.tsx';
+import {
+  receiptsApi,
+  supplierOrdersApi,
+  type PurchaseOrder,
+  type SupplierOrder,
+} from '#contract/purchase-orders-api.ts';
+import type { Arrival, Receipt } from '#contract/receipts.ts';
+import { answer, Refusal, showPart, type Asked } from '#web/test-screen.tsx';
+import { ReceiptsPart } from './receipts-part.tsx';
 import { Screen as SupplierScreen } from './supplier-order.screen.tsx';
 
 const LINK = 'x'.repeat(43);
@@ -40,6 +47,7 @@ const supplierOrder = (over: Partial<SupplierOrder> = {}): SupplierOrder => ({
   promisedOn: null,
   answerReason: null,
   answerText: '',
+  receipts: [],
   mayAnswer: true,
   history: [],
   ...over,
@@ -73,4 +81,95 @@ test('a supplier rejects an order with a reason; what is missing is told at its 
 test('without the key of its link an order asks for it, and for nothing else', async () => {
   await showPart(<SupplierScreen folio="P-2026-00042" link={null} />);
   await expect.element(page.getByText('Falta la clave de la liga.')).toBeVisible();
+});
+
+const RECEIPT = '5b1c7d52-5a0f-4c0e-9a51-8e2a4c1b7d11';
+const LINE = supplierOrder().lines[0]!;
+const order = (over: Partial<PurchaseOrder> = {}) =>
+  ({
+    id: '7c1c7d52-5a0f-4c0e-9a51-8e2a4c1b7d12',
+    state: 'accepted',
+    moves: ['receive'],
+    form: { lines: [{ ...LINE, lotId: null }] },
+    taken: [{ lineId: LINE.id, accepted: '60' }],
+    receipts: [],
+    ...over,
+  }) as unknown as PurchaseOrder;
+
+test('whoever receives writes what came with the hour of the device, and loses nothing where it is refused', async () => {
+  sessionStorage.clear();
+  const sent: Arrival[] = [];
+  await showPart(<ReceiptsPart order={order()} onDone={() => undefined} />, {
+    answers: [
+      answer(receiptsApi.arrive, (asked: Asked) => {
+        sent.push(asked.body as Arrival);
+        return new Refusal('state_conflict', { detail: 'El portal está ocupado. Vuelve a guardar.' });
+      }),
+    ],
+  });
+  await page.getByRole('button', { name: 'Registrar lo que llegó' }).click();
+  await expect.element(page.getByText('Faltan 40 Pieza.')).toBeVisible();
+  await page.getByLabelText('Matraz aforado: cuánto llegó').fill('45');
+  await page.getByLabelText('Quién entrega').fill('Chofer de prueba');
+  await page.getByRole('button', { name: 'Guardar lo que llegó' }).click();
+  await expect.element(page.getByText('El portal está ocupado. Vuelve a guardar.')).toBeVisible();
+  // Nothing typed is lost.
+  await expect.element(page.getByLabelText('Matraz aforado: cuánto llegó')).toHaveValue('45');
+  expect(sent[0]).toMatchObject({
+    lines: [{ lineId: LINE.id, arrived: '45' }],
+    deliveredBy: 'Chofer de prueba',
+  });
+  expect(Number.isNaN(Date.parse(sent[0]?.deviceAt ?? ''))).toBe(false);
+});
+
+test('what is rejected asks for its reason and a photo at its place', async () => {
+  const receipt = {
+    id: RECEIPT,
+    number: 'R-2026-00007',
+    version: 1,
+    state: 'arrived',
+    deviceAt: '2026-11-20T16:02:00.000Z',
+    serverAt: '2026-11-20T18:30:00.000Z',
+    receiver: 'Rosa Demo',
+    deliveredBy: 'Chofer',
+    remission: '',
+    note: '',
+    acceptBy: '2026-12-04',
+    decidedAt: null,
+    lines: [
+      {
+        lineId: LINE.id,
+        description: 'Matraz aforado',
+        unit: 'Pieza',
+        arrived: '45',
+        accepted: '0',
+        rejected: '0',
+        reason: null,
+      },
+    ],
+    photos: [],
+  } satisfies Receipt;
+  await showPart(<ReceiptsPart order={order({ receipts: [receipt] })} onDone={() => undefined} />, {
+    answers: [
+      answer(
+        receiptsApi.decide,
+        () =>
+          new Refusal('invalid_input', {
+            detail: 'Revisa los campos marcados.',
+            fields: {
+              'lines.0.reason': 'Elige por qué se rechaza.',
+              photos: 'Agrega al menos una foto de lo que se rechaza.',
+            },
+          }),
+      ),
+    ],
+  });
+  // Both hours are told where they are not the same.
+  await expect.element(page.getByText(/el portal lo recibió el/)).toBeVisible();
+  await page.getByLabelText('Se rechaza', { exact: true }).fill('5');
+  await expect.element(page.getByLabelText('Se acepta', { exact: true })).toHaveValue('40');
+  await page.getByRole('button', { name: 'Guardar el resultado' }).click();
+  await expect.element(page.getByText('Elige por qué se rechaza.')).toBeVisible();
+  await expect.element(page.getByText('Agrega al menos una foto de lo que se rechaza.')).toBeVisible();
+  await expect.element(page.getByLabelText('Se rechaza', { exact: true })).toHaveValue('5');
 });

@@ -1,13 +1,16 @@
 import type { CallInput, CallOutput } from '#contract/endpoint.ts';
 import {
   purchaseOrdersApi,
+  receiptsApi,
   supplierOrdersApi,
   type PurchaseOrder,
   type PurchaseOrderSave,
 } from '#contract/purchase-orders-api.ts';
 import type { OrderAnswer } from '#contract/purchase-orders.ts';
-import { addressOf, createApi, type Api } from '#web/kit/api.ts';
+import type { Arrival, Receipt, ReceiptResult } from '#contract/receipts.ts';
+import { addressOf, CallError, createApi, type Api } from '#web/kit/api.ts';
 import { patientFetch } from '#web/kit/patient-fetch.ts';
+import type { UploadOptions } from '#web/kit/send-with-progress.ts';
 import { readFile } from '#web/kit/read-file.ts';
 import type { FileWish } from '#web/ui/officer-list/list-parts.ts';
 
@@ -72,3 +75,34 @@ export const readSupplierOrder = (folio: string, link: string, signal?: AbortSig
 
 export const answerOrder = (folio: string, body: { link: string; edition: number; answer: OrderAnswer }) =>
   visitor.call(supplierOrdersApi.answer, { params: { folio }, body });
+
+export const recordArrival = (api: Api, id: string, body: Arrival): Promise<PurchaseOrder> =>
+  api.call(receiptsApi.arrive, { params: { id }, body });
+
+export const addPhoto = (
+  api: Api,
+  params: { id: string; recepcion: string },
+  file: File,
+  travel: UploadOptions,
+): Promise<PurchaseOrder> =>
+  api.upload<PurchaseOrder>(addressOf(receiptsApi.photo, params, { nombre: file.name }), file, travel);
+
+export async function loadPhoto(
+  api: Api,
+  params: { id: string; recepcion: string; foto: string },
+): Promise<Blob> {
+  const response = await api.request(addressOf(receiptsApi.picture, params));
+  if (!response.ok) throw new CallError(await response.json());
+  return response.blob();
+}
+
+export const decideReceipt = (
+  api: Api,
+  { order, receipt }: { order: Pick<PurchaseOrder, 'id'>; receipt: Pick<Receipt, 'id' | 'version'> },
+  body: ReceiptResult,
+): Promise<PurchaseOrder> =>
+  api.call(receiptsApi.decide, {
+    params: { id: order.id, recepcion: receipt.id },
+    version: receipt.version,
+    body,
+  });

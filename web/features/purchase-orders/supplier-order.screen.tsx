@@ -15,6 +15,7 @@ import { Tag } from '#web/ui/tag.tsx';
 import { OrderHistory, OrderLines } from './order-parts.tsx';
 import { STATE_TONES } from './order-words.ts';
 import { readSupplierOrder } from './purchase-orders.data.ts';
+import { SupplierReceipts } from './receipts-part.tsx';
 import { SupplierAnswer } from './supplier-answer.tsx';
 import './purchase-orders.css';
 
@@ -107,6 +108,7 @@ function Order({ order, link, onAnswered }: OrderProps) {
           }}
         />
       )}
+      <SupplierReceipts receipts={order.receipts} />
       <section className="po-section" aria-labelledby="po-delivery">
         <h2 id="po-delivery">Entrega y pago</h2>
         <FactList

@@ -42,6 +42,7 @@ const ICONS: Record<WaitingKind, typeof IconPencil> = {
   order_silent: IconMessageQuestion,
   order_date_proposed: IconCalendarDue,
   order_rejected: IconAlertTriangle,
+  receipt_to_decide: IconClipboardCheck,
   procedure_dates: IconCalendarDue,
   decision_review: IconUsersGroup,
   decision_returned: IconUsersGroup,

@@ -1,5 +1,10 @@
 import type { ExecutionSave } from '#contract/executions-api.ts';
-import { CONTRACT_END_LABELS, type ContractEnd, type ExecutionInput } from '#contract/executions.ts';
+import {
+  CONTRACT_END_LABELS,
+  type ContractEnd,
+  type Delivery,
+  type ExecutionInput,
+} from '#contract/executions.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import type { AdminProcedure } from '#contract/procurement-admin.ts';
 import { dateInMexico } from '#contract/rules/days/calendar.ts';
@@ -120,6 +125,24 @@ export async function saveExecution(
         reason: changeReason ?? '',
       }),
     );
+  });
+}
+
+/** Adds a delivery to those of a contract, as it stands: what was received of an order. */
+export async function addDelivery(
+  tx: Transaction,
+  given: { procedureId: string; contractId: string; delivery: Delivery },
+  author: Author,
+): Promise<void> {
+  await withProcedure(tx, given.procedureId, author, async (_tx, procedure) => {
+    refuseUnpublished(procedure, { ...given, id: given.procedureId, version: 0 });
+    const contract = procedure.contracts.find(({ id }) => id === given.contractId);
+    if (contract === undefined) throw notFound();
+    const { id, version } = contract;
+    await change(tx, CONTRACT, { id, version, author, operation: 'saveExecution' }, async (_, { before }) => {
+      const next = { ...before, deliveries: [...before.deliveries, { ...given.delivery, acceptBy: null }] };
+      await writeExecution(tx, { procedure, contractId: id, before, next, reason: '' });
+    });
   });
 }
 

@@ -1,0 +1,97 @@
+import type { Arrival, ReceiptResult, ReceiptState } from '../../receipts.ts';
+import { scaled } from './order-lines.ts';
+
+/** A line of an order with what was taken of it before. */
+export interface OrderedQuantity {
+  id: string;
+  quantity: string;
+  accepted: string;
+}
+
+type Problems = Record<string, string>;
+
+/** Thousandths as people write them. */
+export function quantityText(thousandths: bigint): string {
+  const whole = String(thousandths / 1_000n);
+  const part = String(thousandths % 1_000n)
+    .padStart(3, '0')
+    .replace(/0{1,3}$/, '');
+  return part === '' ? whole : `${whole}.${part}`;
+}
+const thousandthsOf = (text: string): bigint => scaled(text === '' ? '0' : text, 3) ?? -1n;
+
+/** What of a line may still be taken. */
+export function leftOf({ quantity, accepted }: OrderedQuantity): bigint {
+  const left = thousandthsOf(quantity) - thousandthsOf(accepted);
+  return left < 0n ? 0n : left;
+}
+
+/** What is wrong with what came, at its cells. More than was ordered may come; no more than that is taken. */
+export function arrivalProblems(
+  { lines }: Pick<Arrival, 'lines'>,
+  ordered: readonly OrderedQuantity[],
+): Problems {
+  const known = new Set(ordered.map(({ id }) => id));
+  const found: Problems = {};
+  const seen = new Set<string>();
+  for (const [index, { lineId, arrived }] of lines.entries()) {
+    const at = `lines.${index}.arrived`;
+    if (!known.has(lineId) || seen.has(lineId)) found[at] = 'Ese renglón no es de este pedido.';
+    else if (thousandthsOf(arrived) < 0n) found[at] = 'Escribe cuánto llegó, hasta con tres decimales.';
+    seen.add(lineId);
+  }
+  if (Object.keys(found).length === 0 && !lines.some(({ arrived }) => thousandthsOf(arrived) > 0n))
+    found.lines = 'Escribe cuánto llegó de al menos un renglón.';
+  return found;
+}
+
+/** What came of each line in one receipt. */
+export interface ArrivedLine {
+  lineId: string;
+  arrived: string;
+}
+
+/** What is wrong with what is taken: all that came is taken or rejected with its reason, and nothing above the order. */
+export function resultProblems(
+  { lines }: Pick<ReceiptResult, 'lines'>,
+  given: { arrived: readonly ArrivedLine[]; ordered: readonly OrderedQuantity[]; photos: number },
+): Problems {
+  const found: Problems = {};
+  const came = new Map(given.arrived.map(({ lineId, arrived }) => [lineId, thousandthsOf(arrived)]));
+  const seen = new Set<string>();
+  for (const [index, line] of lines.entries()) {
+    const say = (name: string, message: string) => (found[`lines.${index}.${name}`] ??= message);
+    const arrived = came.get(line.lineId);
+    const order = given.ordered.find(({ id }) => id === line.lineId);
+    if (arrived === undefined || order === undefined || seen.has(line.lineId)) {
+      say('accepted', 'Ese renglón no es de esta recepción.');
+      continue;
+    }
+    seen.add(line.lineId);
+    const [accepted, rejected] = [thousandthsOf(line.accepted), thousandthsOf(line.rejected)];
+    if (accepted < 0n) say('accepted', 'Escribe cuánto se acepta, hasta con tres decimales.');
+    if (rejected < 0n) say('rejected', 'Escribe cuánto se rechaza, hasta con tres decimales.');
+    if (accepted < 0n || rejected < 0n) continue;
+    const sum = quantityText(accepted + rejected);
+    if (accepted + rejected > arrived)
+      say('accepted', `Llegaron ${quantityText(arrived)} y sumas ${sum} entre aceptado y rechazado.`);
+    else if (accepted + rejected < arrived)
+      say('rejected', `Llegaron ${quantityText(arrived)} y solo dices de ${sum}: acepta o rechaza lo demás.`);
+    else if (accepted > leftOf(order))
+      say(
+        'accepted',
+        `Del pedido faltan ${quantityText(leftOf(order))}: lo demás se regresa o se pide con un convenio.`,
+      );
+    if (rejected > 0n && line.reason === null) say('reason', 'Elige por qué se rechaza.');
+  }
+  if (Object.keys(found).length > 0) return found;
+  if (seen.size < came.size) return { lines: 'Falta decir de algún renglón cuánto se acepta.' };
+  const isRejected = lines.some(({ rejected }) => thousandthsOf(rejected) > 0n);
+  return isRejected && given.photos === 0 ? { photos: 'Agrega al menos una foto de lo que se rechaza.' } : {};
+}
+
+/** Where a receipt stands once it is decided. */
+export function decidedState({ lines }: Pick<ReceiptResult, 'lines'>): Exclude<ReceiptState, 'arrived'> {
+  const some = (name: 'accepted' | 'rejected') => lines.some((line) => thousandthsOf(line[name]) > 0n);
+  return !some('rejected') ? 'accepted' : some('accepted') ? 'partial' : 'rejected';
+}

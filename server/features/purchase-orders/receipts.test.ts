@@ -1,0 +1,193 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { todayInMexico } from '#contract/mexico-time.ts';
+import { plantKey, sumsOf } from '#server/features/budget/test-budget.ts';
+import { encodePng } from '#server/features/page-views/test-picture.ts';
+import { holder, plantAreas } from '#server/features/requisitions/test-requisition-course.ts';
+import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';
+import { linkOf, ordersOf, plantContract, supplierOf, TERMS, type Answer } from './test-orders.ts';
+
+let app: TestApp;
+let areas: Record<'one' | 'two', string>;
+let receiver: Caller;
+let buys: ReturnType<typeof ordersOf>;
+let receives: ReturnType<typeof ordersOf>;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  areas = await plantAreas(app.db, { one: null, two: null });
+  buys = ordersOf(app, await holder(app.db, 'buyer', 'buyer', { areaId: areas.one }));
+  receiver = await holder(app.db, 'receiver', 'receiver', { areaId: areas.one });
+  receives = ordersOf(app, receiver);
+});
+afterAll(() => app.stop());
+
+const AT = '2026-11-20T16:02:00.000Z';
+
+/** An order of 100 units that was issued. */
+async function issued() {
+  const contract = await plantContract(app.db, { area: 'Área one' });
+  const { body: begun } = await buys.begin(contract.id);
+  await buys.save(begun.id, { ...TERMS, administrator: 'buyer', receiver: 'receiver' });
+  const { body } = await buys.issue(begun.id);
+  const { id, number } = body;
+  return { contract, id, number: number ?? '', line: body.form.lines[0]!.id };
+}
+type Issued = Awaited<ReturnType<typeof issued>>;
+
+const arrivalOf = ({ line }: Issued, arrived: string, over: object = {}) => ({
+  id: crypto.randomUUID(),
+  deviceAt: new Date().toISOString(),
+  deliveredBy: 'Chofer de prueba',
+  remission: 'RM-1',
+  note: '',
+  lines: [{ lineId: line, arrived }],
+  ...over,
+});
+const arrive = (order: Issued, arrived: string, over: object = {}, by = receives) =>
+  by.call('POST', `/${order.id}/recepciones`, arrivalOf(order, arrived, over));
+/** Decides the newest receipt of an answer. */
+const decide = (order: Issued, { receipts }: Answer, result: [string, string, string?], by = receives) => {
+  const [accepted, rejected, reason = null] = result;
+  const [receipt] = receipts;
+  return by.call(
+    'POST',
+    `/${order.id}/recepciones/${receipt?.id}/resultado`,
+    { note: '', lines: [{ lineId: order.line, accepted, rejected, reason }] },
+    receipt?.version,
+  );
+};
+const PIXEL = encodePng(400, 300, (x, y) => (x * y) % 256);
+const photograph = async (order: Issued, { receipts }: Answer, name = 'danado.png') =>
+  app.send(
+    receiver,
+    'POST',
+    `/administracion/pedidos/${order.id}/recepciones/${receipts[0]?.id}/fotos?nombre=${name}`,
+    PIXEL,
+    { 'content-type': 'application/octet-stream' },
+  );
+const deliveries = async (contractId: string) =>
+  (
+    await sql<{ amount: string; planned_on: string; delivered_on: string; accepted_on: string }>`
+      select amount, planned_on, delivered_on, accepted_on from contract_delivery where contract_id = ${contractId} order by created_at`.execute(
+      app.db,
+    )
+  ).rows;
+
+describe('What comes of an order', () => {
+  it('is kept with both hours, once however often it is sent, and waits for whoever receives', async () => {
+    const order = await issued();
+    const given = arrivalOf(order, '60', { deviceAt: AT });
+    const send = () => receives.call('POST', `/${order.id}/recepciones`, given);
+    const first = await send();
+    expect([first.status, first.body.detail]).toEqual([201, undefined]);
+    const again = await send();
+    expect(again.body.receipts).toHaveLength(1);
+    const [receipt] = again.body.receipts;
+    // V85
+    expect(receipt).toMatchObject({
+      state: 'arrived',
+      deviceAt: AT,
+      deliveredBy: 'Chofer de prueba',
+      receiver: 'Persona receiver',
+      lines: [{ arrived: '60', accepted: '0', rejected: '0' }],
+    });
+    expect(receipt?.number).toMatch(/^R-\d{4}-\d{5}$/);
+    expect(Date.parse(receipt?.serverAt ?? '')).toBeGreaterThan(Date.parse(AT));
+    const { rows } =
+      await sql`select kind, owner_id, due_on from waiting_item where id = ${given.id}`.execute(app.db);
+    expect(rows).toMatchObject([
+      { kind: 'receipt_to_decide', owner_id: 'receiver', due_on: receipt?.acceptBy },
+    ]);
+    expect(await deliveries(order.contract.id)).toEqual([]);
+  });
+
+  it('is received by nobody who issued the order, holds no function for its area, or opens it by a link', async () => {
+    const order = await issued();
+    const both = ordersOf(app, await holder(app.db, 'buyer', 'receiver', { areaId: areas.one }));
+    const own = await arrive(order, '5', {}, both);
+    expect([own.status, own.body.code]).toEqual([403, 'separation_of_duties']);
+    const other = ordersOf(app, await holder(app.db, 'other-receiver', 'receiver', { areaId: areas.two }));
+    expect((await arrive(order, '5', {}, other)).status).toBe(404);
+    const path = `/administracion/pedidos/${order.id}/recepciones`;
+    expect((await app.send('stranger', 'POST', path, arrivalOf(order, '5'))).status).toBe(401);
+    const refused = await arrive(order, '0');
+    expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([422, ['lines']]);
+  });
+
+  it('becomes a delivery of the contract and is accrued where it is accepted; its supplier is told', async () => {
+    const order = await issued();
+    const key = await plantKey(app.db, { approved: '500000.00', areaId: areas.one });
+    await sql`insert into budget_entry (id, key_id, kind, amount, document) values
+      (gen_random_uuid(), ${key}, 'commit', 116000, ${order.contract.id})`.execute(app.db);
+    const { body } = await arrive(order, '60');
+    const done = await decide(order, body, ['60', '0']);
+    expect([done.status, done.body.detail]).toEqual([200, undefined]);
+    expect(done.body.receipts[0]).toMatchObject({ state: 'accepted' });
+    expect(done.body.taken).toEqual([{ lineId: order.line, accepted: '60' }]);
+    expect(await deliveries(order.contract.id)).toMatchObject([
+      {
+        amount: '60000.00',
+        planned_on: TERMS.dueOn,
+        delivered_on: todayInMexico(),
+        accepted_on: todayInMexico(),
+      },
+    ]);
+    expect(await sumsOf(app.db, key)).toMatchObject({ accrued: '69600.00' });
+    const { rows } = await sql<{
+      text: string;
+    }>`select text from mail_outbox where template = 'order_received'
+      and subject like ${`%${order.number}%`}`.execute(app.db);
+    expect(rows[0]?.text).toContain('Puedes facturar lo aceptado: $69,600.00 con IVA.');
+    const supplier = supplierOf(app, order.number, await linkOf(app.db, order.number));
+    expect((await supplier.read()).body.receipts).toMatchObject([{ state: 'accepted' }]);
+    expect((await decide(order, done.body, ['60', '0'])).status).toBe(409);
+    const buyer = await buys.read(order.id);
+    expect(buyer.moves).not.toContain('void');
+    const reason = 'Se pidió de más y ya no hace falta.';
+    expect((await buys.act('POST', order.id, '/anulacion', { reason })).body.detail).toContain(
+      'Ya llegó algo',
+    );
+  });
+
+  it('V83 takes nothing above the order: of 45 more after 60, 40 are taken and 5 go back with a photo', async () => {
+    const order = await issued();
+    await decide(order, (await arrive(order, '60')).body, ['60', '0']);
+    const { body } = await arrive(order, '45');
+    const above = await decide(order, body, ['45', '0']);
+    expect([above.status, above.body.fields]).toEqual([
+      422,
+      { 'lines.0.accepted': 'Del pedido faltan 40: lo demás se regresa o se pide con un convenio.' },
+    ]);
+    const bare = await decide(order, body, ['40', '5', 'excess']);
+    expect([bare.status, Object.keys(bare.body.fields ?? {})]).toEqual([422, ['photos']]);
+    const program = await photograph(order, body, 'programa.exe');
+    expect(program.status).toBe(415);
+    expect((await photograph(order, body)).status).toBe(201);
+    const seen = await receives.read(order.id);
+    const done = await decide(order, seen, ['40', '5', 'excess']);
+    expect(done.body.receipts[0]).toMatchObject({ state: 'partial' });
+    const [receipt] = done.body.receipts;
+    const picture = await app.send(
+      receiver,
+      'GET',
+      `/administracion/pedidos/${order.id}/recepciones/${receipt?.id}/fotos/${receipt?.photos[0]?.id}`,
+    );
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
+    expect(await deliveries(order.contract.id)).toMatchObject([
+      { amount: '60000.00' },
+      { amount: '40000.00' },
+    ]);
+  });
+
+  it('is rejected whole without a delivery, and what replaces it is another receipt', async () => {
+    const order = await issued();
+    const { body } = await arrive(order, '15');
+    await photograph(order, body);
+    const done = await decide(order, await receives.read(order.id), ['0', '15', 'damaged']);
+    expect(done.body.receipts[0]).toMatchObject({ state: 'rejected' });
+    expect(await deliveries(order.contract.id)).toEqual([]);
+    expect((await arrive(order, '15')).body.receipts).toHaveLength(2);
+    expect(done.body.history.map(({ act }) => act).slice(0, 2)).toEqual(['decide', 'arrive']);
+  });
+});

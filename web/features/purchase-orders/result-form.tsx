@@ -1,0 +1,138 @@
+import { useState, type FormEvent } from 'react';
+import { RECEIPT_REJECTIONS, type Receipt, type ReceiptRejection } from '#contract/receipts.ts';
+import type { PurchaseOrder } from '#contract/purchase-orders-api.ts';
+import { scaled } from '#contract/rules/orders/order-lines.ts';
+import { quantityText } from '#contract/rules/orders/receipt.ts';
+import { CallError } from '#web/kit/api.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { TextArea, TextField } from '#web/ui/text-field.tsx';
+import { useKept } from '#web/ui/use-kept.ts';
+import { optionsOf } from './order-words.ts';
+import { decideReceipt } from './purchase-orders.data.ts';
+
+interface Cell {
+  accepted: string;
+  rejected: string;
+  reason: ReceiptRejection | '';
+}
+interface Typed {
+  note: string;
+  cells: Record<string, Cell>;
+}
+
+interface ResultProps {
+  order: PurchaseOrder;
+  receipt: Receipt;
+  onDone: (next: PurchaseOrder) => void;
+}
+
+/** What is not rejected is taken, as long as the number is one. */
+function restOf(arrived: string, rejected: string): Partial<Cell> {
+  const [all, out] = [scaled(arrived, 3), scaled(rejected, 3)];
+  return all === undefined || out === undefined || out > all ? {} : { accepted: quantityText(all - out) };
+}
+
+/** What of what came is taken: all of it unless somebody says otherwise. */
+export function ResultForm({ order, receipt, onDone }: ResultProps) {
+  const { api, toast } = usePortal();
+  const [kept, keep] = useKept<Typed>(`resultado:${receipt.id}`);
+  const typed = kept ?? { note: '', cells: {} };
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const cellOf = (id: string, arrived: string): Cell =>
+    typed.cells[id] ?? { accepted: arrived, rejected: '0', reason: '' };
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setProblems({});
+    setFailure(undefined);
+    try {
+      const lines = receipt.lines.map(({ lineId, arrived }) => {
+        const { reason, ...cell } = cellOf(lineId, arrived);
+        return { lineId, ...cell, reason: reason === '' ? null : reason };
+      });
+      const next = await decideReceipt(api, { order, receipt }, { lines, note: typed.note });
+      keep(undefined);
+      toast('Quedó dicho qué se acepta. El proveedor recibe aviso.');
+      onDone(next);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setProblems(error.problem.fields ?? {});
+      setFailure(error.problem.detail);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form className="po-answer" noValidate onSubmit={(event) => void send(event)}>
+      <h4>Qué se acepta</h4>
+      {receipt.lines.map(({ arrived, description, lineId }, place) => {
+        const cell = cellOf(lineId, arrived);
+        const patch = (given: Partial<Cell>) =>
+          keep({ ...typed, cells: { ...typed.cells, [lineId]: { ...cell, ...given } } });
+        const errorsOf = (name: string) => {
+          const said = problems[`lines.${place}.${name}`];
+          return said === undefined ? [] : [said];
+        };
+        return (
+          <div key={lineId} className="po-line__cells" role="group" aria-label={description}>
+            <TextField
+              label="Se acepta"
+              inputMode="decimal"
+              maxLength={30}
+              value={cell.accepted}
+              errors={errorsOf('accepted')}
+              onChange={(accepted) => patch({ accepted })}
+            />
+            <TextField
+              label="Se rechaza"
+              inputMode="decimal"
+              maxLength={30}
+              value={cell.rejected}
+              errors={errorsOf('rejected')}
+              onChange={(rejected) => patch({ rejected, ...restOf(arrived, rejected) })}
+            />
+            <Select
+              label="Por qué se rechaza"
+              emptyLabel="Elige la razón"
+              value={cell.reason}
+              errors={errorsOf('reason')}
+              options={optionsOf(RECEIPT_REJECTIONS)}
+              onChange={(reason) => patch({ reason: reason as Cell['reason'] })}
+            />
+          </div>
+        );
+      })}
+      {[problems.lines, problems.photos].map(
+        (said) =>
+          said !== undefined && (
+            <p key={said} className="u-field__error">
+              {said}
+            </p>
+          ),
+      )}
+      <TextArea
+        label="Nota"
+        isOptional
+        rows={2}
+        maxLength={1_000}
+        value={typed.note}
+        onChange={(note) => keep({ ...typed, note })}
+      />
+      {failure !== undefined && (
+        <p className="u-field__error" role="alert">
+          {failure}
+        </p>
+      )}
+      <div>
+        <Button type="submit" aria-busy={isBusy} disabled={isBusy}>
+          Guardar el resultado
+        </Button>
+      </div>
+      <p className="u-small u-muted">No se deshace: lo aceptado queda como entrega del contrato.</p>
+    </form>
+  );
+}
