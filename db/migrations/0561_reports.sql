@@ -5,7 +5,6 @@ create table report_key (
   version      int not null default 1,
   public_key   text not null constraint report_key_public unique,
   fingerprint  text not null check (fingerprint ~ '^[0-9a-f]{64}$'),
-  set_by       text not null,
   set_at       timestamptz not null default clock_timestamp()
 );
 

@@ -61,7 +61,7 @@ export async function setReportKey(db: Db, publicKey: string, author: Author): P
     if (known !== undefined) return known;
     const { id } = await tx
       .insertInto('report_key')
-      .values({ public_key: publicKey, fingerprint, set_by: author.person.id })
+      .values({ public_key: publicKey, fingerprint })
       .returning('id')
       .executeTakeFirstOrThrow();
     await created(

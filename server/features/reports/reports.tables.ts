@@ -8,7 +8,6 @@ declare module '#server/kit/schema.ts' {
       version: Generated<number>;
       public_key: string;
       fingerprint: string;
-      set_by: string;
       set_at: Generated<Date>;
     };
     report: {
