@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { CalendarDay } from './existing-day.ts';
 import { LIST_FILE, listOrder, type ListColumns } from './list-columns.ts';
 import { CappedCount } from './procedures.ts';
-import { Arrival, Receipt, ReceiptResult } from './receipts.ts';
+import { Arrival, OrderReceipt, ReceiptResult } from './receipts.ts';
 import { SeenValues } from './procurement-admin.ts';
 import { UPLOAD_REFUSALS, UploadQuery } from './upload-query.ts';
 import { ORDER_STATES, OrderAnswer, OrderEvent, OrderLine, PurchaseOrderForm } from './purchase-orders.ts';
@@ -98,7 +98,7 @@ export const PurchaseOrder = PurchaseOrderRow.extend({
   missing: z.array(z.object({ field: z.string(), message: z.string() })),
   /** Who may be named; empty unless it is written. */
   people: z.object({ administrators: z.array(NamedPerson), receivers: z.array(NamedPerson) }),
-  receipts: z.array(Receipt),
+  receipts: z.array(OrderReceipt),
   /** What was taken of each line. */
   taken: z.array(z.object({ lineId: z.uuid(), accepted: z.string() })),
   history: z.array(OrderEvent),
@@ -246,7 +246,7 @@ export const purchaseOrdersApi = {
   }),
 };
 
-const receiptParams = z.object({ id: z.uuid(), recepcion: z.uuid() });
+const receiptParams = z.object({ id: z.uuid(), recepcion: z.uuid().describe('Id de la recepción.') });
 
 /** What came of an order, as whoever receives writes it. */
 export const receiptsApi = {
@@ -281,7 +281,7 @@ export const receiptsApi = {
     path: `${base}/{id}/recepciones/{recepcion}/fotos/{foto}`,
     tag,
     summary: 'Una foto de lo que llegó, para quien lee el pedido',
-    params: receiptParams.extend({ foto: z.uuid() }),
+    params: receiptParams.extend({ foto: z.uuid().describe('Id de la foto.') }),
     media: 'binary',
     errors: ['not_found'],
   }),
@@ -331,7 +331,7 @@ export const SupplierOrder = z.object({
   promisedOn: z.string().nullable(),
   answerReason: OrderAnswer.shape.reason,
   answerText: z.string(),
-  receipts: z.array(Receipt.omit({ version: true, photos: true, receiver: true, note: true })),
+  receipts: z.array(OrderReceipt.omit({ version: true, photos: true, receiver: true, note: true })),
   /** It may answer now. */
   mayAnswer: z.boolean(),
   history: z.array(OrderEvent),

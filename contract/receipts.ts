@@ -69,7 +69,7 @@ export const ReceiptLine = z.object({
 });
 export type ReceiptLine = z.infer<typeof ReceiptLine>;
 
-export const Receipt = z.object({
+export const OrderReceipt = z.object({
   id: z.uuid(),
   number: z.string(),
   version: z.number(),
@@ -87,7 +87,7 @@ export const Receipt = z.object({
   lines: z.array(ReceiptLine),
   photos: z.array(z.object({ id: z.uuid(), name: z.string() })),
 });
-export type Receipt = z.infer<typeof Receipt>;
+export type Receipt = z.infer<typeof OrderReceipt>;
 
 /** Fields as the history names them. */
 export const RECEIPT_LABELS: readonly FieldLabel[] = [

@@ -41,9 +41,9 @@ export async function addReceiptPhoto(
   { person, requestId }: Doer,
 ): Promise<PurchaseOrder> {
   const { db } = services;
+  await transaction(db, (tx) => mustTake(tx, place, person));
   if (!PICTURES.includes(endingOf(name)))
     throw failure('file_type_refused', { detail: `${name} no se admite. Usa una foto JPG o PNG.` });
-  await transaction(db, (tx) => mustTake(tx, place, person));
   const content = await receiveContent(services, {
     context,
     name,

@@ -77,7 +77,6 @@ import * as integrityChecks from '#contract/integrity-checks.ts';
 import * as openUploads from '#contract/open-uploads.ts';
 import * as pageViews from '#contract/page-views.ts';
 import * as profilePrices from '#contract/profile-prices.ts';
-import * as receipts from '#contract/receipts.ts';
 import * as redFlags from '#contract/red-flags.ts';
 import * as audit from '#contract/audit.ts';
 import * as technicalOpinions from '#contract/technical-opinions.ts';
@@ -174,7 +173,6 @@ const CONTRACT_FILES: Record<string, Record<string, unknown>> = {
   'procurement-views': procurementViews,
   'purchase-route': purchaseRoute,
   'quotation-check': quotationCheck,
-  receipts,
   'red-flags': redFlags,
   registration,
   'registration-review': registrationReview,
