@@ -183,6 +183,13 @@ describe('The closing', () => {
       ...over,
     });
 
+  it('is 60 days after the sending at the latest', () => {
+    expect(refused('2027-01-11T18:00:00Z')).toBeUndefined();
+    expect(refused('2027-01-12T18:00:00Z')).toMatch(
+      /^El cierre va a más tardar el 11 ene 2027, 60 días después del envío\./,
+    );
+  });
+
   it('is at least three working days away, on a working day, between nine and five', () => {
     expect(refused(null)).toBe('Escribe el día y la hora del cierre.');
     expect(refused('2026-11-17T18:00:00Z')).toBe(

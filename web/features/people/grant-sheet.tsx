@@ -3,6 +3,7 @@ import { FUNCTION_LABELS } from '#contract/functions.ts';
 import { GRANT_STATES, type GrantRow } from '#contract/people.ts';
 import { moneyText } from '#contract/rules/texts/money.ts';
 import { CallError } from '#web/kit/api.ts';
+import { isProposed } from '#web/kit/proposed.ts';
 import { formatDate, formatDateTime } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Sheet } from '#web/ui/dialog.tsx';
@@ -80,6 +81,10 @@ function EndForm({ row, onEnded }: { row: GrantRow; onEnded: () => void }) {
       return onEnded();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
+      if (isProposed(error)) {
+        toast(error.problem.detail);
+        return onEnded();
+      }
       return setProblem(error.problem.fields?.reason ?? error.problem.detail);
     } finally {
       setSending(false);

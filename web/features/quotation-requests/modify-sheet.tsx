@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { QuotationRequest } from '#contract/quotation-requests-api.ts';
 import { CallError } from '#web/kit/api.ts';
+import { isProposed } from '#web/kit/proposed.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DateTimeField } from '#web/ui/date-time-field.tsx';
@@ -47,6 +48,10 @@ export function ModifySheet(props: {
       onClose();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
+      if (isProposed(error)) {
+        toast(error.problem.detail);
+        return onClose();
+      }
       setSaid(error.problem.fields ?? { reason: error.message });
       setBusy(false);
     }

@@ -3,6 +3,7 @@ import type { InviteeRanking } from '#contract/quotation-invitees.ts';
 import type { QuotationRequest } from '#contract/quotation-requests-api.ts';
 import { outsideOrder } from '#contract/rules/quotation/invitee-order.ts';
 import { CallError } from '#web/kit/api.ts';
+import { isProposed } from '#web/kit/proposed.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { ActResult } from '#web/ui/act-result.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -58,6 +59,10 @@ export function MoreInvitees(props: {
       onClose();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
+      if (isProposed(error)) {
+        toast(error.problem.detail);
+        return onClose();
+      }
       setSaid(error.problem.fields ?? { reason: error.message });
       setBusy(false);
     }

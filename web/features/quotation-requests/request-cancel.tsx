@@ -5,6 +5,7 @@ import {
   type QuotationRequest,
 } from '#contract/quotation-requests-api.ts';
 import { CallError } from '#web/kit/api.ts';
+import { isProposed } from '#web/kit/proposed.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { RadioGroup } from '#web/ui/choices.tsx';
@@ -36,6 +37,10 @@ export function RequestCancel(props: {
       toast('Quedó cancelada.');
       onDone(ended);
     } catch (error) {
+      if (error instanceof CallError && isProposed(error)) {
+        toast(error.problem.detail);
+        return setOpen(false);
+      }
       setProblem(error instanceof CallError ? error.message : 'No se canceló. Intenta de nuevo.');
     } finally {
       setBusy(false);
