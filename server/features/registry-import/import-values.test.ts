@@ -160,7 +160,10 @@ describe('Values of a registry as people write them', () => {
       value: '',
       doubt: expect.stringContaining('(línea 2: «15/01/26»; línea 3: «01/12/98»)') as string,
       choices: [
-        { value: '20', examples: ['línea 2: «15/01/26» es 15 ene 2026', 'línea 3: «01/12/98» es 1 dic 2098'] },
+        {
+          value: '20',
+          examples: ['línea 2: «15/01/26» es 15 ene 2026', 'línea 3: «01/12/98» es 1 dic 2098'],
+        },
         { value: '19' },
         { value: 'none' },
       ],
