@@ -53,7 +53,7 @@ export const PetitionInput = z
         kind: 'complaint',
         topic: 'delay',
         text: 'Pedí una copia del contrato hace un mes y nadie responde.',
-        about: 'LP-UG-014-2026',
+        about: 'LP-014-2026',
         email: '',
         name: '',
         mayPublish: true,

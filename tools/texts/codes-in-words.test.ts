@@ -22,6 +22,8 @@ const UNSEEN: Record<string, string> = {
   PART_CHANGES: 'told in sentences by the comparison of a reform',
   CHECK_RESULTS: 'a check is told by its own sentence, among what failed, passed or could not be checked',
   CORRECTED: 'words of an address',
+  COMPLAINT_WAYS: 'words of an address; each way has its title and sentences in the advice',
+  PETITION_KIND_NAMES: 'each kind is declared with its words in PETITION_KINDS',
   MARK_MEANINGS: 'each is told by the amount that it gives, in figures and words',
   PEOPLES_WORK: 'each kind of what waits is declared with its words',
   PAPER_STATES: 'the state of a paper is told in sentences by the screens of the registry',

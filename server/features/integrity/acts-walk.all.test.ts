@@ -94,6 +94,7 @@ const QUIET: readonly (readonly [reason: string, operations: RegExp])[] = [
     'drafts and files that nobody sees yet',
     /^(uploadFile|createDocument|discardDraft|returnDocument|beginOpenUpload|appendToOpenUpload|discardOpenUpload|unscheduleDocument|addDocumentVersion|createProcedure|copyProcedure|discardProcedureDraft|savePlanning|saveContractDraft|discardContractDraft|overridePurchaseCheck|saveOpening|closeOpening|reopenOpening|scheduleProcedure|unscheduleProcedure|saveClarifications|saveMinutes|leaveDateAmendment|divideRegulationText|reviewCitation)$/,
   ],
+  ['a delivery that comes of its receipt, written as `saveExecution` writes it', /^decideReceipt$/],
   ['title and order of documents whose file and date stay', /^(editDocument|reorderDocuments)$/],
   ['what CompraNet published already', /(upload|start|settle|cancel)ContractImport$/],
   ['drafts of the annual plan', /AnnualPlanImport$/],
@@ -136,7 +137,7 @@ const QUIET: readonly (readonly [reason: string, operations: RegExp])[] = [
   ],
   [
     'orders to suppliers, of which visitors read nothing',
-    /^((begin|save|issue|correct|void)PurchaseOrder|sendOrderLink|settleOrderDate|addReceiptPhoto|(read|answer)SupplierOrder)$/,
+    /^((begin|save|issue|correct|void)PurchaseOrder|sendOrderLink|settleOrderDate|recordArrival|addReceiptPhoto|(read|answer)SupplierOrder)$/,
   ],
   [
     'sealed answers to requests for quotations, and how the unit opens them',

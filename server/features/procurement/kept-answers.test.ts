@@ -34,15 +34,15 @@ const today = () => new Date(Date.now() + 3_600_000).toISOString().slice(0, 7);
 const ANSWERS = [
   '/procedimientos',
   '/procedimientos?q=compra',
-  '/procedimientos/facetas?tipo=licitacion-publica',
+  '/procedimientos/facetas?tipo=licitacion',
   '/procedimientos/resumen',
   `/procedimientos/calendario?mes=${today()}`,
-  `/procedimientos/calendario?mes=${today()}&tipo=licitacion-publica`,
+  `/procedimientos/calendario?mes=${today()}&tipo=licitacion`,
   '/procedimientos/ejercido',
   '/procedimientos.ics',
-  '/procedimientos.ics?tipo=licitacion-publica',
+  '/procedimientos.ics?tipo=licitacion',
   '/procedimientos.atom',
-  '/procedimientos.atom?tipo=licitacion-publica',
+  '/procedimientos.atom?tipo=licitacion',
 ];
 
 it('answers that are kept show a publication at once, in every process, and are otherwise sent as they were', async () => {

@@ -136,7 +136,7 @@ const METHODS: Readonly<Record<string, string>> = {
 };
 const FORMS: Readonly<Record<string, string>> = {
   '03': 'Transferencia electrónica de fondos',
-  '99': 'Por definir',
+  '99': 'Se define al pagar',
 };
 /** What the key of the tax authority stands for; undefined where the portal has no name for it. */
 export const nameOfUse = (key: string): string | undefined => USES[key];
