@@ -201,7 +201,7 @@ export function StartStep(props: {
           <TextField
             {...rfc}
             label="RFC"
-            hint="13 letras y números si eres persona física; 12 si es una empresa (persona moral)."
+            hint="13 letras y números si eres persona física; 12 si es una empresa."
             maxLength={20}
             onChange={(value) => rfc.onChange(value.toUpperCase())}
             onBlur={() => {
