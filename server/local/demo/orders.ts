@@ -3,6 +3,7 @@ import type { OrderAnswer } from '#contract/purchase-orders.ts';
 import type { PurchaseOrder } from '#contract/purchase-orders-api.ts';
 import { abilityForRole } from '#contract/permissions.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
+import { contractorFindings } from '#server/features/procurement/public.ts';
 import {
   answerSupplierOrder,
   beginPurchaseOrder,
@@ -59,8 +60,8 @@ interface ToOrder {
 
 /** Contracts under way of one lot with suppliers that nothing bars, as their order can ask for all of them. */
 async function contractsToOrder(db: Db): Promise<ToOrder[]> {
-  const { rows } = await sql<ToOrder>`
-    select c.id, trim_scale(o.quantity)::text quantity, round(c.amount / 1.16 / o.quantity, 6)::text price
+  const { rows } = await sql<ToOrder & { name: string; rfc: string }>`
+    select c.id, s.name, s.rfc, trim_scale(o.quantity)::text quantity, round(c.amount / 1.16 / o.quantity, 6)::text price
     from contract c join procedure p on p.id = c.procedure_id join supplier s on s.id = c.supplier_id
       join contract_lot k on k.contract_id = c.id join lot o on o.id = k.lot_id
     where p.status = 'contracted' and p.kind <> 'disposal' and c.status = 'active' and c.source <> 'compranet' and c.currency = 'MXN'
@@ -68,10 +69,13 @@ async function contractsToOrder(db: Db): Promise<ToOrder[]> {
       and (select count(*) from contract_lot other where other.contract_id = c.id) = 1
       and not exists (select from contract_end e where e.contract_id = c.id)
       and not exists (select from contract_amendment m where m.contract_id = c.id)
-      and not exists (select from list_match m where m.supplier_id = s.id)
-      and not exists (select from sanction x where x.supplier_id = s.id or x.rfc = s.rfc)
-    order by c.signed_on desc nulls last, c.number limit ${ENDS.length}`.execute(db);
-  return rows;
+    order by c.signed_on desc nulls last, c.number limit ${3 * ENDS.length}`.execute(db);
+  const findings = await transaction(db, async (tx) => {
+    const each: boolean[] = [];
+    for (const { name, rfc } of rows) each.push((await contractorFindings(tx, { name, rfc })).length > 0);
+    return each;
+  });
+  return rows.filter((_, place) => findings[place] !== true).slice(0, ENDS.length);
 }
 
 /** Orders in every state that people bring about, by their own doors. Does nothing where there are some. */
