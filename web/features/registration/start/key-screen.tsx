@@ -11,7 +11,7 @@ import { requestClient } from '../request/request.data.ts';
 import { type Created, keepCreated } from '../request/request-memory.ts';
 
 const NOT_MAILED =
-  'A este correo ya le enviamos hoy todos los mensajes que admitimos por día, así que la clave no va por correo. Guárdala ahora: esta es la única vez que se muestra.';
+  'A este correo ya le enviamos hoy todos los mensajes que admitimos: la clave no va por correo. Guárdala ahora: no se muestra otra vez.';
 
 /** Folio and key, shown once: they are copied, downloaded and confirmed before the form goes on. */
 export function KeyScreen({ created, onDone }: { created: Created; onDone: () => void }) {

@@ -49,8 +49,8 @@ export function PortableStart(props: {
         Empezar con mi expediente
       </h2>
       <p className="r-measure">
-        Sube el ZIP que descargaste de este padrón o de otro que use el mismo formato. Tomamos los datos y los
-        documentos, y tú revisas todo antes de enviar. Los documentos vencidos se piden otra vez.
+        Sube el ZIP de este padrón o de otro con el mismo formato. Revisas todo antes de enviar; lo vencido se
+        pide otra vez.
       </p>
       <DropZone
         label="Expediente (ZIP)"

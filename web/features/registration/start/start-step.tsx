@@ -150,8 +150,8 @@ export function StartStep(props: {
         <a href={screenPath('/proveedores/solicitud', { desde: 'folio' })}>
           Continúala con tu folio y tu clave
         </a>
-        : aquí se abre otra, con otro folio. Los tienes en el acuse en PDF; de una que ya enviaste, la Unidad
-        te da el folio con una identificación.
+        : aquí se abre otra. Los tienes en el acuse; el folio te lo da también la Unidad con una
+        identificación.
       </p>
       <ErrorSummary errors={form.errors} attempt={form.attempt} />
       <RadioGroup
@@ -201,7 +201,7 @@ export function StartStep(props: {
           <TextField
             {...rfc}
             label="RFC"
-            hint="13 letras y números si eres persona física; 12 si es una empresa."
+            hint="13 letras y números; 12 si es una empresa."
             maxLength={20}
             onChange={(value) => rfc.onChange(value.toUpperCase())}
             onBlur={() => {
@@ -223,7 +223,7 @@ export function StartStep(props: {
           label="Correo"
           hint={
             settings.sendsMail
-              ? 'Ahí llegan el folio, la clave y los avisos del trámite.'
+              ? 'Ahí llegan folio, clave y avisos.'
               : 'El portal aún no envía correos: anota el folio y la clave en cuanto los veas.'
           }
           type="email"
@@ -234,7 +234,6 @@ export function StartStep(props: {
         <TextField
           {...form.field('emailAgain')}
           label="Repite el correo"
-          hint="Escríbelo otra vez, sin copiarlo."
           type="email"
           inputMode="email"
           maxLength={254}
