@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { parse } from 'csv-parse/sync';
 import { readXlsx } from 'hucre/xlsx';
 import { Hono } from 'hono';
@@ -11,6 +11,7 @@ import {
   type ListFile,
 } from '#contract/list-columns.ts';
 import { exportList, orderOf, type ListSource } from './list-columns.ts';
+import { containing, readPage, wordsOf } from './list-page.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
 let app: TestApp;
@@ -102,4 +103,32 @@ it('an order or a column that the list does not declare is as if nobody had aske
   expect(orderOf(SOURCE, 'toString', own, sql`n`)).toBe(own);
   expect(chosenColumns(COLUMNS, 'constructor')).toEqual(['numero', 'nombre']);
   expect(LIST_FILE.claves.safeParse('x'.repeat(20_000)).success).toBe(false);
+});
+
+it('reads a page and counts no further than the cap', async () => {
+  const { db } = app.services;
+  const listed = (last: number) => {
+    const from = sql`generate_series(1, ${last}::int) n`;
+    return {
+      from,
+      rows: (limit: RawBuilder<unknown>) => sql<Row>`select n from ${from} order by n ${limit}`,
+      cap: 7,
+    };
+  };
+  expect(await readPage(db, { page: 2, size: 3 }, listed(7))).toEqual({
+    rows: [{ n: 4 }, { n: 5 }, { n: 6 }],
+    total: { value: 7, exact: true },
+    page: 2,
+    size: 3,
+  });
+  expect((await readPage(db, { page: 4, size: 3 }, listed(8))).total).toEqual({ value: 7, exact: false });
+});
+
+it('looks for each word as it is written, signs of a pattern too', async () => {
+  expect(wordsOf('  dos\tpalabras ')).toEqual(['dos', 'palabras']);
+  const { rows } = await sql<{
+    text: string;
+  }>`select text from (values ('al 5%'), ('al 50'), ('al_5%')) v (text)
+    where plain(text) like ${containing('5%')} order by text`.execute(app.services.db);
+  expect(rows.map(({ text }) => text).toSorted()).toEqual(['al 5%', 'al_5%']);
 });

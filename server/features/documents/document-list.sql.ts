@@ -11,12 +11,12 @@ import { namedRows } from '#contract/list-columns.ts';
 import { DOCUMENT_KINDS, DOCUMENT_STAGE_LABELS, type DocumentKind } from '#contract/procedures.ts';
 import type { Db } from '#server/kit/db.ts';
 import { exportList, isNamed, orderOf, type ListSource } from '#server/kit/list-columns.ts';
+import { readPage } from '#server/kit/list-page.ts';
 import type { Services } from '#server/kit/services.ts';
 import { documentColumns, withVersions, type DocumentRow } from './documents.sql.ts';
 import { momentText } from '#server/kit/table-file/export-table.ts';
 
 const PAGE_SIZE = 20;
-const COUNT_CAP = 1_000;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** Where each column of the documents comes from. */
@@ -48,27 +48,24 @@ function conditions(query: AdminDocumentListQuery): RawBuilder<boolean> {
   return sql<boolean>`${sql.join(parts, sql` and `)}`;
 }
 
-const FROM = sql`from document d join procedure p on p.id = d.procedure_id`;
+const FROM = sql`document d join procedure p on p.id = d.procedure_id`;
 
 const order = ({ orden }: AdminDocumentListQuery) =>
   orderOf(SOURCE, orden, sql`d.publish_at nulls last, d.created_at desc, d.id`, sql`d.id`);
 
 /** A page of the documents of all procedures. */
 export async function listDocuments(db: Db, query: AdminDocumentListQuery): Promise<AdminDocumentPage> {
-  const where = conditions(query);
-  const [page, count] = await Promise.all([
-    sql<DocumentRow>`select ${documentColumns} ${FROM} where ${where} order by ${order(query)}
-      limit ${PAGE_SIZE} offset ${(query.pag - 1) * PAGE_SIZE}`.execute(db),
-    sql<{ value: number }>`
-      select count(*) value from (select ${FROM} where ${where} limit ${COUNT_CAP + 1}) counted`.execute(db),
-  ]);
-  const value = count.rows[0]?.value ?? 0;
-  return {
-    rows: await withVersions(db, page.rows),
-    total: { value: Math.min(value, COUNT_CAP), exact: value <= COUNT_CAP },
-    page: query.pag,
-    size: PAGE_SIZE,
-  };
+  const from = sql`${FROM} where ${conditions(query)}`;
+  const page = await readPage(
+    db,
+    { page: query.pag, size: PAGE_SIZE },
+    {
+      rows: (limit) =>
+        sql<DocumentRow>`select ${documentColumns} from ${from} order by ${order(query)} ${limit}`,
+      from,
+    },
+  );
+  return { ...page, rows: await withVersions(db, page.rows) };
 }
 
 /** Every document of a filter in its order, for a file; also only those that are named. */
@@ -84,7 +81,7 @@ export const exportDocuments = (
       sheet: 'Documentos',
       columns: ADMIN_DOCUMENT_COLUMNS,
       source: SOURCE,
-      rows: sql<DocumentRow>`select ${documentColumns} ${FROM}
+      rows: sql<DocumentRow>`select ${documentColumns} from ${FROM}
         where ${conditions(query)} and ${isNamed(sql`d.id`, namedRows(query))} order by ${order(query)}`,
       read: (rows) => withVersions(services.db, rows),
     },

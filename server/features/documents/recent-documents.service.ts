@@ -1,5 +1,6 @@
 import type { RecentDocumentPage, RecentDocumentQuery } from '#contract/recent-documents.ts';
 import type { Db } from '#server/kit/db.ts';
+import { totalUpTo } from '#server/kit/list-page.ts';
 import { rememberByVersion } from '#server/kit/remembered.ts';
 import {
   countFitting,
@@ -21,8 +22,6 @@ import {
 } from './recent-documents.sql.ts';
 
 const PAGE_SIZE = 20;
-/** A text that finds more is told to have found «more than» this. */
-const COUNT_CAP = 1_000;
 /** Up to here what a filter finds is sorted; beyond, an index is read in its order until a page is full. */
 const FEW = 2_000;
 
@@ -71,10 +70,9 @@ export function recentDocuments(db: Db): (query: RecentDocumentQuery) => Promise
           from,
         )
       : await chosenAmongAll(filter, total, { from, isWithdrawn });
-    const isCapped = q !== '' && total > COUNT_CAP;
     return {
       rows: await readRecent(db, shown),
-      total: { value: isCapped ? COUNT_CAP : total, exact: !isCapped },
+      total: q === '' ? { value: total, exact: true } : totalUpTo(total),
       ...counts,
       facets: facetsOf(cells, filter, isWithdrawn),
       page: pag,

@@ -11,8 +11,7 @@ import { EVALUATION_BAND_SLUGS, EVALUATION_BANDS } from '#contract/rules/evaluat
 import type { PeriodState } from '#contract/rules/evaluations/evaluation-machine.ts';
 import type { FacetCount } from '#contract/procedures.ts';
 import type { Db } from '#server/kit/db.ts';
-
-const COUNT_CAP = 1_000;
+import { countUpTo } from '#server/kit/list-page.ts';
 
 /** A period with the distribution of what is asked for. */
 export type PeriodPart = Omit<EvaluationPeriod, 'whole'> & { id: string; instrument: Instrument };
@@ -182,11 +181,7 @@ export async function countResults(
 ): Promise<Pick<EvaluationPage, 'total' | 'lines'>> {
   const base = narrowed(periodId, query);
   const [total, lines] = await Promise.all([
-    sql<{
-      count: number;
-    }>`select count(*) from (select 1 from ${base} and ${inLine(query)} limit ${sql.lit(COUNT_CAP + 1)}) c`.execute(
-      db,
-    ),
+    countUpTo(db, sql`${base} and ${inLine(query)}`),
     sql<{
       value: string;
       label: string;
@@ -195,9 +190,8 @@ export async function countResults(
       left join (select line, count(*) n from (select unnest(s.lines) line from ${base}) f group by line) c on c.line = l.code
       where c.n > 0 or l.code = ${query.giro} order by l.name`.execute(db),
   ]);
-  const count = Number(total.rows[0]?.count ?? 0);
   return {
-    total: { value: Math.min(count, COUNT_CAP), exact: count <= COUNT_CAP },
+    total,
     lines: lines.rows.map((row) => ({ ...row, count: Number(row.count) })),
   };
 }

@@ -22,6 +22,7 @@ import {
 } from '#contract/negative-list-words.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { exportList, isNamed, orderOf, type ListSource } from '#server/kit/list-columns.ts';
+import { escapeLike } from '#server/kit/list-page.ts';
 import { nameInColumn } from '#server/kit/officers.ts';
 import type { Services } from '#server/kit/services.ts';
 import { iso, isoOrNull } from '#server/kit/wire.ts';
@@ -83,7 +84,7 @@ function conditions(query: MatchQuery): RawBuilder<boolean> {
   else parts.push(sql`m.ended_on is null`);
   if (query.tarea === 'si') parts.push(TASK);
   if (query.q !== undefined && query.q !== '') {
-    const words = `%${query.q.replace(/[\\%_]/g, '\\$&')}%`;
+    const words = `%${escapeLike(query.q)}%`;
     const key = query.q.toUpperCase().replace(/[^A-ZÑ&0-9]/g, '');
     parts.push(sql`(plain(coalesce(s.name, r.name, '')) like plain(${words}) or s.number = upper(${query.q})
       or coalesce(s.rfc, r.rfc) = ${key} or r.folio = upper(${query.q}))`);

@@ -17,6 +17,7 @@ import {
 } from '#contract/procurement-lists.ts';
 import { transaction, type Db } from '#server/kit/db.ts';
 import { exportList, isNamed, orderOf, type ListSource } from '#server/kit/list-columns.ts';
+import { containing, readPage, wordsOf } from '#server/kit/list-page.ts';
 import { nameInColumn } from '#server/kit/officers.ts';
 import type { Services } from '#server/kit/services.ts';
 import { refusedContracts } from './refused-contracts.ts';
@@ -27,9 +28,6 @@ const ORIGIN = sql`case p.source when 'compranet' then 'compranet' else 'portal'
 
 /** An import of a thousand contracts leaves what is worked on at the top. */
 const IS_IMPORTED = sql`(p.source = 'compranet')`;
-
-/** Most procedures that are counted exactly. */
-const COUNT_CAP = 1_000;
 
 type Query = z.output<typeof AdminProcedureListQuery>;
 
@@ -72,13 +70,12 @@ const OF_STATE = {
 
 /** The words of the search may stand anywhere in number or title, without accents. */
 function conditions(query: Query): RawBuilder<unknown> {
-  const words = (query.q ?? '').split(/\s+/).filter((word) => word !== '');
   const parts = [
     query.estado === undefined ? sql`true` : OF_STATE[query.estado],
     query.origen === undefined ? sql`true` : sql`${ORIGIN} = ${query.origen}`,
-    ...words.map(
+    ...wordsOf(query.q).map(
       (word) =>
-        sql`plain(p.number || ' ' || p.title || ' ' || coalesce(p.compranet_number, '')) like '%' || plain(${escapeLike(word)}) || '%'`,
+        sql`plain(p.number || ' ' || p.title || ' ' || coalesce(p.compranet_number, '')) like ${containing(word)}`,
     ),
   ];
   return sql.join(parts, sql` and `);
@@ -107,28 +104,25 @@ function rowsQuery(
 
 /** A page of drafts and published procedures. */
 export async function listAdminProcedures(db: Db, query: Query): Promise<AdminProcedurePage> {
-  const limit = sql`limit ${query.tam} offset ${(query.pag - 1) * query.tam}`;
-  const [{ rows }, { rows: counted }] = await Promise.all([
-    rowsQuery(query, { limit }).execute(db),
-    sql<{ value: number }>`
-      select count(*)::int as value from (select 1 from procedure p where ${conditions(query)} limit ${COUNT_CAP + 1}) c`.execute(
-      db,
-    ),
-  ]);
-  const value = counted[0]?.value ?? 0;
-  const drafts = rows.filter(({ status }) => status === 'draft').map(({ id }) => id);
+  const page = await readPage(
+    db,
+    { page: query.pag, size: query.tam },
+    {
+      rows: (limit) => rowsQuery(query, { limit }),
+      from: sql`procedure p where ${conditions(query)}`,
+    },
+  );
+  const drafts = page.rows.filter(({ status }) => status === 'draft').map(({ id }) => id);
   const refused = await transaction(db, (tx) => refusedContracts(tx, drafts));
   return {
-    rows: rows.map((row) => ({
+    ...page,
+    rows: page.rows.map((row) => ({
       ...row,
       publishedAt: row.publishedAt?.toISOString() ?? null,
       plannedFor: row.plannedFor?.toISOString() ?? null,
       updatedAt: row.updatedAt.toISOString(),
       refusedContracts: refused.filter(({ procedureId }) => procedureId === row.id).length,
     })),
-    total: { value: Math.min(value, COUNT_CAP), exact: value <= COUNT_CAP },
-    page: query.pag,
-    size: query.tam,
   };
 }
 
@@ -146,8 +140,4 @@ export function exportAdminProcedures(
     rows: rowsQuery(query, { named: namedRows(query) }),
   };
   return exportList(services, list, query, context);
-}
-
-function escapeLike(word: string): string {
-  return word.replace(/[\\%_]/g, String.raw`\$&`);
 }

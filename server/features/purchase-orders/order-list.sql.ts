@@ -10,10 +10,8 @@ import {
 import { ORDER_STATE_LABELS } from '#contract/purchase-orders.ts';
 import type { Db } from '#server/kit/db.ts';
 import { exportList, isNamed, orderOf, type ListSource } from '#server/kit/list-columns.ts';
+import { containing, readPage, wordsOf } from '#server/kit/list-page.ts';
 import type { Services } from '#server/kit/services.ts';
-
-/** Most orders that are counted exactly. */
-const COUNT_CAP = 1_000;
 
 type Query = z.output<typeof PurchaseOrderQuery>;
 
@@ -35,10 +33,7 @@ const SOURCE: ListSource<typeof PURCHASE_ORDER_COLUMNS, PurchaseOrderRow> = {
   area: { value: (row) => row.area, width: 36 },
 };
 
-const escapeLike = (word: string) => word.replace(/[\\%_]/g, String.raw`\$&`);
-
 function conditions(query: Query, { areas, personId }: OrderReader): RawBuilder<unknown> {
-  const words = (query.q ?? '').split(/\s+/).filter((word) => word !== '');
   const view = query.ver ?? 'vivos';
   return sql.join(
     [
@@ -52,8 +47,8 @@ function conditions(query: Query, { areas, personId }: OrderReader): RawBuilder<
             : sql`true`,
       query.estado === undefined ? sql`true` : sql`o.state = ${query.estado}`,
       // Looked up first, each side by its index: the order of the list would be walked whole for a word that few have.
-      ...words.map((word) => {
-        const looked = sql`'%' || plain(${escapeLike(word)}) || '%'`;
+      ...wordsOf(query.q).map((word) => {
+        const looked = containing(word);
         return sql`o.id = any(array(select x.id from purchase_order x where x.words like ${looked}
           union select x.id from supplier n join purchase_order x on x.supplier_id = n.id where n.name_plain like ${looked}
           union select x.id from contract n join purchase_order x on x.contract_id = n.id where plain(n.number) like ${looked}))`;
@@ -78,20 +73,15 @@ function rowsQuery(
 }
 
 /** A page of the orders, the newest first by itself. */
-export async function listOrders(db: Db, query: Query, reader: OrderReader) {
-  const limit = sql`limit ${query.tam} offset ${(query.pag - 1) * query.tam}`;
-  const [{ rows }, { rows: counted }] = await Promise.all([
-    rowsQuery(query, reader, { limit }).execute(db),
-    sql<{ value: number }>`select count(*)::int as value
-      from (select 1 from ${FROM} where ${conditions(query, reader)} limit ${COUNT_CAP + 1}) c`.execute(db),
-  ]);
-  const value = counted[0]?.value ?? 0;
-  return {
-    rows,
-    total: { value: Math.min(value, COUNT_CAP), exact: value <= COUNT_CAP },
-    page: query.pag,
-    size: query.tam,
-  };
+export function listOrders(db: Db, query: Query, reader: OrderReader) {
+  return readPage(
+    db,
+    { page: query.pag, size: query.tam },
+    {
+      rows: (limit) => rowsQuery(query, reader, { limit }),
+      from: sql`${FROM} where ${conditions(query, reader)}`,
+    },
+  );
 }
 
 /** The orders as they are filtered and ordered, as a file. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { OrderableContract } from '#contract/purchase-orders-api.ts';
 import type { OrderLine } from '#contract/purchase-orders.ts';
 import { isPurchase } from '#server/features/procurement/public.ts';
+import { containing, wordsOf } from '#server/kit/list-page.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { WORTH } from './orders.sql.ts';
 
@@ -31,11 +32,9 @@ export async function selectOrderable(
   db: Db,
   { q = '', areas }: { q?: string | undefined; areas: readonly string[] | 'all' },
 ): Promise<OrderableContract[]> {
-  const words = q.split(/\s+/).filter((word) => word !== '');
   const own = areas === 'all' ? sql`true` : sql`(${AREA} is null or ${AREA} = any(${[...areas]}::uuid[]))`;
-  const looked = words.map(
-    (word) => sql`plain(c.number || ' ' || c.title || ' ' || c.supplier_name) like
-      '%' || plain(${word.replace(/[\\%_]/g, String.raw`\$&`)}) || '%'`,
+  const looked = wordsOf(q).map(
+    (word) => sql`plain(c.number || ' ' || c.title || ' ' || c.supplier_name) like ${containing(word)}`,
   );
   const { rows } = await contracts(
     sql.join([sql`c.supplier_id is not null`, own, ...looked], sql` and `),

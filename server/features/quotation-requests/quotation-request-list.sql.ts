@@ -10,11 +10,9 @@ import {
 } from '#contract/quotation-requests-api.ts';
 import type { Db } from '#server/kit/db.ts';
 import { exportList, isNamed, orderOf, type ListSource } from '#server/kit/list-columns.ts';
+import { containing, readPage, wordsOf } from '#server/kit/list-page.ts';
 import type { Services } from '#server/kit/services.ts';
 import { momentText } from '#server/kit/table-file/export-table.ts';
-
-/** Most requests that are counted exactly. */
-const COUNT_CAP = 1_000;
 
 type Query = z.output<typeof QuotationRequestQuery>;
 type Row = Omit<QuotationRequestRow, 'closesAt'> & { closesAt: Date | null };
@@ -41,10 +39,7 @@ const SOURCE: ListSource<typeof QUOTATION_REQUEST_COLUMNS, Row> = {
   area: { value: (row) => row.area, width: 36 },
 };
 
-const escapeLike = (word: string) => word.replace(/[\\%_]/g, String.raw`\$&`);
-
 function conditions(query: Query, { areas, personId }: RequestReader): RawBuilder<unknown> {
-  const words = (query.q ?? '').split(/\s+/).filter((word) => word !== '');
   const view = query.ver ?? 'abiertas';
   return sql.join(
     [
@@ -56,8 +51,8 @@ function conditions(query: Query, { areas, personId }: RequestReader): RawBuilde
           : sql`true`,
       query.estado === undefined ? sql`true` : sql`r.state = ${query.estado}`,
       // Looked up first, each side by its index: the order of the list would be walked whole for a word that few have.
-      ...words.map((word) => {
-        const looked = sql`'%' || plain(${escapeLike(word)}) || '%'`;
+      ...wordsOf(query.q).map((word) => {
+        const looked = containing(word);
         return sql`r.id = any(array(select x.id from quotation_request x where x.words like ${looked}
           union select x.id from area n join quotation_request x on x.area_id = n.id where plain(n.name) like ${looked}
           union select x.id from procedure n join quotation_request x on x.procedure_id = n.id where plain(n.number) like ${looked}))`;
@@ -84,18 +79,20 @@ function rowsQuery(
 
 /** A page of the requests, the newest first by itself. */
 export async function listRequests(db: Db, query: Query, reader: RequestReader) {
-  const limit = sql`limit ${query.tam} offset ${(query.pag - 1) * query.tam}`;
-  const [{ rows }, { rows: counted }] = await Promise.all([
-    rowsQuery(query, reader, { limit }).execute(db),
-    sql<{ value: number }>`select count(*)::int as value
-      from (select 1 from ${FROM} where ${conditions(query, reader)} limit ${COUNT_CAP + 1}) c`.execute(db),
-  ]);
-  const value = counted[0]?.value ?? 0;
+  const page = await readPage(
+    db,
+    { page: query.pag, size: query.tam },
+    {
+      rows: (limit) => rowsQuery(query, reader, { limit }),
+      from: sql`${FROM} where ${conditions(query, reader)}`,
+    },
+  );
   return {
-    rows: rows.map((row): QuotationRequestRow => ({ ...row, closesAt: row.closesAt?.toISOString() ?? null })),
-    total: { value: Math.min(value, COUNT_CAP), exact: value <= COUNT_CAP },
-    page: query.pag,
-    size: query.tam,
+    ...page,
+    rows: page.rows.map((row): QuotationRequestRow => ({
+      ...row,
+      closesAt: row.closesAt?.toISOString() ?? null,
+    })),
   };
 }
 

@@ -22,6 +22,7 @@ import {
 } from '#contract/related-suppliers.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { exportList, isNamed, orderOf, type ListSource } from '#server/kit/list-columns.ts';
+import { escapeLike } from '#server/kit/list-page.ts';
 import { nameInColumn } from '#server/kit/officers.ts';
 import type { Services } from '#server/kit/services.ts';
 import { iso, isoOrNull } from '#server/kit/wire.ts';
@@ -59,7 +60,7 @@ function conditions(query: FindingQuery): RawBuilder<boolean> {
   const kinds = RELATION_KINDS.filter((kind) => wanted.includes(RELATION_KIND_SLUGS[kind]));
   if (kinds.length > 0) parts.push(sql`f.kinds @> ${kinds}::text[]`);
   if (query.q !== undefined && query.q !== '') {
-    const words = `%${query.q.replace(/[\\%_]/g, '\\$&')}%`;
+    const words = `%${escapeLike(query.q)}%`;
     const key = query.q.toUpperCase().replace(/[^A-ZÑ&0-9]/g, '');
     const named = sql`select id from supplier where name_plain like plain(${words})
       union all select id from supplier where rfc = ${key} union all select id from supplier where number = upper(${query.q})`;

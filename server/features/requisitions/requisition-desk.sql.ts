@@ -12,12 +12,10 @@ import {
 import { REQUISITION_STATE_LABELS } from '#contract/requisition-states.ts';
 import type { Db } from '#server/kit/db.ts';
 import { exportList, isNamed, orderOf, type ListSource } from '#server/kit/list-columns.ts';
+import { containing, readPage, wordsOf } from '#server/kit/list-page.ts';
 import type { Services } from '#server/kit/services.ts';
 import { momentText } from '#server/kit/table-file/export-table.ts';
 import { ON_DESK } from './requisition-desk.service.ts';
-
-/** Most requisitions that are counted exactly. */
-const COUNT_CAP = 1_000;
 
 type Query = z.output<typeof DeskQuery>;
 type Row = Omit<DeskRow, 'since' | 'sentAt'> & { since: Date; sentAt: Date };
@@ -41,10 +39,7 @@ const SOURCE: ListSource<typeof DESK_COLUMNS, Row> = {
   enviada: { order: sql`r.sent_at`, value: (row) => momentText(row.sentAt), kind: 'moment' },
 };
 
-const escapeLike = (word: string) => word.replace(/[\\%_]/g, String.raw`\$&`);
-
 function conditions(query: Query, { areas, personId }: DeskReader): RawBuilder<unknown> {
-  const words = (query.q ?? '').split(/\s+/).filter((word) => word !== '');
   const view = query.ver ?? 'todas';
   return sql.join(
     [
@@ -57,8 +52,8 @@ function conditions(query: Query, { areas, personId }: DeskReader): RawBuilder<u
           : sql`true`,
       query.estado === undefined ? sql`true` : sql`r.state = ${query.estado}`,
       // Looked up first, each side by its index: the order of the list would be walked whole for a word that few have.
-      ...words.map((word) => {
-        const looked = sql`'%' || plain(${escapeLike(word)}) || '%'`;
+      ...wordsOf(query.q).map((word) => {
+        const looked = containing(word);
         return sql`r.id = any(array(select x.id from requisition x where x.words like ${looked}
           union select x.id from area n join requisition x on x.area_id = n.id where plain(n.name) like ${looked}))`;
       }),
@@ -85,22 +80,21 @@ function rowsQuery(
 
 /** A page of the desk of purchases: what has no buyer first, the oldest first. */
 export async function listDesk(db: Db, query: Query, reader: DeskReader): Promise<DeskPage> {
-  const limit = sql`limit ${query.tam} offset ${(query.pag - 1) * query.tam}`;
-  const [{ rows }, { rows: counted }] = await Promise.all([
-    rowsQuery(query, reader, { limit }).execute(db),
-    sql<{ value: number }>`select count(*)::int as value
-      from (select 1 from ${FROM} where ${conditions(query, reader)} limit ${COUNT_CAP + 1}) c`.execute(db),
-  ]);
-  const value = counted[0]?.value ?? 0;
+  const page = await readPage(
+    db,
+    { page: query.pag, size: query.tam },
+    {
+      rows: (limit) => rowsQuery(query, reader, { limit }),
+      from: sql`${FROM} where ${conditions(query, reader)}`,
+    },
+  );
   return {
-    rows: rows.map((row) => ({
+    ...page,
+    rows: page.rows.map((row) => ({
       ...row,
       since: row.since.toISOString(),
       sentAt: row.sentAt.toISOString(),
     })),
-    total: { value: Math.min(value, COUNT_CAP), exact: value <= COUNT_CAP },
-    page: query.pag,
-    size: query.tam,
   };
 }
 

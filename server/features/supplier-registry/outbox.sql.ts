@@ -7,6 +7,7 @@ import {
 } from '#contract/mail-outbox.ts';
 import type { Db } from '#server/kit/db.ts';
 import { orderOf, type ListSource } from '#server/kit/list-columns.ts';
+import { escapeLike, readPage } from '#server/kit/list-page.ts';
 
 const SIZE = 30;
 /** Beyond this the count stops: nobody pages so far. */
@@ -38,22 +39,25 @@ interface MailQuery {
 
 /** Mails of the registry, newest first by themselves; a text looks in address and subject. */
 export async function listMails(db: Db, { q = '', estado, orden, pag }: MailQuery) {
-  const like = `%${q.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  const like = `%${escapeLike(q)}%`;
   const where = sql`coalesce(unread_until <= now(), true) and (${q} = '' or to_address ilike ${like} or subject ilike ${like})
     and (${estado ?? null}::text is null or status = ${estado ?? null})`;
   const order = orderOf(SOURCE, orden, sql`created_at desc, id`, sql`created_at desc, id`);
-  const [{ rows }, { rows: counted }] = await Promise.all([
-    sql<Row>`select id, to_address, subject, text, status, last_error, created_at from mail_outbox
-      where ${where} order by ${order} limit ${sql.lit(SIZE)} offset ${(pag - 1) * SIZE}`.execute(db),
-    sql<{
-      count: number;
-    }>`select count(*) from (select 1 from mail_outbox where ${where} limit ${sql.lit(COUNT_CAP + 1)}) counted`.execute(
-      db,
-    ),
-  ]);
-  const count = counted[0]?.count ?? 0;
+  const page = await readPage(
+    db,
+    { page: pag, size: SIZE },
+    {
+      rows: (
+        limit,
+      ) => sql<Row>`select id, to_address, subject, text, status, last_error, created_at from mail_outbox
+      where ${where} order by ${order} ${limit}`,
+      from: sql`mail_outbox where ${where}`,
+      cap: COUNT_CAP,
+    },
+  );
   return {
-    rows: rows.map((row): MailRow => ({
+    ...page,
+    rows: page.rows.map((row): MailRow => ({
       id: row.id,
       to: row.to_address,
       subject: row.subject,
@@ -62,8 +66,5 @@ export async function listMails(db: Db, { q = '', estado, orden, pag }: MailQuer
       error: row.last_error,
       createdAt: row.created_at.toISOString(),
     })),
-    total: { value: Math.min(count, COUNT_CAP), exact: count <= COUNT_CAP },
-    page: pag,
-    size: SIZE,
   };
 }

@@ -16,6 +16,7 @@ import {
 } from '#contract/supplier-registry.ts';
 import type { Db } from '#server/kit/db.ts';
 import { isNamed, orderOf, type ListSource } from '#server/kit/list-columns.ts';
+import { countUpTo } from '#server/kit/list-page.ts';
 
 const COUNT_CAP = 10_000;
 const STATE_WORDS: Record<string, string> = { ...SUPPLIER_STATE_SLUGS, unregistered: 'sin-registro' };
@@ -184,8 +185,7 @@ export async function countRegistry(
   query: RegistryQuery,
 ): Promise<Pick<RegistryPage, 'total' | 'states' | 'facets' | 'pendingRequests'>> {
   const [total, states, persona, giro, entidad, pending] = await Promise.all([
-    sql<{ count: number }>`select count(*) from (select 1 from supplier s where ${conditions(query)}
-      limit ${sql.lit(COUNT_CAP + 1)}) counted`.execute(db),
+    countUpTo(db, sql`supplier s where ${conditions(query)}`, COUNT_CAP),
     countFacet(db, query, 'estado', sql`(values (s.status))`),
     countFacet(db, query, 'persona', sql`(values (s.person_type))`),
     // Once for each of its lines, main or not.
@@ -193,9 +193,8 @@ export async function countRegistry(
     countFacet(db, query, 'entidad', sql`(values (s.state_name))`),
     sql<{ count: number }>`select count(*) from registration_request where tab = 'por-revisar'`.execute(db),
   ]);
-  const count = Number(total.rows[0]?.count ?? 0);
   return {
-    total: { value: Math.min(count, COUNT_CAP), exact: count <= COUNT_CAP },
+    total,
     states,
     facets: { persona, giro, entidad },
     pendingRequests: Number(pending.rows[0]?.count ?? 0),

@@ -19,6 +19,7 @@ import { PERSON_TYPE_LABELS } from '#contract/suppliers.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { nameInColumn } from '#server/kit/officers.ts';
 import { orderOf, type ListSource } from '#server/kit/list-columns.ts';
+import { countUpTo } from '#server/kit/list-page.ts';
 import { momentText } from '#server/kit/table-file/export-table.ts';
 
 const COUNT_CAP = 10_000;
@@ -136,8 +137,7 @@ type Counts = Pick<QueuePage, 'total' | 'tabs' | 'kinds' | 'assignees' | 'regist
 /** Counts around the queue: of the filter, per tab, kind and assignee; each ignores its own filter. */
 export async function countQueue(db: Db | Transaction, query: QueueQuery, me: string): Promise<Counts> {
   const [total, tabs, kinds, assignees, others] = await Promise.all([
-    sql<{ count: number }>`select count(*) from (select 1 from ${source(query)}
-      where ${conditions(query, me)} limit ${sql.lit(COUNT_CAP + 1)}) counted`.execute(db),
+    countUpTo(db, sql`${source(query)} where ${conditions(query, me)}`, COUNT_CAP),
     sql<{ value: string; count: number }>`select tab as value, count(*) from registration_request
       where tab is not null group by tab`.execute(db),
     sql<{ value: RequestKind; count: number }>`select r.kind as value, count(*) from ${source(query)}
@@ -151,10 +151,9 @@ export async function countQueue(db: Db | Transaction, query: QueueQuery, me: st
       (select coalesce(sum(n), 0) from supplier_count) registered,
       (select max(decided_at) from registration_request where decided_at is not null) last`.execute(db),
   ]);
-  const count = Number(total.rows[0]?.count ?? 0);
   const perTab = new Map(tabs.rows.map((row) => [row.value, Number(row.count)]));
   return {
-    total: { value: Math.min(count, COUNT_CAP), exact: count <= COUNT_CAP },
+    total,
     tabs: Object.keys(QUEUE_TABS).map((value) => ({ value, count: perTab.get(value) ?? 0 })),
     kinds: kinds.rows.map((row) => ({ value: row.value, count: Number(row.count) })),
     assignees: assignees.rows.map((row) => ({
