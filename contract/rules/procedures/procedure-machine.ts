@@ -99,8 +99,13 @@ export function transitionGaps(transition: Transition, facts: TransitionFacts): 
       at: 'papers',
     });
   gaps.push(...contractGaps(transition, facts));
-  if (transition === 'award' && facts.decided !== undefined)
-    gaps.push(...awardGaps(facts.decided).map((message): StepGap => ({ message, at: 'award' })));
+  const undecided =
+    transition === 'award' && facts.decided !== undefined
+      ? awardGaps(facts.decided)
+      : transition === 'declare_unsuccessful'
+        ? (facts.decided ?? []).flatMap((lot) => lot.gaps ?? [])
+        : [];
+  gaps.push(...undecided.map((message): StepGap => ({ message, at: 'award' })));
   return gaps;
 }
 

@@ -229,16 +229,26 @@ async function correctGiven(
       .execute();
 }
 
-/** What is decided, as the machine of states asks for it. */
-export async function decidedLots(tx: Transaction, procedure: AdminProcedure): Promise<DecidedLot[]> {
+/** What is decided, as the machine of states asks for it; `as`: as it would be with this outcome for every lot. */
+export async function decidedLots(
+  tx: Transaction,
+  procedure: AdminProcedure,
+  as?: 'unsuccessful',
+): Promise<DecidedLot[]> {
   const { state: bids } = await readOpening(tx, procedure.id);
   const { lots } = (await readAward(tx, procedure.id)).state;
-  const known = new Map(lots.map((award) => [award.id, award]));
-  return byLot(await readDecided(tx, procedure.id)).flatMap((rows) => {
-    const [row] = rows;
+  const rows = await readDecided(tx, procedure.id);
+  const known = new Map<string, LotAward>(lots.map((award) => [award.id, award]));
+  const none = { tendererId: null, amount: null, reason: null, listReason: null };
+  if (as !== undefined)
+    for (const { lotId: id } of rows)
+      known.set(id, { id, passed: known.get(id)?.passed ?? [], outcome: as, ...none });
+  return byLot(rows).flatMap((own) => {
+    const [row] = own;
     if (row === undefined) return [];
-    const { lotId, number, outcome, reason } = row;
-    const hasWinner = rows.every(({ supplierName, amount }) => supplierName !== null && amount !== null);
+    const { lotId, number, reason } = row;
+    const outcome = as ?? row.outcome;
+    const hasWinner = own.every(({ supplierName, amount }) => supplierName !== null && amount !== null);
     const gaps = choiceGaps({ id: lotId, number }, known.get(lotId), {
       bids,
       rule: procedure,

@@ -161,8 +161,6 @@ export async function leaveOutPassed(
     where b.lot_id = p."lotId" and b.tenderer_id = p."tendererId" and b.reason is null`.execute(tx);
 }
 
-const DESERTED_GROUND = 'Declaración de que el procedimiento quedó desierto';
-
 /** Says of every lot the same: deserted, with its reason. */
 export async function desertLots(tx: Transaction, procedureId: string, reason: string): Promise<void> {
   await ensureAward(tx, procedureId);
@@ -178,10 +176,4 @@ export async function desertLots(tx: Transaction, procedureId: string, reason: s
     from award a cross join jsonb_to_recordset(a.passed) p ("tendererId" uuid, reason text, ground text)
     where a.procedure_id = ${procedureId} and b.lot_id = a.lot_id and b.tenderer_id = p."tendererId"
       and b.reason is null and p.reason <> '' and p.ground <> ''`.execute(tx);
-  // No bid complies in a lot that nobody complies with: what still stands is left out with what was declared.
-  await sql`update bid b set reason = a.reason, ground = ${DESERTED_GROUND}
-    from award a, tenderer t where a.procedure_id = ${procedureId} and a.status = 'unsuccessful' and b.lot_id = a.lot_id
-      and t.id = b.tenderer_id and b.amount is not null and b.reason is null and t.reason is null and t.standing is null`.execute(
-    tx,
-  );
 }

@@ -1,7 +1,7 @@
 // Longer than the rule: one tender is taken from its envelopes to its amendments, each step on what the one before left.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { AwardDecision, AwardInput, LotAward } from '#contract/awards.ts';
+import type { AwardDecision, AwardInput, LotAward, PassedBid } from '#contract/awards.ts';
 import { awardsApi } from '#contract/awards.ts';
 import { bidsApi, pairId, type Opening, type OpeningInput, type SupplierChoice } from '#contract/bids.ts';
 import type { ContractorFinding } from '#contract/contractor-findings.ts';
@@ -982,27 +982,36 @@ describe('An award, lot by lot', () => {
     },
   );
 
-  it(
-    'declared deserted as a whole leaves no bid standing, each with the reason that was declared',
-    { tags: 'all' },
-    async () => {
-      const [first = ''] = await openAll([{}]);
-      await closing();
-      await addPublicDocument(bench.db, tender.id, { kind: 'award_minutes', stage: 'award' });
-      await saveAward({
-        lots: [lotAward(1, { outcome: 'unsuccessful', reason: WHY, passed: over(first) })],
-      });
-      const reason = 'Ninguna propuesta es aceptable por su precio.';
-      const body = { transition: 'declare_unsuccessful', reason };
-      const declared = await ask('POST', `${ADMIN}/${tender.id}/estado`, body, (await present()).version);
-      expect(declared.status, await declared.clone().text()).toBe(200);
-      const { result } = await publicly();
-      expect(result?.lots.map(({ bids }) => bids.map(({ reason: own }) => own))).toEqual([
-        [over(first)[0]!.reason, WHY],
-        [reason],
-      ]);
-    },
-  );
+  it('declared deserted as a whole says of each bid why it was left out', async () => {
+    const [first = '', second = ''] = await openAll([{}]);
+    await closing();
+    await addPublicDocument(bench.db, tender.id, { kind: 'award_minutes', stage: 'award' });
+    const reason = 'Ninguna propuesta es aceptable por su precio.';
+    const declare = async () =>
+      ask(
+        'POST',
+        `${ADMIN}/${tender.id}/estado`,
+        { transition: 'declare_unsuccessful', reason },
+        (await present()).version,
+      );
+    const deserted = (number: number, passed: PassedBid[]) =>
+      lotAward(number, { outcome: 'unsuccessful', reason: WHY, passed });
+    await saveAward({ lots: [deserted(1, over(first))] });
+    const refused = await read<Problem>(declare());
+    expect(refused).toMatchObject({
+      code: 'state_conflict',
+      detail: 'Di por qué se desecha la propuesta de Licitante 2 para la partida 1, que quedaría desierta.',
+    });
+    await saveAward({ lots: [deserted(1, [...over(first), ...over(second)]), deserted(2, over(second))] });
+    const declared = await declare();
+    expect(declared.status, await declared.clone().text()).toBe(200);
+    const { result } = await publicly();
+    const own = (id: string) => over(id)[0]!.reason;
+    expect(result?.lots.map(({ bids }) => bids.map((bid) => bid.reason))).toEqual([
+      [own(first), own(second)],
+      [own(second)],
+    ]);
+  });
 
   it(
     'by points follows from the criteria of the call, which stay as they were published',

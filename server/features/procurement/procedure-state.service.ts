@@ -56,6 +56,10 @@ export async function changeState(
       suspendedFrom: suspendedFrom as ProcedureStatus | null,
       documentKinds: (await readPublishedDocuments(tx, target.id)).map((document) => document.kind),
       ...(input.transition === 'award' ? { decided: await decidedLots(tx, procedure) } : {}),
+      // Nobody's bid is turned down with the same sentence as all others.
+      ...(input.transition === 'declare_unsuccessful'
+        ? { decided: await decidedLots(tx, procedure, 'unsuccessful') }
+        : {}),
       openingAt: procedure.acts.findLast((act) => act.kind === 'opening')?.at,
       hasOpenBids: procedure.hasOpenBids === true,
       ...(await openContracts(tx, target.id)),
