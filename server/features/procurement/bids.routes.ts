@@ -86,7 +86,7 @@ export function registerBids(api: Api): void {
         must: 'Antes de darlo, que gane una propuesta que sigue en pie. Ya dado: motivo público, el documento que lo corrige, que ninguna partida quede sin resultado y que nadie impedido gane',
         said: 'Que el fallo ya es público, qué documento se publica y que se avisa a los licitantes',
         back: 'Con otra corrección; lo anterior queda en «Cambios»',
-        second: { kinds: ['award'] },
+        second: { kinds: ['award'], isGuarded: true },
       },
     },
     async ({ params, body, version, person, requestId }) => {

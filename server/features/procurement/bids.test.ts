@@ -771,6 +771,9 @@ describe('An award, lot by lot', () => {
         stage: 'dispute',
         status: 'draft',
       });
+      // Never one person's where anybody else works.
+      expect((await saveAward({ lots, changeReason, documentId })).status).toBe(202);
+      await worksAlone();
       expect((await saveAward({ lots, changeReason, documentId })).status).toBe(200);
       // What was decided stays in sight, with why it changed and the paper that is public since.
       const { result, documents } = await publicly();
@@ -799,9 +802,9 @@ describe('An award, lot by lot', () => {
       const back = [lotAward(1, { tendererId: first, amount: '1000.00' }), deserted];
       const resolution = () =>
         addDocument(bench.db, tender.id, { kind: 'complaint_resolution', stage: 'dispute', status: 'draft' });
-      expect((await saveAward({ lots: back, changeReason, documentId: await resolution() })).status).toBe(
-        200,
-      );
+      const paper = await resolution();
+      await worksAlone();
+      expect((await saveAward({ lots: back, changeReason, documentId: paper })).status).toBe(200);
       expect((await publicly()).result?.lots[0]?.bids.map(({ reason }) => reason)).toEqual([null, null]);
       const unsaid = [lotAward(1, { tendererId: second, amount: '1100.00' }), deserted];
       expect((await read<Problem>(saveAward({ lots: unsaid, changeReason }))).detail).toContain(

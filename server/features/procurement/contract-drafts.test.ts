@@ -7,6 +7,7 @@ import type { ProcedureDetail } from '#contract/procedures.ts';
 import type { PurchaseCheck } from '#contract/purchase-checks.ts';
 import { addDays } from '#contract/rules/days/calendar.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
+import { workAlone } from '#server/kit/test-second-person.ts';
 import { awardBack, CONTRACT, officer, publishContract } from './execution/test-contracts.ts';
 import { decide } from './test-awards.ts';
 import { addPublicDocument, completeDraft } from './test-procedures.ts';
@@ -188,6 +189,9 @@ describe('A correction of a public contract', () => {
     expect((await fieldsOf(correct({ amount: '970.00' }))).amount).toBe(
       'Ya se pagaron $980.00 de este contrato: no puede valer menos.',
     );
+    // How much it pays is never one person's to change where anybody else works.
+    expect((await correct({ amount: '990.00' })).status).toBe(202);
+    await workAlone(app.db);
     expect((await must(correct({ amount: '990.00' }))).contracts[0]).toMatchObject({ amount: '990.00' });
   });
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ContractorFinding } from '#contract/contractor-findings.ts';
 import type { Problem } from '#contract/errors.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
+import { workAlone } from '#server/kit/test-second-person.ts';
 import type { AdminProcedure, AdminProcedurePage, RefusedContract } from '#contract/procurement-admin.ts';
 import {
   barredFile,
@@ -225,6 +226,7 @@ describe('A contract with somebody whom a list or the registry bars', () => {
         amount: '11.00',
         changeReason: 'Se escribió mal el monto total.',
       };
+      await workAlone(bench.db);
       const corrected = await read(await ask('PUT', path, body, 1));
       expect(corrected.contracts).toMatchObject([{ amount: '11.00', listReason: REASON }]);
       const other = { ...body, supplierName: DEFINITIVE.name, supplierRfc: DEFINITIVE.rfc };

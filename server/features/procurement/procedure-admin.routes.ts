@@ -24,6 +24,7 @@ import { announceProcedure, discardDraft, publishProcedure } from './procedure-p
 import {
   CHANGED_STATE,
   contractDecision,
+  CORRECTED_CONTRACT,
   ANNOUNCED,
   DISCARDED_DRAFT,
   MOVED_DATES,
@@ -222,12 +223,12 @@ export function registerProcedureAdmin(api: Api): void {
         must: 'Motivo público; lo mismo que al publicarlo, sin bajar de lo pagado ni pasar lo que permite un convenio; lo que tiene convenio se cambia con otro, un plazo mayor también, y ninguna garantía se quita',
         said: 'El motivo que leerán los visitantes',
         back: 'Con otra corrección; la anterior queda en «Cambios»',
-        second: { kinds: ['contract'] },
+        second: { kinds: ['contract'], isGuarded: true },
       },
     },
     ({ params, body, version, person, requestId }) =>
       saveContract(db, { id: params.id, contractId: params.contrato, version }, body, { person, requestId }),
-    contractDecision('Corregir un contrato'),
+    CORRECTED_CONTRACT,
   );
   serve(
     api,

@@ -6,6 +6,7 @@ import { todayInMexico } from '#contract/mexico-time.ts';
 import type { AdminProcedure, ProcedureInput } from '#contract/procurement-admin.ts';
 import { procurementAdminApi } from '#contract/procurement-admin-api.ts';
 import { startTestPortal, type TestPortal } from '#server/test-portal.ts';
+import { workAlone } from '#server/kit/test-second-person.ts';
 import {
   act,
   addDocument as addFiled,
@@ -369,6 +370,7 @@ describe('S-2.13 Administration of procedures', () => {
     const silent = (await (await correct(1, corrected)).json()) as Problem;
     expect(Object.keys(silent.fields ?? {})).toEqual(['changeReason']);
     const changeReason = 'Se escribieron dos cifras en desorden.';
+    await workAlone(portal.db);
     const answer = await correct(1, { ...corrected, changeReason });
     expect(await answer.json()).toMatchObject({ contracts: [{ number: 'C-001', amount: '1145.50' }] });
     const changes = await send('GET', `/procedimientos/${procedure.slug}/cambios`, { as: null });

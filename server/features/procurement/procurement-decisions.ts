@@ -16,6 +16,7 @@ import type { Hand } from '#contract/second-person.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { toldAward } from './award.service.ts';
 import { closingCorrects } from './opening.service.ts';
+import type { Witnessed } from '#server/kit/change.ts';
 import type { DecidedRecord, DecisionOf } from '#server/kit/second-person.ts';
 
 interface OfProcedure {
@@ -222,6 +223,7 @@ export const CORRECTED_AWARD: DecisionOf<OfProcedure & { body: AwardSave }> = {
   // The document that corrects it may still be a draft.
   also: [['administer', 'Documents']],
   kind: async (exchange, db) => (isGiven(await statusOf(db, exchange)) ? 'award' : null),
+  isGuarded: () => true,
   what: () => 'Corregir el fallo',
   hand: async (exchange, db) => (isGiven(await statusOf(db, exchange)) ? 'award' : null),
 };
@@ -234,6 +236,28 @@ export const contractDecision = (what: string, hand: Hand | null = null): Decisi
   tells: explainedSplits,
   hand: async (exchange, db) => ((await statusOf(db, exchange)) === 'draft' ? null : hand),
 });
+
+/** Who is paid by a contract, and how much. */
+const PAID_BY = [
+  'supplierId',
+  'supplierName',
+  'supplierRfc',
+  'amount',
+  'minimumAmount',
+  'maximumAmount',
+  'currency',
+  'lots',
+];
+
+/** Correcting a published contract; whom it pays, and how much, is never one person's to change. */
+export const CORRECTED_CONTRACT: DecisionOf<OfProcedure> = {
+  ...contractDecision('Corregir un contrato'),
+  isGuarded: (_, changes) =>
+    changes.some(
+      ({ subject, differences }) =>
+        subject === 'contract' && differences.some(({ name }) => PAID_BY.includes(name.split('/')[0] ?? '')),
+    ),
+};
 
 /** Opening an act again that was closed: what was read out may be put right, in public. */
 export const REOPENED_ACT: DecisionOf<OfProcedure> = {
@@ -255,18 +279,22 @@ export const CORRECTED_ACT: DecisionOf<OfProcedure> = {
   what: () => 'Cerrar la apertura de propuestas con correcciones a lo leído',
 };
 
+/** Whether what was said of these lists of a contract changes, goes, or is paid above it. */
+const rewrites = (changes: readonly Witnessed[], lists: readonly string[]) =>
+  changes.some(({ differences }) =>
+    differences.some(({ name, before, after }) => {
+      const [list = '', row = ''] = name.split('/');
+      if (!lists.includes(list) || row === '#') return false;
+      const isMore = (after as { overReason?: unknown } | null)?.overReason != null;
+      return (before !== null && before !== undefined && before !== '') || isMore;
+    }),
+  );
+
 /** Adding what was delivered or paid is one person's; changing or removing what was said of it, or paying more than the contract, is not. */
 export const CHANGED_EXECUTION: DecisionOf<OfProcedure> = {
   ...contractDecision('Cambiar entregas, penas o pagos de un contrato'),
-  isOf: (changes) =>
-    changes.some(({ differences }) =>
-      differences.some(({ name, before, after }) => {
-        const [list = '', row = ''] = name.split('/');
-        if (!['deliveries', 'penalties', 'payments'].includes(list) || row === '#') return false;
-        const isMore = (after as { overReason?: unknown } | null)?.overReason != null;
-        return (before !== null && before !== undefined && before !== '') || isMore;
-      }),
-    ),
+  isOf: (changes) => rewrites(changes, ['deliveries', 'penalties', 'payments']),
+  isGuarded: (_, changes) => rewrites(changes, ['payments']),
 };
 
 /** Typing in the bids is one person's, and whoever did it does not award; who came late to an act that was closed is two's. */

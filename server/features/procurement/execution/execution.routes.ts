@@ -22,7 +22,7 @@ export function registerExecution(api: Api): void {
         must: 'Que los pagos no pasen el contrato con sus convenios; con motivo, a lo más 5 % más; que se pague lo entregado, o el anticipo con su garantía, y ninguna factura dos veces; motivo si nadie lo ha aceptado o la factura se parece a otra; que se pene lo que llegó tarde; que los documentos sean del expediente',
         said: 'Qué entregas, penas y pagos verán los visitantes',
         back: 'Se corrige con motivo; cada cambio queda en «Cambios» y en el historial del contrato',
-        second: { kinds: ['contract'] },
+        second: { kinds: ['contract'], isGuarded: true },
       },
     },
     ({ params, body, version, person, requestId }) =>

@@ -37,7 +37,7 @@ afterAll(async () => {
 let tender: AdminProcedure;
 let contract: AdminContract;
 beforeEach(async () => {
-  await emptyTables(app.db, ['procedure', 'integrity_alarm', 'waiting_item']);
+  await emptyTables(app.db, ['procedure', 'integrity_alarm', 'waiting_item', 'decision_proposal']);
   tender = await contractedTender(app);
   contract = tender.contracts[0]!;
 });
@@ -344,6 +344,9 @@ describe('What becomes of a contract', () => {
       payments[0],
       { ...payments[1], overReason: 'Redondeo que ordenó Tesorería en su oficio 12.' },
     ];
+    // More than the contract is never one person's where anybody else works.
+    expect((await save({ payments: explained })).status).toBe(202);
+    await workAlone(app.db);
     await must(save({ payments: explained }));
     const [shown] = (await publicly()).contracts;
     expect(shown?.execution.payments).toEqual([
