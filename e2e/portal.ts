@@ -69,8 +69,10 @@ export async function startPortal(
       DATA_DIR: dataDir,
       ...environment,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // By the channel it learns that its test ended without stopping it.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
+  child.channel?.unref();
   let output = '';
   const ready = new Promise<void>((resolve, reject) => {
     const timer = setTimeout(() => {
@@ -84,8 +86,8 @@ export async function startPortal(
       clearTimeout(timer);
       resolve();
     };
-    child.stdout.on('data', listen);
-    child.stderr.on('data', listen);
+    child.stdout?.on('data', listen);
+    child.stderr?.on('data', listen);
     child.once('exit', (code) => {
       clearTimeout(timer);
       reject(new Error(`The portal ended with ${code}:\n${output}`));
