@@ -251,8 +251,8 @@ function whatADoorDoes(door: Door): void {
     [...header],
     ...rows,
   ];
-  const csv = (rows: readonly string[][], separator = ',') =>
-    [...(title === undefined ? [] : [[title]]), [...header], ...rows]
+  const csv = (rows: readonly string[][], separator = ',', names = header) =>
+    [...(title === undefined ? [] : [[title]]), [...names], ...rows]
       .map((cells) => `${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(separator)}\r\n`)
       .join('');
 
@@ -309,6 +309,30 @@ function whatADoorDoes(door: Door): void {
         kinds.map(({ told }) => expect.stringContaining(`${column}: ${told}`) as string),
       );
     }
+  });
+
+  test('a header that nobody knows is asked, and what a person says holds for the next file', async () => {
+    const strange = (...rows: string[][]) =>
+      Buffer.from(
+        csv(
+          rows,
+          ',',
+          header.map((_, place) => `Columna rara ${place}`),
+        ),
+      );
+    const { findings } = await upload(Buffer.from(csv([row(1), row(2)])));
+    const asked = await upload(strange(row(1), row(2)));
+    expect([asked.failure, asked.fresh, asked.isUnsettled]).toEqual([null, 0, true]);
+    expect((await app.send('admin', 'POST', `${door.base}/${asked.id}/inicio`, {})).status).toBe(422);
+    const columns = findings?.choices?.mapping ?? null;
+    const wish = { columns, day: null, said: {}, version: asked.version };
+    expect((await app.send('admin', 'PUT', `${door.base}/${asked.id}/lectura`, wish)).status).toBe(202);
+    await app.runJobs();
+    const said = await read(asked.id);
+    expect([said.failure, said.problems, said.fresh]).toEqual([null, [], 2]);
+    const next = await upload(strange(row(3)));
+    expect([next.failure, next.problems, next.fresh]).toEqual([null, [], 1]);
+    expect(next.findings?.notes.join(' ')).toContain('Las columnas se leen como se indicaron');
   });
 
   test('letters: other encodings come out or are asked for, lost ones cost their row, saved twice is told', async () => {
