@@ -10,6 +10,7 @@ export const REFUSAL_LABELS = {
   columns_count: 'La fila no tiene el número de columnas del encabezado',
   contract_code_missing: 'Falta el código del contrato',
   contract_code_date: 'El número de contrato se convirtió en fecha',
+  contract_year: 'El número de contrato no dice su año',
   procedure_missing: 'Falta el número de procedimiento y el de expediente',
   supplier_missing: 'Falta el proveedor',
   supplier_no_name: 'El proveedor no es un nombre',
@@ -42,6 +43,7 @@ export const INFERENCE_LABELS = {
   modality: 'Forma no indicada: se registró como presencial',
   kind: 'Tipo de procedimiento tomado de la plantilla o del número',
   number: 'Sin número de procedimiento: se usó EXP- y el número de expediente',
+  number_year: 'Número y año del contrato en dos columnas: se unieron, como «0012/2025»',
   number_contract: 'Sin número de procedimiento: se usó el del contrato, como se eligió',
   supplier: 'Proveedor tomado de otra columna',
   end_missing: 'Sin fecha de término',
@@ -63,6 +65,7 @@ export type InferenceCode = keyof typeof INFERENCE_LABELS;
 /** What the import reads from each column. */
 export const IMPORT_FIELD_LABELS = {
   contractCode: 'Código del contrato',
+  contractYear: 'Año del contrato',
   contractTitle: 'Título del contrato',
   supplier: 'Proveedor',
   supplierRfc: 'RFC del proveedor',
@@ -95,6 +98,7 @@ export type ImportField = keyof typeof IMPORT_FIELD_LABELS;
 export const REFUSED_COLUMNS: Partial<Record<RefusalCode, ImportField>> = {
   contract_code_missing: 'contractCode',
   contract_code_date: 'contractCode',
+  contract_year: 'contractYear',
   procedure_missing: 'procedureNumber',
   supplier_missing: 'supplier',
   amount_missing: 'amount',

@@ -33,6 +33,8 @@ interface Door {
   named: string;
   figures: string;
   shared: string;
+  /** A column of amounts. */
+  money?: string;
   /** A list takes rows with lost letters, marked, because without them it would say less than its source. */
   marksDamage?: true;
 }
@@ -77,6 +79,7 @@ const DOORS: Door[] = [
     row: (n, change) => sampleRow(OLD_HEADER, { CODIGO_CONTRATO: String(900_000 + n), ...change }),
     named: 'PROVEEDOR_CONTRATISTA',
     figures: 'IMPORTE_CONTRATO',
+    money: 'IMPORTE_CONTRATO',
     shared: 'NOMBRE_DE_LA_UC',
   },
   {
@@ -145,6 +148,7 @@ const DOORS: Door[] = [
       }),
     named: 'Nombre',
     figures: 'Adjudicación directa hasta',
+    money: 'Adjudicación directa hasta',
     shared: 'Fuente',
   },
   {
@@ -165,6 +169,7 @@ const DOORS: Door[] = [
       }),
     named: 'Descripción',
     figures: 'Clave presupuestaria',
+    money: 'Monto estimado',
     shared: 'Partida',
   },
   {
@@ -185,6 +190,7 @@ const DOORS: Door[] = [
       }),
     named: 'Descripción',
     figures: 'Aprobado',
+    money: 'Aprobado',
     shared: 'Fuente',
   },
 ];
@@ -251,8 +257,8 @@ function whatADoorDoes(door: Door): void {
     [...header],
     ...rows,
   ];
-  const csv = (rows: readonly string[][], separator = ',') =>
-    [...(title === undefined ? [] : [[title]]), [...header], ...rows]
+  const csv = (rows: readonly string[][], separator = ',', names = header) =>
+    [...(title === undefined ? [] : [[title]]), [...names], ...rows]
       .map((cells) => `${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(separator)}\r\n`)
       .join('');
 
@@ -309,6 +315,30 @@ function whatADoorDoes(door: Door): void {
         kinds.map(({ told }) => expect.stringContaining(`${column}: ${told}`) as string),
       );
     }
+  });
+
+  test('a header that nobody knows is asked, and what a person says holds for the next file', async () => {
+    const strange = (...rows: string[][]) =>
+      Buffer.from(
+        csv(
+          rows,
+          ',',
+          header.map((_, place) => `Columna rara ${place}`),
+        ),
+      );
+    const { findings } = await upload(Buffer.from(csv([row(1), row(2)])));
+    const asked = await upload(strange(row(1), row(2)));
+    expect([asked.failure, asked.fresh, asked.isUnsettled]).toEqual([null, 0, true]);
+    expect((await app.send('admin', 'POST', `${door.base}/${asked.id}/inicio`, {})).status).toBe(422);
+    const columns = findings?.choices?.mapping ?? null;
+    const wish = { columns, day: null, said: {}, version: asked.version };
+    expect((await app.send('admin', 'PUT', `${door.base}/${asked.id}/lectura`, wish)).status).toBe(202);
+    await app.runJobs();
+    const said = await read(asked.id);
+    expect([said.failure, said.problems, said.fresh]).toEqual([null, [], 2]);
+    const next = await upload(strange(row(3)));
+    expect([next.failure, next.problems, next.fresh]).toEqual([null, [], 1]);
+    expect(next.findings?.notes.join(' ')).toContain('Las columnas se leen como se indicaron');
   });
 
   test('letters: other encodings come out or are asked for, lost ones cost their row, saved twice is told', async () => {
@@ -431,15 +461,14 @@ function whatADoorDoes(door: Door): void {
     },
   );
 
-  test.runIf(door.name === 'content')('amounts are read as their column writes them', async () => {
-    const amounts = ['250.000', '850.000,50', '$ 900.000,00 M.N.'];
-    const run = await upload(
-      Buffer.from(csv(amounts.map((amount, at) => row(at + 1, { [door.figures]: amount })))),
-    );
+  test.runIf(door.money !== undefined)('amounts are read as their column writes them', async () => {
+    const of = (...amounts: string[]) =>
+      Buffer.from(csv(amounts.map((amount, at) => row(at + 1, { [door.money!]: amount }))));
+    const run = await upload(of('250.000', '850.000,50', '$ 900.000,00 M.N.'));
     expect([run.failure, run.problems]).toEqual([null, []]);
     for (const [at, amount] of ['250000.00', '850000.50', '900000.00'].entries())
-      expect(run.taken[at]).toContain(`"directMax": "${amount}"`);
-    const asked = await upload(Buffer.from(csv([row(1, { [door.figures]: '250.000' })])));
+      expect(run.taken[at]).toContain(`"${amount}"`);
+    const asked = await upload(of('250.000'));
     expect(asked.findings?.reading.find(({ name }) => name === 'points')?.doubt).toContain('«250.000»');
   });
 

@@ -14,6 +14,10 @@ export function listTypes(types: readonly string[]): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} o ${names.at(-1)}`;
 }
 
+/** What is said of a book of LibreOffice where only those of Excel are read. */
+export const odsWords = (name: string): string =>
+  `${name} es un libro de LibreOffice. Ábrelo y usa Archivo › Guardar como › «Excel 2007-365 (.xlsx)».`;
+
 /** Why a file is refused, in the words of the screen; undefined when it may be uploaded. */
 export function checkFile(file: { name: string; size: number }, limits: FileLimits): string | undefined {
   const extension = file.name.toLowerCase().split('.').at(-1) ?? '';
@@ -21,7 +25,7 @@ export function checkFile(file: { name: string; size: number }, limits: FileLimi
   if (extension === 'xls' && limits.types.includes('xlsx'))
     return `${file.name} es de una versión anterior de Excel. Ábrelo y usa Archivo › Guardar como › «Libro de Excel (.xlsx)».`;
   if (extension === 'ods' && limits.types.includes('xlsx') && !limits.types.includes('ods'))
-    return `${file.name} es un libro de LibreOffice. Ábrelo y usa Archivo › Guardar como › «Excel 2007-365 (.xlsx)».`;
+    return odsWords(file.name);
   if (!limits.types.includes(extension)) return `${file.name} no se admite. Usa ${listTypes(limits.types)}.`;
   if (file.size === 0) return `${file.name} está vacío.`;
   if (file.size > limits.maxBytes) {

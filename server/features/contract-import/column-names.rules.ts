@@ -21,6 +21,7 @@ const ALIASES: Record<ImportField, readonly string[]> = {
     'num_contrato',
     'contrato',
   ],
+  contractYear: ['ano', 'anio', 'ano_del_contrato', 'ejercicio', 'ejercicio_fiscal'],
   contractTitle: ['titulo_contrato', 'titulo_del_contrato', 'objeto', 'objeto_del_contrato', 'descripcion'],
   supplier: [
     'proveedor_contratista',

@@ -181,6 +181,9 @@ export function mapColumns(given: readonly string[], rows: readonly string[][]):
   return completed({ ...map, ...(Math.min(base, tax) === -1 ? {} : { parts: { base, tax, total } }) });
 }
 
+/** What most files do not have, and nobody misses. */
+const BESIDE = new Set<ImportField>(['contractYear', 'supplierRegistered', 'supplierRfc']);
+
 function completed(map: ColumnMap): ColumnMap {
   const lacks = (field: ImportField) => map.at[field] === undefined;
   const fields = Object.keys(IMPORT_FIELD_LABELS) as ImportField[];
@@ -190,7 +193,7 @@ function completed(map: ColumnMap): ColumnMap {
   return {
     ...map,
     missing: fields
-      .filter((field) => lacks(field) && field !== 'supplierRegistered' && field !== 'supplierRfc')
+      .filter((field) => lacks(field) && !BESIDE.has(field))
       .map((field) => IMPORT_FIELD_LABELS[field]),
     needed,
     isComplete: needed.length === 0,

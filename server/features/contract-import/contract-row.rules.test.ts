@@ -62,11 +62,34 @@ describe('a row of a contracts file', () => {
     expect(told({})).toEqual({});
     expect(told({ FECHA_CELEBRACION: '2026-07-22' })['Firma del contrato']).toContain('después del fin');
     expect(told({ FECHA_CELEBRACION: '2025-08-01' })).toEqual({});
-    expect(told({ FECHA_CELEBRACION: '2025-11-30' })['Firma del contrato']).toContain('después del inicio');
+    expect(told({ FECHA_CELEBRACION: '2025-08-30' })['Firma del contrato']).toContain(
+      '38 días antes de firmarse',
+    );
+    expect(told({ EXP_F_FALLO: '2025-07-22' })).toEqual({});
+    expect(told({ EXP_F_FALLO: '2025-07-30' })['Inicio del contrato']).toContain(
+      'antes del fallo, 30 jul 2025',
+    );
     expect(told({ FECHA_CELEBRACION: '2027-01-01' })['Firma del contrato']).toContain('aún no llega');
     expect(told({ FECHA_FIN: '2052-12-31' })['Fin del contrato']).toContain('Dura 27 años');
     expect(told({ FECHA_FIN: '00:00' })['Fin del contrato']).toContain('Excel muestra 00/01/1900');
     expect(taken({ ...days, FECHA_FIN: '-' }).contract.ends_on).toBeNull();
+  });
+
+  test('a number whose year has a column of its own is the two together; a number that says its year is itself', () => {
+    const header = [...OLD_HEADER, 'Año'];
+    const map = mapColumns(header, [sampleRow(header)]);
+    const numbered = (CODIGO_CONTRATO: string, Año: string) => {
+      const row = sampleRow(header, { CODIGO_CONTRATO, Año });
+      const answer = readContractRow(question(map, row), row);
+      return 'taken' in answer ? answer.taken.contract.number : answer.refused.code;
+    };
+    expect(numbered('0012', '2025')).toBe('0012/2025');
+    expect(numbered('0012', '2024')).toBe('0012/2024');
+    expect(numbered('2025', '2025')).toBe('2025/2025');
+    expect(numbered('C-12', '2025')).toBe('C-12/2025');
+    for (const whole of ['UFA-12-2025', '2025/0012', 'C-12/25', 'UFA 12/2024'])
+      expect(numbered(whole, '2025')).toBe(whole);
+    for (const none of ['25', '', 'este año', '202']) expect(numbered('0012', none)).toBe('contract_year');
   });
 
   test('an RFC that one row says otherwise refuses that row, not those that agree', () => {

@@ -27,6 +27,7 @@ import type { Tax } from '#contract/rules/texts/money-unit.ts';
 import { centsOf, decimal, moneyText } from '#contract/rules/texts/money.ts';
 import { nameProblem } from '#contract/rules/identifiers/name-text.ts';
 import { shortDate } from '#contract/rules/days/calendar.ts';
+import { contractNumber } from './contract-number.rules.ts';
 import { splitClock } from '#contract/rules/days/written-day.ts';
 import { normalizeRfc, personTypeOfRfc, rfcWarning } from '#contract/rules/identifiers/rfc.ts';
 import type { CsvRow } from '#server/kit/table-file/csv-text.ts';
@@ -82,6 +83,8 @@ export interface RowContract {
 export interface TakenRow {
   /** Same for every row that speaks of the same contract. */
   identity: string;
+  /** The same without the year of another column, as it was imported before years counted. */
+  bareIdentity?: string;
   /** Same for every row that says the same of it. */
   content: string;
   procedure: RowProcedure;
@@ -235,9 +238,6 @@ const PER_TIME =
   /\b(?:(?:mensual|semanal|quincenal|bimestral|trimestral|semestral|anual)(?:es)?|(?:por|al|cada) (?:mes|semana|dia|hora|evento|ano|uno|una)|c\/u)\b/;
 /** The answer that a word of a state says nothing: the dates tell. */
 export const BY_DATES = 'dates';
-/** What a spreadsheet makes of «3-23»: «mar-23», «01-mar», «1-mar-2023». */
-const MADE_DATE =
-  /^(?:\d{1,2}[-/ ])?(?:ene|jan|feb|mar|abr|apr|may|jun|jul|ago|aug|sept?|oct|nov|dic|dec)\.?[-/ ]\d{2,4}$|^\d{1,2}[-/ ](?:ene|jan|feb|mar|abr|apr|may|jun|jul|ago|aug|sept?|oct|nov|dic|dec)\.?$/;
 const UNSAID = {
   zeroAmount: 'importe',
   procedureNumber: 'número de procedimiento ni el de expediente',
@@ -324,28 +324,39 @@ export const withPlainDashes = (text: string): string => text.replace(/[\u2010-\
 /** What became of a purchase, written where its supplier would stand. */
 const RESULT =
   /^(?:(?:(?:se )?(?:declar(?:o|ad[oa]) )?desiert[oa]s?|cancelad[oa]s?|pendientes?|por (?:definir|asignar|adjudicar)|sin adjudicar|no adjudicad[oa]s?|vari[oa]s(?: proveedores)?|en proceso)$|pendientes? de )/;
-/** A signature some weeks after the beginning is usual. */
-const MANY_DAYS = 90;
+/** A contract is signed at most 20 working days after its award: what begins earlier began before the award. */
+const MANY_DAYS = 30;
 /** Contracts that last longer are rare. */
 const MANY_YEARS = 5;
 
-/** Dates that a slip may have made: a signature long after it began, an end in many years. */
+interface Days {
+  start: string;
+  end: string | undefined;
+  signed: string | undefined;
+  awarded: string | undefined;
+}
+
+/** Dates that a slip may have made: a beginning before its award or long before its signature, an end in many years. */
 function strangeDates(
-  { start, end, signed }: { start: string; end: string | undefined; signed: string | undefined },
+  { start, end, signed, awarded }: Days,
   today: string,
-): { signed?: string; end?: string } {
+): { start?: string; signed?: string; end?: string } {
   const late = signed === undefined ? 0 : (Date.parse(signed) - Date.parse(start)) / 86_400_000;
   const isLate =
     signed !== undefined && (signed > today || late > MANY_DAYS || (end !== undefined && signed > end));
   const years = end === undefined ? 0 : Number(end.slice(0, 4)) - Number(start.slice(0, 4));
   return {
+    ...(awarded !== undefined &&
+      start < awarded && {
+        start: `El contrato empieza el ${shortDate(start)}, antes del fallo, ${shortDate(awarded)}: comprueba cuál está bien.`,
+      }),
     ...(isLate && {
       signed:
         signed > today
           ? `La firma, ${shortDate(signed)}, aún no llega: comprueba el año.`
           : end !== undefined && signed > end
             ? `La firma, ${shortDate(signed)}, es después del fin del contrato, ${shortDate(end)}: comprueba el año.`
-            : `La firma, ${shortDate(signed)}, es después del inicio, ${shortDate(start)}: comprueba cuál está bien.`,
+            : `El contrato empieza el ${shortDate(start)}, ${late} días antes de firmarse, ${shortDate(signed)}: comprueba cuál está bien.`,
     }),
     ...(years > MANY_YEARS && {
       end: `Dura ${years} años, hasta el ${shortDate(end!)}: comprueba el año en que termina.`,
@@ -378,8 +389,8 @@ export function readContractRow(
   const inferences: InferenceCode[] = [];
   const doubts: Record<string, string> = {};
 
-  const code = text('contractCode');
-  if (code === '') {
+  const bare = text('contractCode');
+  if (bare === '') {
     const none = oneLine(raw('contractCode'));
     return refuse(
       'contract_code_missing',
@@ -388,11 +399,10 @@ export function readContractRow(
         : `«${none}» no es un número de contrato: escribe el suyo.`,
     );
   }
-  if (MADE_DATE.test(fold(code)))
-    return refuse(
-      'contract_code_date',
-      `«${code}» no es un número de contrato: la hoja de cálculo lo convirtió en fecha. Da a la columna el formato Texto, escribe otra vez el número y sube el archivo.`,
-    );
+  const numbered = contractNumber(bare, map.at.contractYear === undefined ? undefined : text('contractYear'));
+  if ('refused' in numbered) return refuse(numbered.refused, numbered.reason);
+  const { code } = numbered;
+  if (numbered.isJoined) inferences.push('number_year');
   const file = text('fileNumber');
   const said = text('procedureNumber');
   const isNumbered = said !== '' || file !== '';
@@ -506,7 +516,11 @@ export function readContractRow(
     );
   }
 
-  const strange = strangeDates({ start: startsOn.day, end: endsOn?.day, signed: signedOn?.day }, today);
+  const strange = strangeDates(
+    { start: startsOn.day, end: endsOn?.day, signed: signedOn?.day, awarded: awardedAt?.day },
+    today,
+  );
+  if (strange.start !== undefined) doubts[IMPORT_FIELD_LABELS.startsOn] ??= strange.start;
   if (strange.signed !== undefined) doubts[IMPORT_FIELD_LABELS.signedOn] ??= strange.signed;
   if (strange.end !== undefined) doubts[IMPORT_FIELD_LABELS.endsOn] ??= strange.end;
 
@@ -620,6 +634,9 @@ export function readContractRow(
   return {
     taken: {
       identity: identityOf(code, file || number, supplier),
+      ...(numbered.isJoined && {
+        bareIdentity: identityOf(bare, file || (said === '' ? bare : number), supplier),
+      }),
       // A status deduced from the date changes with time, so it is no part of what the row says.
       content: contentOf({ ...contract, status: status ?? '' }, number),
       procedure,

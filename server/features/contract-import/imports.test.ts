@@ -416,6 +416,17 @@ describe('import', () => {
     expect(other.reasons).toMatchObject([{ code: 'content_conflict' }]);
   });
 
+  test('what was imported under a number without the year of its column is the same with it', async () => {
+    const row = (change: object) => sampleRow([...OLD_HEADER, 'Año'], { CODIGO_CONTRATO: '0012', ...change });
+    await bench.importAll(toCsv([OLD_HEADER, ...inventedRows(1, () => ({ CODIGO_CONTRATO: '0012' }))]));
+    const days = { FECHA_INICIO: '2014-06-01', FECHA_FIN: '2014-12-31', FECHA_CELEBRACION: '2014-05-30' };
+    const again = await bench.importAll(
+      toCsv([[...OLD_HEADER, 'Año'], row({ Año: '2013' }), row({ Año: '2014', ...days })]),
+    );
+    expect([again.skipped, again.taken, again.refused]).toEqual([1, 1, 0]);
+    expect((await contracts()).map(({ number }) => number)).toEqual(['0012', '0012/2014']);
+  });
+
   test('a row that contradicts a known contract is refused with both values and changes nothing', async () => {
     await bench.importAll(toCsv([OLD_HEADER, ...inventedRows(1)]));
     const before = await bench.content();

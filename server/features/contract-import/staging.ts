@@ -8,7 +8,7 @@ import { fold, nameKey } from '#server/kit/table-file/plain-text.ts';
 import type { Db } from '#server/kit/db.ts';
 import type { StagedRow } from '#server/kit/imports/importer.ts';
 import type { CsvRow } from '#server/kit/table-file/csv-text.ts';
-import { conflictOf, ofThePortal, refusedRow, type Seen } from './conflict.rules.ts';
+import { conflictOf, differencesOf, ofThePortal, refusedRow, type Seen } from './conflict.rules.ts';
 import {
   purchaseKey,
   selectKnown,
@@ -113,7 +113,7 @@ export class ContractStaging {
     const [known, own, byRfc, byName] = await Promise.all([
       selectKnown(
         this.#db,
-        taken.map(({ identity }) => identity),
+        taken.flatMap(({ identity, bareIdentity }) => [identity, bareIdentity ?? []].flat()),
       ),
       selectPortalPurchases(this.#db, taken),
       selectNamesByRfc(
@@ -165,7 +165,7 @@ export class ContractStaging {
       return this.#place(row, {
         line,
         values,
-        known: known.get(row.identity) ?? this.#older.contractOf(row),
+        known: known.get(row.identity) ?? bareOf(row, known) ?? this.#older.contractOf(row),
         isOwn: own.has(purchaseKey(row)),
       });
     });
@@ -378,4 +378,12 @@ function sampleTable(rows: ImportTable['rows']): ImportTable {
     ],
     rows,
   };
+}
+
+/** The contract of a row as it was kept under a number without its year; one of another year has other dates. */
+function bareOf(row: TakenRow, known: ReadonlyMap<string, KnownContract>): KnownContract | undefined {
+  const bare = known.get(row.bareIdentity ?? '');
+  const { amount, starts_on: start } = row.contract;
+  if (bare === undefined || bare.amount !== amount || bare.starts_on !== start) return undefined;
+  return { ...bare, content: differencesOf(bare, row).length === 0 ? row.content : '' };
 }

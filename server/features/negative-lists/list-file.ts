@@ -1,13 +1,10 @@
 import type { ListSource } from '#contract/negative-list-words.ts';
-import {
-  ENTRY_DATA_LABELS,
-  SANCTION_FIELD_LABELS,
-  type SanctionField,
-} from '#contract/negative-list-words.ts';
+import { SANCTION_FIELD_LABELS, SANCTION_FIELDS, type SanctionField } from '#contract/negative-list-words.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
-import type { ImportFact } from '#contract/imports.ts';
+import type { ImportChoices, ImportFact } from '#contract/imports.ts';
 import type { ColumnWants } from '#server/kit/imports/check-cells.ts';
 import {
+  askUnused,
   columnPlaces,
   isReadable,
   withKeptDates,
@@ -17,7 +14,7 @@ import {
 import type { Db, Transaction } from '#server/kit/db.ts';
 import type { FileStore } from '#server/kit/files/store.ts';
 import type { RunRow } from '#server/kit/imports/import-run.sql.ts';
-import { CsvProblem, type CsvRow } from '#server/kit/table-file/csv-text.ts';
+import type { CsvRow } from '#server/kit/table-file/csv-text.ts';
 import { moneyUnitIn } from '#contract/rules/texts/money-unit.ts';
 import { fold, oneLine } from '#server/kit/table-file/plain-text.ts';
 import { readDay } from '#contract/rules/days/written-day.ts';
@@ -41,11 +38,12 @@ import {
   isFoot,
   isFootText,
   isShifted,
-  missingSatColumns,
   neededCells,
   numberColumn,
   readSatRow,
+  SAT_FIELDS,
   satColumns,
+  satColumnsAt,
   satField,
   satText,
   type SatColumns,
@@ -59,13 +57,18 @@ const askedDates = (unread: readonly string[]): string | undefined =>
     ? undefined
     : `No se lee ${unread.map((name) => `«${name}»`).join(', ')}, que trae fechas, y falta el fin de la sanción. Di qué columna es el fin; si ninguna lo es, lee el archivo así.`;
 
+const FEDERAL_FIELDS = SANCTION_FIELDS.map((name) => ({
+  name,
+  label: SANCTION_FIELD_LABELS[name],
+  isNeeded: name === 'name',
+}));
+
 const EXAMPLES = 3;
 
-/** How one column of the file is used; `field` is null for those that are not. */
+/** How one column of the file is used; `label` is null for those that are not. */
 interface ListColumn {
   position: number;
   header: string;
-  field: string | null;
   label: string | null;
   examples: string[];
 }
@@ -86,8 +89,10 @@ export interface OpenedList {
   header: string[];
   headerLine: number;
   columns: ListColumn[];
-  missing: string[];
-  mapping: SanctionColumns | null;
+  /** What a column may be. */
+  fields: ImportChoices['fields'];
+  /** Place of each datum. */
+  mapping: Readonly<Record<string, number>>;
   /** What each column holds, by place; undefined for those that are not used. */
   wants: (ColumnWants | undefined)[];
   /** How its dates are written. */
@@ -137,21 +142,26 @@ export async function openList(
     scratch,
   });
   const { header, names, sample } = table;
-  const sat = isSat ? satColumns(names) : undefined;
-  if (isSat && sat === undefined) throw new CsvProblem(wrongColumns(names));
-  const { places, notes } = isSat
-    ? { places: {}, notes: [] }
-    : await columnPlaces(db, run, { header, byName: suggestColumns(names) });
+  const named = isSat ? satColumns(names) : {};
+  const firstPlaces = Object.fromEntries(Object.entries(named).map(([field, at]) => [field, at[0] ?? -1]));
+  const { places, notes, isSettled } = await columnPlaces(db, run, {
+    header,
+    byName: isSat ? firstPlaces : suggestColumns(names),
+  });
+  const sat = isSat ? satColumnsAt(places, named) : undefined;
   const chosen: SanctionColumns | null = isSat ? null : places;
-  const lacksName = chosen !== null && chosen.name === undefined;
-  const isSettled = run.settings?.columns != null || notes.length > 0;
-  const unread =
-    chosen === null || lacksName || isSettled
-      ? []
-      : unreadDates(chosen, { header, sample: sample.map(({ values }) => values) });
+  const fields = isSat ? SAT_FIELDS : FEDERAL_FIELDS;
+  const missing = fields.filter(({ name, isNeeded }) => isNeeded && places[name] === undefined);
   const reading = withQuestion(
-    withMissing(table.reading, lacksName ? [SANCTION_FIELD_LABELS.name] : []),
-    askedDates(unread),
+    withMissing(
+      table.reading,
+      missing.map(({ label }) => label),
+    ),
+    isSettled
+      ? undefined
+      : chosen === null
+        ? askedPublications(table, Object.values(sat ?? {}).flat())
+        : askedDates(unreadDates(chosen, { header, sample: sample.map(({ values }) => values) })),
   );
   const unit =
     chosen?.amount === undefined
@@ -176,17 +186,18 @@ export async function openList(
   );
   const countedAt = numberColumn(names);
   const above = table.preamble.map(({ values }) => oneLine(values.join(' ')));
+  const used = Object.entries<number | number[]>(sat ?? places);
+  const fieldAt = (place: number) => used.find(([, at]) => [at].flat().includes(place))?.[0];
   return {
     reading,
     written,
     wants: header.map((_, place) => {
-      const used = Object.entries<number | number[]>(sat ?? chosen ?? {});
-      const field = used.find(([, at]) => (Array.isArray(at) ? at.includes(place) : at === place))?.[0];
+      const field = fieldAt(place);
       if (field === undefined) return undefined;
       return field.endsWith('On') ? 'date' : 'text';
     }),
     isUnread: !isReadable(reading),
-    notes: [...table.notes, ...notes, ...(isSat ? unusedDates(table) : [])],
+    notes: [...table.notes, ...notes],
     cutoffOn: cutoffIn(above, todayInMexico()),
     cutoffText: unreadCutoff(above),
     header,
@@ -194,10 +205,10 @@ export async function openList(
     columns: describeColumns(
       header,
       sample.slice(0, EXAMPLES).map(({ values }) => values),
-      chosen,
+      (place) => fields.find(({ name }) => name === fieldAt(place)),
     ),
-    missing: sat === undefined ? missingFields(chosen ?? {}) : missingPublications(names),
-    mapping: chosen,
+    fields,
+    mapping: places,
     hasLastBreak,
     situationAt: sat?.situation?.[0] ?? -1,
     numberAt: sat === undefined ? -1 : countedAt,
@@ -228,18 +239,17 @@ export async function openList(
   };
 }
 
-/** Columns with dates of a list of the SAT under names that are none of its own. */
-function unusedDates({ header, names, sample }: Pick<FoundTable, 'header' | 'names' | 'sample'>): string[] {
-  const found = header.filter((_, place) => {
+/** Asks what the columns with dates of a list of the SAT are that nothing reads. */
+function askedPublications(
+  { header, sample }: Pick<FoundTable, 'header' | 'sample'>,
+  used: readonly number[],
+): string | undefined {
+  const areDays = (place: number) => {
     const cells = sample.flatMap(({ values }) => values[place]?.trim() || []);
     const days = cells.filter((cell) => 'day' in readDay(cell)).length;
-    return satField(names[place] ?? '') === undefined && days > 0 && days * 2 >= cells.length;
-  });
-  if (found.length === 0) return [];
-  const named = found.map((name) => `«${name.trim()}»`).join(', ');
-  return [
-    `${found.length === 1 ? 'La columna' : 'Las columnas'} ${named} ${found.length === 1 ? 'trae' : 'traen'} fechas y no se ${found.length === 1 ? 'usa: su nombre no es' : 'usan: sus nombres no son'} de los del listado. Ponle${found.length === 1 ? '' : 's'} el del SAT, como «Publicación DOF definitivos», y sube el archivo otra vez.`,
-  ];
+    return days > 0 && days * 2 >= cells.length;
+  };
+  return askUnused({ header, sample }, (place) => used.includes(place) || !areDays(place));
 }
 
 /** Why the cells of a row of text stand under the wrong names. */
@@ -285,42 +295,17 @@ function isHeader(values: readonly string[], source: ListSource): boolean {
   return suggestColumns(values).name !== undefined && values.filter((name) => name.trim() !== '').length >= 2;
 }
 
-function wrongColumns(header: readonly string[]): string {
-  const missing = missingSatColumns(header).join(', ');
-  return `El archivo no es el listado completo del artículo 69-B: no tiene ${missing === '' ? 'sus columnas' : `las columnas ${missing}`}.`;
-}
-
-function missingFields(columns: SanctionColumns): string[] {
-  return Object.entries(SANCTION_FIELD_LABELS)
-    .filter(([field]) => columns[field as keyof SanctionColumns] === undefined)
-    .map(([, label]) => label);
-}
-
-function missingPublications(header: readonly string[]): string[] {
-  const found = new Set(header.map(satField));
-  return Object.entries(ENTRY_DATA_LABELS)
-    .filter(([field]) => /(Sat|Dof)(On|Office)$/.test(field) && !found.has(field))
-    .map(([, label]) => label);
-}
-
-const SAT_LABELS: Record<string, string> = { rfc: 'RFC', name: 'Nombre', situation: 'Situación' };
-
 function describeColumns(
   header: readonly string[],
   sample: readonly string[][],
-  mapping: SanctionColumns | null,
+  fieldAt: (place: number) => { label: string } | undefined,
 ): ListColumn[] {
   return header.map((name, position) => {
-    const field =
-      mapping === null
-        ? satField(name)
-        : Object.entries(mapping).find(([, place]) => place === position)?.[0];
     const examples = sample.map((values) => oneLine(values[position] ?? '').slice(0, 80));
     return {
       position,
       header: name,
-      field: field ?? null,
-      label: field === undefined ? null : (SAT_LABELS[field] ?? ENTRY_DATA_LABELS[field] ?? field),
+      label: fieldAt(position)?.label ?? null,
       examples: examples.filter((text) => text !== '' && fold(text) !== ''),
     };
   });

@@ -85,10 +85,19 @@ async function requireSettings(
   { columns, day }: ImportSettings,
 ): Promise<void> {
   const source = sourceOf(run);
-  if (source === 'sat_69b' && day !== null)
+  // The list of the SAT says its cut-off mostly itself, and then nobody says another.
+  if (source === 'sat_69b' && day !== null && run.findings?.choices?.dayLabel === undefined)
     throw failure('state_conflict', { detail: 'El corte de este listado lo dice el archivo.' });
-  if (columns !== null && columns.name === undefined)
-    throw invalid({ 'columns.name': 'Elige la columna del nombre.' });
+  const { choices } = run.findings ?? {};
+  const lacking = (choices?.fields ?? []).filter(
+    ({ name, isNeeded }) => isNeeded && columns !== null && columns[name] === undefined,
+  );
+  if (lacking.length > 0)
+    throw invalid(
+      Object.fromEntries(
+        lacking.map(({ name, label }) => [`columns.${name}`, `Elige la columna de «${label}».`]),
+      ),
+    );
   if (day !== null) await requireCutoff(tx, run, day);
 }
 

@@ -3,8 +3,6 @@ import type { ImportFindings, ImportSettings, ImportTable } from '#contract/impo
 import {
   ENTRY_DATA_LABELS,
   LIST_SITUATION_LABELS,
-  SANCTION_FIELD_LABELS,
-  SANCTION_FIELDS,
   type ListSituation,
   type ListSource,
 } from '#contract/negative-list-words.ts';
@@ -53,14 +51,11 @@ export async function openListTable(
 ): Promise<OpenedTable> {
   const source = sourceOf(run);
   const file = await openList({ db, files }, run, { source, scratch });
-  const cutoff = file.cutoffOn ?? (source === 'sat_69b' ? null : (run.settings?.day ?? null));
-  if (cutoff === null && source === 'sat_69b') {
+  if (file.cutoffOn === undefined && file.cutoffText !== undefined && source === 'sat_69b')
     throw new CsvProblem(
-      file.cutoffText === undefined
-        ? 'El archivo no dice su fecha de corte («Información actualizada al …», antes del encabezado). Descárgalo otra vez y súbelo sin abrirlo.'
-        : `La fecha de corte no se entiende: «${file.cutoffText.slice(0, 120)}». Descarga el archivo otra vez y súbelo sin abrirlo.`,
+      `La fecha de corte no se entiende: «${file.cutoffText.slice(0, 120)}». Descarga el archivo otra vez y súbelo sin abrirlo.`,
     );
-  }
+  const cutoff = file.cutoffOn ?? run.settings?.day ?? null;
   // The list first: when another comes into force in between, this one is overtaken.
   const base = await selectCurrent(db, source);
   const problem =
@@ -325,12 +320,14 @@ class ListReading {
       columns: columns.flatMap(({ position, header, label }) =>
         label === null ? [] : [{ label, header, position: position + 1 }],
       ),
-      missing: file.isUnread ? [] : file.missing,
+      missing: file.isUnread
+        ? []
+        : file.fields.flatMap(({ name, label }) => (name in file.mapping ? [] : [label])),
       ignored: columns.flatMap(({ header, label }) => (label === null && header !== '' ? [header] : [])),
       notes: this.#notes(),
       marks: [],
       tables: file.isUnread ? [] : [this.#counted(), this.#first()],
-      ...(source === 'sat_69b' ? {} : { choices: choicesOf(file, cutoff) }),
+      choices: choicesOf(file, cutoff, source === 'sat_69b' && file.cutoffOn !== undefined),
       ...(this.#demand === undefined ? {} : { demand: this.#demand }),
       ...(base !== undefined && {
         replaces: `«${base.file_name}», con corte al ${shortDate(base.cutoff_on)} y ${count(present.size)} registros`,
@@ -437,18 +434,15 @@ const isUndated = ([datum, value]: [string, string]): boolean =>
 const count = (value: number) => value.toLocaleString('es-MX');
 
 function choicesOf(
-  { columns, mapping }: OpenedList,
+  { columns, fields, mapping }: OpenedList,
   day: string | null,
+  isDaySettled: boolean,
 ): NonNullable<ImportFindings['choices']> {
   return {
     mapping: { ...mapping },
-    day,
-    dayLabel: 'Fecha de corte de la lista',
-    fields: SANCTION_FIELDS.map((name) => ({
-      name,
-      label: SANCTION_FIELD_LABELS[name],
-      isNeeded: name === 'name',
-    })),
+    day: isDaySettled ? null : day,
+    ...(!isDaySettled && { dayLabel: 'Fecha de corte de la lista' }),
+    fields,
     columns: columns.map(({ header, examples }) => ({ header, example: examples[0] ?? '' })),
   };
 }

@@ -85,7 +85,6 @@ describe('reading of the SAT list', () => {
 
   test.each([
     ['empty of rows', satFile([]), /ninguna fila/],
-    ['without a cut-off', Buffer.from(satFile(ROWS).subarray(50)), /fecha de corte/],
     ['with a cut-off that has not come', satFile(ROWS, '1 de enero de 2126'), /aún no llega/],
     ['cut in its last line', satFile(ROWS).subarray(0, -40), /está cortada/],
     [
@@ -103,11 +102,6 @@ describe('reading of the SAT list', () => {
       'that does not number its rows, without last line break and with rows missing',
       unnumbered(satFile(ROWS.slice(0, 30))).subarray(0, -2),
       /salto de línea/,
-    ],
-    [
-      'with other columns',
-      Buffer.from('Información actualizada al 1 de enero de 2026\nA,B,C\n1,2,3\n'),
-      /no es el listado/,
     ],
     ['with accents that were saved twice', doubled(), /acentos dañados/],
     [

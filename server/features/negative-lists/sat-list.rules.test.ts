@@ -3,7 +3,7 @@ import { isFoot, nearSituations, satColumns, totalIn } from './sat-list.rules.ts
 import { SAT_HEADER } from './test-lists.ts';
 import { wholeDays } from './written-day.rules.ts';
 
-const COLUMNS = satColumns(SAT_HEADER)!;
+const COLUMNS = satColumns(SAT_HEADER);
 
 describe('rows of the SAT file', () => {
   test.each([

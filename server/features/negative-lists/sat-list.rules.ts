@@ -1,4 +1,4 @@
-import type { ListSituation, MatchLevel } from '#contract/negative-list-words.ts';
+import { ENTRY_DATA_LABELS, type ListSituation, type MatchLevel } from '#contract/negative-list-words.ts';
 import { fold, oneLine } from '#server/kit/table-file/plain-text.ts';
 import { rfcIn, type ReadEntry } from './list-row.ts';
 import type { WrittenValues } from '#server/kit/table-file/written-values.ts';
@@ -7,7 +7,11 @@ import { daysOf, listedDays, sharedMonth } from './written-day.rules.ts';
 /** Where a datum stands in a row; a header that repeats a name gives several places, the first filled one counts. */
 export type SatColumns = Record<string, number[]>;
 
-const NEEDED = { rfc: 'RFC', name: 'Nombre del Contribuyente', situation: 'Situación del contribuyente' };
+const NEEDED: Readonly<Record<string, string>> = {
+  rfc: 'RFC',
+  name: 'Nombre del Contribuyente',
+  situation: 'Situación del contribuyente',
+};
 
 /** Datum of a column by its name: the RFC, or «who published what of which stage». */
 export function satField(header: string): string | undefined {
@@ -31,27 +35,36 @@ export function satField(header: string): string | undefined {
   return `${stage}${/\bdof\b/.test(name) ? 'Dof' : 'Sat'}${isOffice ? 'Office' : 'On'}`;
 }
 
-/** Columns of a header; undefined when it is not the header of the list. */
-export function satColumns(header: readonly string[]): SatColumns | undefined {
+/** Columns of a header by their names. */
+export function satColumns(header: readonly string[]): SatColumns {
   const columns: SatColumns = {};
   header.forEach((name, index) => {
     const field = satField(name);
     if (field !== undefined) (columns[field] ??= []).push(index);
   });
-  return Object.keys(NEEDED).every((field) => columns[field] !== undefined) ? columns : undefined;
+  return columns;
 }
+
+/** The same where each datum has one place; of a name that the header repeats, those that its names gave. */
+export const satColumnsAt = (places: Readonly<Record<string, number>>, byName: SatColumns): SatColumns =>
+  Object.fromEntries(
+    Object.entries(places).map(([field, place]) => {
+      const named = byName[field];
+      return [field, named?.[0] === place ? named : [place]];
+    }),
+  );
+
+/** Every datum of the list, as a person says what a column is. */
+export const SAT_FIELDS = [
+  ...Object.entries(NEEDED).map(([name, label]) => ({ name, label, isNeeded: true })),
+  ...Object.entries(ENTRY_DATA_LABELS)
+    .filter(([field]) => /(Sat|Dof)(On|Office)$/.test(field))
+    .map(([name, label]) => ({ name, label, isNeeded: false })),
+];
 
 /** Place of the column that numbers the rows; -1 without one. */
 export function numberColumn(header: readonly string[]): number {
   return header.findIndex((name) => /^(no|num|numero)$/.test(fold(name).replace(/[^a-z]/g, '')));
-}
-
-/** Names of the needed columns that a header lacks. */
-export function missingSatColumns(header: readonly string[]): string[] {
-  const found = new Set(header.map(satField));
-  return Object.entries(NEEDED)
-    .filter(([field]) => !found.has(field))
-    .map(([, name]) => name);
 }
 
 /** Names of the situations of this list, by which they are chosen. */

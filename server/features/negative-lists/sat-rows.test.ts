@@ -52,16 +52,71 @@ const doubts = async (run: ImportDetail) =>
 const asked = (run: ImportDetail) => (run.findings?.reading ?? []).filter(({ doubt }) => doubt !== undefined);
 
 describe('the file of the list by article 69-B', () => {
-  test('columns of dates under other names are named, as they are not used', async () => {
+  test('columns under names that nobody knows are said by a person, once for the files with the same header', async () => {
+    const header = (SAT_HEADER as readonly string[])
+      .with(1, 'Clave')
+      .with(2, 'Empresa')
+      .with(3, 'Estatus')
+      .with(5, 'Pub. (SAT)');
+    const edition = (day: string, ...rows: string[][]) =>
+      Buffer.from(
+        [`Información actualizada al ${day}`, header.join(','), ...rows.map((row) => row.join(',')), ''].join(
+          '\r\n',
+        ),
+        'latin1',
+      );
+    const run = await bench.read(edition('1 de septiembre de 2026', definitive(1)));
+    expect(run).toMatchObject({ failure: null, isUnsettled: true, rows: 0 });
+    expect(asked(run)[0]?.doubt).toContain('RFC; Nombre del Contribuyente; Situación del contribuyente');
+    expect((await bench.confirm(run)).status).toBe(422);
+    const named = { ...run.findings?.choices?.mapping, rfc: 1, name: 2 };
+    expect((await bench.settle(run, named, null)).status).toBe(422);
+    const whole = { ...named, situation: 3, presumedSatOn: 5 };
+    expect((await bench.settle(run, whole, null)).status).toBe(202);
+    await bench.runJobs();
+    const list = await bench.edition(run.id);
+    expect([list.failure, list.fresh, asked(list)]).toEqual([null, 1, []]);
+    const [row] = (await bench.rowsOf(list.id, 'nuevas')).rows;
+    expect(row).toMatchObject({ key: inventedRfc(1), title: 'Ficticia 1 · Definitivo' });
+    expect(row?.kept.find(({ label }) => label === 'Publicación como presunto (SAT)')?.value).toMatch(
+      /16 ene 2014|2014-01-16/,
+    );
+    const next = await bench.read(edition('10 de septiembre de 2026', definitive(1), definitive(2)));
+    expect([next.failure, next.fresh, asked(next)]).toEqual([null, 2, []]);
+    expect(next.findings?.notes.join(' ')).toContain('Las columnas se leen como se indicaron');
+  });
+
+  test('a column of dates that nothing reads is asked, and «no se usa» is an answer', async () => {
     const [title = '', header = ''] = HEAD;
-    const renamed = header.replace(SAT_HEADER[5], 'Pub. presuntos (SAT)');
+    const renamed = header.replace(SAT_HEADER[5], 'Pub. (SAT)');
     const run = await bench.read(
       Buffer.from([title, renamed, definitive(1).join(','), ''].join('\r\n'), 'latin1'),
     );
-    expect(run.findings?.notes.join(' ')).toContain(
-      'La columna «Pub. presuntos (SAT)» trae fechas y no se usa',
+    expect(asked(run).map(({ doubt }) => doubt)).toEqual([
+      expect.stringContaining('No se reconoce la columna «Pub. (SAT)». Di qué es') as string,
+    ]);
+    expect((await bench.settle(run, run.findings?.choices?.mapping ?? {}, null)).status).toBe(202);
+    await bench.runJobs();
+    expect(await bench.edition(run.id)).toMatchObject({ fresh: 1, isUnsettled: false });
+    expect(asked(await read([definitive(1)]))).toEqual([]);
+  });
+
+  test('a cut-off that the file does not say is written by a person; one that it says is not', async () => {
+    const [, header = ''] = HEAD;
+    const undated = Buffer.from([header, definitive(1).join(','), ''].join('\r\n'), 'latin1');
+    const run = await bench.read(undated);
+    expect(run).toMatchObject({ failure: null, fresh: 1 });
+    expect(run.findings?.choices).toMatchObject({ day: null, dayLabel: 'Fecha de corte de la lista' });
+    expect((await bench.confirm(run)).status).toBe(422);
+    const said = await bench.read(undated, 'sat_69b', '2026-09-01');
+    expect(said.findings?.reading).toContainEqual(
+      expect.objectContaining({ name: 'cutoff', value: '2026-09-01' }),
     );
-    expect((await read([definitive(1)])).findings?.notes.join(' ')).not.toContain('trae fechas');
+    const dated = await read([definitive(1)]);
+    expect(dated.findings?.choices?.dayLabel).toBeUndefined();
+    expect((await bench.settle(dated, dated.findings?.choices?.mapping ?? {}, '2026-09-01')).status).toBe(
+      409,
+    );
   });
 
   test('a total, a source and the Ctrl-Z of old programs are its foot, and rows may lack empty cells or have more', async () => {

@@ -1,10 +1,13 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { cleanCell, damageOf } from '#contract/rules/texts/clean-cell.ts';
 import { madeBook, madeOds, opened, savedIn, savedTwice, type MadeCell } from './test-tables.ts';
 
 /** Files that are made per reader; more of them in a long run. */
 const FILES = Number(process.env.FILES ?? 60);
 const SEED = Number(process.env.SEED ?? 32);
+
+// A long run takes as long as its files do.
+vi.setConfig({ testTimeout: 60_000 + FILES * 60 });
 
 /** Numbers that look random, the same for the same seed. */
 function dice(seed: number) {

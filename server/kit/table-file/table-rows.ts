@@ -19,6 +19,8 @@ import { readBook } from './read-book.ts';
 
 /** First rows among which the header is. */
 const HEAD_ROWS = 30;
+/** A row is no header below a wide one when fewer than one of so many of its cells are known names. */
+const FEW_NAMES = 4;
 const HEAD_LETTERS = 200_000;
 const SAMPLE_ROWS = 500;
 const SEPARATORS = Object.keys(SEPARATOR_LABELS) as (keyof typeof SEPARATOR_LABELS)[];
@@ -133,10 +135,15 @@ function headerIn(rows: readonly CsvRow[], { isColumn, weigh, least = 2 }: Table
     const weight = weigh === undefined ? (names >= least ? names : 0) : weigh(values.map(cleanCell));
     if (weight > found.weight) found = { at, weight };
   }
-  if (found.at !== -1) return found;
-  // Nobody knows its names: the first row that is about as wide as the table.
+  // Where nobody knows its names: the first row that is about as wide as the table.
   const width = Math.max(0, ...rows.map(({ values }) => filled(values)));
-  return { at: rows.findIndex(({ values }) => filled(values) >= Math.max(1, width * 0.6)), weight: 0 };
+  const widest = rows.findIndex(({ values }) => filled(values) >= Math.max(1, width * 0.6));
+  // A few words of a record below it may be names of columns too.
+  const isRecord =
+    weigh === undefined &&
+    widest < found.at &&
+    found.weight * FEW_NAMES < filled(rows[found.at]?.values ?? []);
+  return found.at === -1 || isRecord ? { at: widest, weight: 0 } : found;
 }
 
 /** Names of the columns in this row, with the row over it where they stand in two. */

@@ -209,7 +209,7 @@ export const POSTAL_IMPORT: ImportWords = {
   file: 'Catálogo de códigos postales',
   intro:
     'Sube el Catálogo Nacional de Códigos Postales como lo publica el Servicio Postal (TXT), o una tabla con código, colonia, tipo, municipio y estado. Con él, el formulario del padrón propone el municipio y las colonias de cada código. Lo que ya está se omite.',
-  types: ['txt', 'csv', 'xlsx'],
+  types: TABLE_TYPES,
   maxBytes: MAX_POSTAL_BYTES,
   template: 'plantilla-codigos-postales',
   one: 'colonia',

@@ -1,6 +1,8 @@
+import { writeOds } from 'hucre/ods';
 import { writeXlsx } from 'hucre/xlsx';
 import { expect, it } from 'vitest';
 import { LOT_COLUMNS, readLots } from '#contract/rules/lots/lots-paste.ts';
+import { checkFile } from '#web/ui/file-check.ts';
 import { lotsTemplate, readSheet } from './lots-file.ts';
 
 const HEAD = ['Partida', 'Descripción', 'Unidad', 'Cantidad', 'COG', 'CUCoP', 'Precio unitario', 'Marca'];
@@ -56,6 +58,17 @@ it('the template holds the columns that are read, and something else is no workb
   const template = new File([await lotsTemplate()], 'partidas.xlsx');
   expect(await readSheet(template)).toEqual([{ line: 1, cells: [...LOT_COLUMNS] }]);
   await expect(readSheet(new File(['%PDF-1.7'], 'bases.xlsx'))).rejects.toThrow();
+});
+
+it('a book of LibreOffice says what it is, also under another name', async () => {
+  const ods = await writeOds({ sheets: [{ name: 'Hoja', rows: [HEAD] }] });
+  for (const name of ['partidas.xlsx', 'partidas.csv'])
+    await expect(readSheet(new File([ods as BlobPart], name))).rejects.toThrow(
+      `${name} es un libro de LibreOffice`,
+    );
+  expect(checkFile({ name: 'partidas.ods', size: 10 }, { types: ['xlsx', 'csv'], maxBytes: 100 })).toContain(
+    'es un libro de LibreOffice',
+  );
 });
 
 const sheets = async (

@@ -1,6 +1,7 @@
 import type { Sheet } from 'hucre/xlsx';
 import { hasLotNames, splitCells, type SheetRow } from '#contract/rules/lots/lots-sheet.ts';
 import { LOT_COLUMNS } from '#contract/rules/lots/lots-paste.ts';
+import { odsWords } from '#web/ui/file-check.ts';
 
 /** Bytes of the largest file of lots: two thousand lots take a twentieth of it. */
 export const MAX_LOTS_FILE = 5_000_000;
@@ -84,12 +85,17 @@ function rowOf({ rows, merges = [], cells: known }: Sheet, at: number): SheetRow
   };
 }
 
+/** A book of LibreOffice under whatever name: its first entry says so in plain letters. */
+const isOds = (bytes: ArrayBuffer): boolean =>
+  new TextDecoder('latin1').decode(bytes.slice(0, 100)).includes('opendocument.spreadsheet');
+
 /**
  * Rows of the sheet of an XLSX that has the names of lots, or the first one that people see, or those of a CSV; throws
  * where it is neither. The library comes with the first file.
  */
 export async function readSheet(file: File): Promise<SheetRow[]> {
   const bytes = await file.arrayBuffer();
+  if (isOds(bytes)) throw new LotsFileProblem(odsWords(file.name));
   if (!/\.xlsx$/i.test(file.name)) return splitCells(decode(bytes));
   const { readXlsx } = await import('hucre/xlsx');
   const { sheets } = await readXlsx(bytes, {
