@@ -136,6 +136,8 @@ export const PublicExecution = z.object({
     }),
   ),
   payments: z.array(z.object({ paidOn: day, amount: z.string(), invoice: z.string() })),
+  /** Verified invoices of its orders: series and number, amount with IVA, and the day on which each was verified. */
+  invoices: z.array(z.object({ name: z.string(), amount: z.string(), verifiedOn: day })).optional(),
   end: ContractEnd.extend({ documentId: z.uuid().nullable() }).nullable(),
   /** Whether its penalties were collected, in words; of a contract that has some. */
   collected: z.string().optional(),

@@ -57,7 +57,7 @@ export const FUNCTION_RIGHTS: Record<FunctionCode, readonly Right[]> = {
   ],
   second_person: [...administer('Work', 'Decisions'), ['consult', 'Quotations'], ['consult', 'Orders']],
   receiver: [...administer('Work', 'Receipts'), ['consult', 'Orders']],
-  payables_officer: [...administer('Work'), ['consult', 'Budget'], ['consult', 'Orders']],
+  payables_officer: [...administer('Work', 'Invoices'), ['consult', 'Budget'], ['consult', 'Orders']],
   registry_officer: [...administer('Work', 'SupplierRegistry'), ['consult', 'Quotations']],
   evaluation_officer: administer('Work', 'Evaluations'),
   content_editor: administer(
@@ -74,7 +74,12 @@ export const FUNCTION_RIGHTS: Record<FunctionCode, readonly Right[]> = {
   committee_secretary: administer('Work', 'Requisitions'),
   auditor: CONSULT_ALL,
   internal_control: [...CONSULT_ALL, ['administer', 'Reports']],
-  finance_head: [...administer('Work', 'Requisitions'), ['consult', 'Head'], ['consult', 'Budget']],
+  finance_head: [
+    ...administer('Work', 'Requisitions'),
+    ['consult', 'Head'],
+    ['consult', 'Budget'],
+    ['consult', 'Invoices'],
+  ],
 };
 
 /** Functions whose grant says up to which amount, without IVA; the others say none. */

@@ -1,4 +1,5 @@
-const ORDER = {
+/** What every mail about an order knows. */
+export const ORDER_MAIL_VARIABLES = {
   nombre: { label: 'Nombre o razón social', example: 'Papelería Huizache de Muestra, S.A. de C.V.' },
   numero: { label: 'Número del pedido', example: 'P-2026-00042' },
   objeto: { label: 'Qué se compra', example: 'Reactivos para los laboratorios' },
@@ -32,7 +33,7 @@ export const ORDER_MAIL_TEXTS = {
       '{unidad}',
     ].join('\n\n'),
     variables: {
-      ...ORDER,
+      ...ORDER_MAIL_VARIABLES,
       total: { label: 'Total con IVA', example: '$116,000.00' },
       version: { label: 'Qué versión es y qué se corrigió', example: 'Es la versión 2: cambió el lugar.' },
       entrega: DUE,
@@ -52,7 +53,7 @@ export const ORDER_MAIL_TEXTS = {
       'El plazo de entrega corre de todos modos.',
       '{unidad}',
     ].join('\n\n'),
-    variables: { ...ORDER, responder: ANSWER_BY },
+    variables: { ...ORDER_MAIL_VARIABLES, responder: ANSWER_BY },
   },
   order_date_settled: {
     label: 'Respuesta a la fecha que propuso el proveedor',
@@ -66,7 +67,7 @@ export const ORDER_MAIL_TEXTS = {
       '{unidad}',
     ].join('\n\n'),
     variables: {
-      ...ORDER,
+      ...ORDER_MAIL_VARIABLES,
       resultado: { label: 'Si se aceptó la fecha', example: 'Se aceptó tu fecha' },
       porque: WHY,
       entrega: DUE,
@@ -85,7 +86,7 @@ export const ORDER_MAIL_TEXTS = {
       '{unidad}',
     ].join('\n\n'),
     variables: {
-      ...ORDER,
+      ...ORDER_MAIL_VARIABLES,
       resultado: { label: 'Si se aceptó', example: 'Se aceptó una parte' },
       recepcion: { label: 'Número de la recepción', example: 'R-2026-00017' },
       renglones: {
@@ -109,6 +110,6 @@ export const ORDER_MAIL_TEXTS = {
       'No entregues nada de él. Dudas: {contacto}.',
       '{unidad}',
     ].join('\n\n'),
-    variables: { ...ORDER, porque: WHY },
+    variables: { ...ORDER_MAIL_VARIABLES, porque: WHY },
   },
 } as const;

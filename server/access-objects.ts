@@ -210,6 +210,13 @@ export const OPERATIONS: Readonly<Record<string, Named>> = {
   addReceiptPhoto: { ...named('receipt'), query: { nombre: 'programa.exe' } },
   ...each('receipt', 'decideReceipt'),
   ...each('receipt photo', 'getReceiptPhoto'),
+  ...each(
+    'invoice',
+    'getInvoice verifyInvoice returnInvoice holdInvoice releaseInvoice rejectInvoice matchInvoiceLine',
+  ),
+  ...each('invoice file', 'getInvoiceFile'),
+  ...each('purchase order', 'sendInvoiceForSupplier'),
+  ...each("supplier's order", 'readSupplierInvoicing reviewOrderInvoice sendOrderInvoice'),
   // Without its personal link an order is as if it were not; purchase-orders/orders.test.ts opens one with its own.
   ...each("supplier's order", 'readSupplierOrder answerSupplierOrder'),
   ...each('quotation question', 'answerQuotationQuestion'),

@@ -111,6 +111,8 @@ export const THINGS: Readonly<Record<string, Readonly<Record<string, Finder>>>> 
   'purchase order': { draft: 'officers', issued: 'officers', voided: 'officers' },
   "supplier's order": { issued: 'nobody' },
   receipt: { arrived: 'officers' },
+  invoice: { received: 'officers' },
+  'invoice file': { kept: 'officers' },
   'receipt photo': { kept: 'officers' },
   'quotation request': { draft: 'officers', sent: 'officers', cancelled: 'officers' },
   'quotation question': { asked: 'officers' },

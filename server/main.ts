@@ -175,6 +175,8 @@ async function loadDemonstration(services: Services): Promise<void> {
   const { loadDemoOrders } = await import('./local/demo/orders.ts');
   const { addDelivery } = await import('./features/procurement/execution/execution.service.ts');
   await loadDemoOrders({ ...services, addDelivery });
+  const { loadDemoInvoices } = await import('./local/demo/invoices/load-invoices.ts');
+  await loadDemoInvoices(services);
 }
 
 async function main(): Promise<void> {

@@ -125,9 +125,20 @@ export async function plantPurchaseOrders({ one }: Fixtures): Promise<ParamsBySt
       select $1, (select sha256 from stored_file order by sha256 limit 1), 'foto.png', (select id from officer order by id limit 1) returning id`,
     [receipt.id],
   );
+  await one(
+    `insert into invoice (order_id, supplier_id, folio, state, attempt, answer_by, uuid, issued_at, stamped_at, subtotal, total, xml_sha, document)
+      select o.id, o.supplier_id, 'F-2026-90001', 'received', 1, current_date + 3, '0A1B2C3D-0000-4000-8000-000000009001', now(), now(), 100, 116,
+        (select sha256 from stored_file order by sha256 limit 1),
+        '{"tipo": "I", "version": "4.0", "year": 2026, "emisor": {"rfc": "PEE150610T17", "name": "X", "regime": "601"},
+          "receptor": {"rfc": "UDP010203AB2", "name": "X", "regime": "603", "postalCode": "36000", "use": "G03"}}'::jsonb
+      from purchase_order o where o.id = $1 returning id`,
+    [issued.id],
+  );
   const place = { id: issued.id, recepcion: receipt.id };
   return {
     receipt: { arrived: place },
+    invoice: { received: { folio: 'F-2026-90001' } },
+    'invoice file': { kept: { folio: 'F-2026-90001', clase: 'xml' } },
     'receipt photo': { kept: { ...place, foto: photo.id } },
     'purchase order': {
       draft: await plant(null, 'draft'),

@@ -27,7 +27,8 @@ import { normaComparacionRoute } from './norma-comparacion.tsx';
 import { normaTextoRoute, normaVersionRoute } from './norma-texto.tsx';
 import { nuevosRegistrosRoute } from './nuevos-registros.tsx';
 import { padronRoute } from './padron.tsx';
-import { pedidoRoute } from './pedidos.tsx';
+import { facturaAdminRoute, facturasAdminRoute } from './facturas-admin.tsx';
+import { pedidoFacturaRoute, pedidoRoute } from './pedidos.tsx';
 import { pedidoAdminRoute, pedidosAdminRoute } from './pedidos-admin.tsx';
 import { perfilRoute } from './perfil.tsx';
 import { perfilesRoute } from './perfiles.tsx';
@@ -63,6 +64,8 @@ export const furtherRoutes = [
   cotizacionAdminRoute,
   pedidosAdminRoute,
   pedidoAdminRoute,
+  facturasAdminRoute,
+  facturaAdminRoute,
   requisicionesAdminRoute,
   comparativoRoute,
   comparativoProcedimientoRoute,
@@ -101,6 +104,7 @@ export const furtherRoutes = [
   cotizacionesRoute,
   cotizacionRoute,
   pedidoRoute,
+  pedidoFacturaRoute,
   seguimientoRoute,
   reclamarRoute,
   denunciaRoute,

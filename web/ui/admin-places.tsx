@@ -25,6 +25,12 @@ const PLACES = {
     subjects: ['Orders'],
     action: 'consult',
   },
+  facturas: {
+    path: '/administracion/facturas',
+    label: 'Facturas y pagos',
+    subjects: ['Invoices'],
+    action: 'consult',
+  },
   solicitudes: {
     path: '/requisiciones',
     label: 'Mis solicitudes',

@@ -49,6 +49,8 @@ begin
       select q.folio || ', ' || q.title into found_name from quotation_request q where q.id = ref;
     when kind = 'purchase_order' then
       select concat_ws(', ', o.number, nullif(o.object, '')) into found_name from purchase_order o where o.id = ref;
+    when kind = 'invoice' then
+      select i.folio || ', ' || o.number into found_name from invoice i join purchase_order o on o.id = i.order_id where i.id = ref;
     when kind = 'receipt' then
       select r.number || ', ' || o.number into found_name from receipt r join purchase_order o on o.id = r.order_id where r.id = ref;
     when kind = 'budget_message' then

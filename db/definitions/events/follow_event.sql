@@ -60,6 +60,8 @@ begin
       perform follow_quotations(ids);
     when subject = 'purchase_order' then
       perform refresh_waiting('purchase_order', ids);
+    when subject = 'invoice' then
+      perform follow_invoices(ids);
     when subject = 'receipt' then
       perform refresh_waiting('receipt', ids);
     when subject = 'correction' then

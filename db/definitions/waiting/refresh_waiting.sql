@@ -34,6 +34,7 @@ begin
     when 'import' then facts := array(select jsonb_populate_record(null::waiting_item, to_jsonb(f)) from waiting_of_import f where id = any(wanted));
     when 'imported_firm' then facts := array(select jsonb_populate_record(null::waiting_item, to_jsonb(f)) from waiting_of_imported_firm f where id = any(wanted));
     when 'integrity' then facts := array(select jsonb_populate_record(null::waiting_item, to_jsonb(f)) from waiting_of_integrity f where id = any(wanted));
+    when 'invoice' then facts := array(select jsonb_populate_record(null::waiting_item, to_jsonb(f)) from waiting_of_invoice f where id = any(wanted));
     when 'job' then facts := array(select jsonb_populate_record(null::waiting_item, to_jsonb(f)) from waiting_of_job f where id = any(wanted));
     when 'list_term' then facts := array(select jsonb_populate_record(null::waiting_item, to_jsonb(f)) from waiting_of_list_term f where id = any(wanted));
     when 'mail' then facts := array(select jsonb_populate_record(null::waiting_item, to_jsonb(f)) from waiting_of_mail f where id = any(wanted));

@@ -22,6 +22,7 @@ create view waiting_fact as
   select * from waiting_of_import union all
   select * from waiting_of_imported_firm union all
   select * from waiting_of_integrity union all
+  select * from waiting_of_invoice union all
   select * from waiting_of_job union all
   select * from waiting_of_list_term union all
   select * from waiting_of_mail union all

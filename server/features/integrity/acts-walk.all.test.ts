@@ -137,7 +137,7 @@ const QUIET: readonly (readonly [reason: string, operations: RegExp])[] = [
   ],
   [
     'orders to suppliers, of which visitors read nothing',
-    /^((begin|save|issue|correct|void)PurchaseOrder|sendOrderLink|settleOrderDate|recordArrival|addReceiptPhoto|(read|answer)SupplierOrder)$/,
+    /^((begin|save|issue|correct|void)PurchaseOrder|sendOrderLink|settleOrderDate|recordArrival|addReceiptPhoto|(read|answer)SupplierOrder|(return|release|reject)Invoice|matchInvoiceLine|sendInvoiceForSupplier|sendOrderInvoice|readSupplierInvoicing|reviewOrderInvoice)$/,
   ],
   [
     'sealed answers to requests for quotations, and how the unit opens them',

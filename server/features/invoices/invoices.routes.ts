@@ -1,5 +1,6 @@
 import { invoiceChecksApi } from '#contract/invoice-checks-api.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
+import { registerReceivedInvoices } from './received/routes.ts';
 import { invoicingFacts, reviewUpload } from './review.service.ts';
 
 /** How to invoice the institution, and the check of an invoice before it is sent (purchase-chain §6.1). */
@@ -12,4 +13,5 @@ export function registerInvoices(api: Api): void {
     { access: 'public', budget: 'invoice', effect: 'question' },
     ({ context }) => reviewUpload(services, context),
   );
+  registerReceivedInvoices(api);
 }

@@ -3,7 +3,7 @@ import { todayInMexico } from '#contract/mexico-time.ts';
 import { LIST_SOURCE_LABELS } from '#contract/negative-list-words.ts';
 import { shortDate } from '#contract/rules/days/calendar.ts';
 import { editionInForce, screenRfc, type ScreenedMatch } from '#server/features/negative-lists/public.ts';
-import type { Db } from '#server/kit/db.ts';
+import type { Db, Transaction } from '#server/kit/db.ts';
 import { check, unchecked } from './checks.rules.ts';
 
 const DAY = 86_400_000;
@@ -17,7 +17,7 @@ const sinceOf = ({ evidence, situation }: ScreenedMatch): string => {
 };
 
 /** What the lists in force say of who issued an invoice (purchase-chain §6.4, I5 to I7). */
-export async function checkLists(db: Db, rfc: string): Promise<InvoiceCheck[]> {
+export async function checkLists(db: Db | Transaction, rfc: string): Promise<InvoiceCheck[]> {
   const [{ matches }, edition] = await Promise.all([screenRfc(db, rfc), editionInForce(db, 'sat_69b')]);
   const counted = matches.filter(({ status, level }) => status !== 'discarded' && level !== 'info');
   const of69B = counted.filter(({ source }) => source === 'sat_69b');

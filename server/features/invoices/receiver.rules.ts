@@ -55,11 +55,10 @@ export function checkReceiver(root: XmlElement, { receiver }: ReviewFacts): Invo
   ];
 }
 
-/** Use, payment, currency, dates and export (R5, P1 to P5, P7). */
-export function checkTerms(root: XmlElement, facts: ReviewFacts): InvoiceCheck[] {
+/** Use, payment, currency, dates and export (R5, P1 to P5, P7); a credit note has a use and a payment of its own. */
+export function checkTerms(root: XmlElement, facts: ReviewFacts, kind = 'I'): InvoiceCheck[] {
   return [
-    checkUse(root, facts),
-    ...checkPayment(root, facts),
+    ...(kind === 'I' ? [checkUse(root, facts), ...checkPayment(root, facts)] : []),
     checkCurrency(root, facts),
     checkDates(root, facts),
     check(

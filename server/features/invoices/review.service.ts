@@ -10,12 +10,13 @@ import { INVOICING, invoicingFactsOf } from '#contract/invoicing-setting.ts';
 import { settingInForce } from '#server/features/settings/public.ts';
 import { failure, invalid } from '#server/kit/errors.ts';
 import { MAX_WORK_BYTES, workOnFiles } from '#server/kit/files/file-work.ts';
-import { strangerTurn } from '#server/kit/files/turn.ts';
+import { strangerTurn, type Turn } from '#server/kit/files/turn.ts';
 import { bodyOf } from '#server/kit/request-body.ts';
 import type { Services } from '#server/kit/services.ts';
 import { check } from './checks.rules.ts';
 import type { ReviewOrder, ReviewOutcome } from './invoice-worker.ts';
 import { checkLists } from './lists.service.ts';
+import type { ReviewedBytes } from './review.ts';
 import type { ReviewFacts } from './review-facts.ts';
 
 const WORKER = new URL('invoice-worker.ts', import.meta.url).href;
@@ -26,7 +27,8 @@ const REVIEW_MS = 20_000;
 export const invoicingFacts = async ({ db, config }: Services) =>
   invoicingFactsOf(await settingInForce(db, config, INVOICING));
 
-async function factsOf({ db, config }: Services): Promise<ReviewFacts> {
+/** What an invoice is compared with, whatever it is for. */
+export async function factsOf({ db, config }: Services): Promise<ReviewFacts> {
   const values = await settingInForce(db, config, INVOICING);
   const { satCertificatesFile: file } = config;
   return {
@@ -40,35 +42,43 @@ async function factsOf({ db, config }: Services): Promise<ReviewFacts> {
   };
 }
 
-/** Checks an invoice that somebody sent to try it. Nothing of it is kept: its folder is gone with the answer. */
-export async function reviewUpload(services: Services, context: Context): Promise<InvoiceReview> {
+/** An invoice that was read, with the folder in which its files lie until the answer. */
+export type Reviewed = ReviewedBytes & { folder: string };
+
+/** Reads the files of a request in a process of their own and gives what `then` makes of them; nothing of them stays here. */
+export async function withUpload<Made>(
+  { context, turn, facts }: { context: Context; turn: Turn; facts: ReviewFacts },
+  then: (reviewed: Reviewed) => Promise<Made>,
+): Promise<Made> {
   const type = context.req.header('content-type') ?? '';
   if (!/^multipart\/form-data *;/i.test(type)) throw noForm();
-  const facts = await factsOf(services);
   const folder = await mkdtemp(join(tmpdir(), 'factura-'));
   try {
     const path = join(folder, 'envio');
     await pipeline(limited(bodyOf(context.req.raw)), createWriteStream(path, { mode: 0o600 }));
     const order: ReviewOrder = { path, type, facts };
     const outcome = await workOnFiles<ReviewOutcome>(
-      strangerTurn(context, services.config.trustProxy),
+      { ...turn, since: performance.now() },
       { feature: { module: WORKER, order } },
       { limitMs: REVIEW_MS, maxBytes: MAX_WORK_BYTES, isHeavy: false },
     );
     if ('refused' in outcome) throw refusalOf(outcome.refused);
-    // What takes too long or too much to be read is no invoice.
-    if ('failed' in outcome) return unreadable();
-    return await withLists(services, outcome);
+    // What takes longer or more to be read is no invoice.
+    return await then({ ...('failed' in outcome ? unreadable() : outcome), folder });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function withLists({ db }: Services, review: InvoiceReview): Promise<InvoiceReview> {
-  if (review.data === null) return review;
-  const at = review.checks.findIndex(({ id }) => id === 'I3') + 1;
-  const lists = await checkLists(db, review.data.emisor.rfc);
-  return { ...review, checks: review.checks.toSpliced(at, 0, ...lists) };
+/** Checks an invoice that somebody sent to try it. Nothing of it is kept: its folder is gone with the answer. */
+export async function reviewUpload(services: Services, context: Context): Promise<InvoiceReview> {
+  const facts = await factsOf(services);
+  const turn = strangerTurn(context, services.config.trustProxy);
+  return withUpload({ context, turn, facts }, async ({ checks, data }) => {
+    if (data === null) return { checks, data };
+    const at = checks.findIndex(({ id }) => id === 'I3') + 1;
+    return { checks: checks.toSpliced(at, 0, ...(await checkLists(services.db, data.emisor.rfc))), data };
+  });
 }
 
 const unreadable = (): InvoiceReview => ({

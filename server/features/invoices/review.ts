@@ -6,6 +6,7 @@ import { attributeOf, checkFormat, sealedText, type FormatFindings } from './cfd
 import { CFDI, INVOICE } from './cfdi-format.rules.ts';
 import { check } from './checks.rules.ts';
 import { amountsOf, stampOf, within } from './invoice-amounts.rules.ts';
+import { detailsOf, type InvoiceDetails } from './details.rules.ts';
 import { checkIssuer } from './issuer.rules.ts';
 import { checkReceiver, checkTerms } from './receiver.rules.ts';
 import type { ReviewFacts } from './review-facts.ts';
@@ -14,8 +15,13 @@ import { checkSums } from './sums.rules.ts';
 import { checkWithholdings } from './withholdings.rules.ts';
 import { NoXml, readXml, type XmlElement } from './xml-reader.rules.ts';
 
+/** A review with what is compared with the order; `details` only where there is one and the invoice keeps the schema. */
+export interface ReviewedBytes extends InvoiceReview {
+  details?: InvoiceDetails;
+}
+
 /** What the bytes of an invoice say of themselves, with every check that needs neither the history nor the lists. */
-export function reviewBytes(bytes: Uint8Array, facts: ReviewFacts): InvoiceReview {
+export function reviewBytes(bytes: Uint8Array, facts: ReviewFacts): ReviewedBytes {
   const first = 'El archivo es un XML que se puede leer.';
   try {
     const review = reviewDocument(readXml(bytes), facts);
@@ -27,12 +33,14 @@ export function reviewBytes(bytes: Uint8Array, facts: ReviewFacts): InvoiceRevie
   }
 }
 
-function reviewDocument(root: XmlElement, facts: ReviewFacts): InvoiceReview {
+function reviewDocument(root: XmlElement, facts: ReviewFacts): ReviewedBytes {
   const isInvoice = root.uri === CFDI && root.name === INVOICE.name && attributeOf(root, 'Version') === '4.0';
   const second = check('F2', 'stop', isInvoice ? undefined : 'No es un CFDI 4.0.', 'Es un CFDI 4.0.');
   if (!isInvoice) return { checks: [second], data: null };
   const format = checkFormat(root);
   const kind = attributeOf(root, 'TipoDeComprobante') ?? '';
+  // A credit note is one of an order.
+  const isTaken = kind === 'I' || (kind === 'E' && facts.order !== undefined);
   const checks = [
     second,
     formatCheck(format),
@@ -45,16 +53,18 @@ function reviewDocument(root: XmlElement, facts: ReviewFacts): InvoiceReview {
     check(
       'F5',
       'stop',
-      kind === 'I' ? undefined : `Se espera una factura de ingreso; llegó un comprobante de tipo ${kind}.`,
-      'Es una factura de ingreso.',
+      isTaken ? undefined : `Se espera una factura de ingreso; llegó un comprobante de tipo ${kind}.`,
+      kind === 'E' ? 'Es una nota de crédito.' : 'Es una factura de ingreso.',
     ),
     ...checkIssuer(root),
     ...checkReceiver(root, facts),
-    ...(kind === 'I' ? checkTerms(root, facts) : []),
-    ...(kind === 'I' && format.wrong.length === 0 ? countedChecks(root, facts) : []),
+    ...(isTaken ? checkTerms(root, facts, kind) : []),
+    ...(isTaken && format.wrong.length === 0 ? countedChecks(root, facts) : []),
     ...checkSeals(root, facts.authorities.flatMap(certificatesOf), format.complements),
   ];
-  return { checks, data: dataOf(root) };
+  const isRead = facts.order !== undefined && isTaken && format.wrong.length === 0;
+  const details = isRead ? detailsOf(root) : undefined;
+  return { checks, data: dataOf(root), ...(details && { details }) };
 }
 
 /** What can only be counted in an invoice that keeps the schema. */

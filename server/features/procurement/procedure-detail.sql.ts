@@ -13,7 +13,7 @@ import { SANCTIONED_AT_SIGNING } from './contractor-registry.sql.ts';
 import { CONDITION_COLUMNS } from './conditions.sql.ts';
 import { readResult } from './award-result.sql.ts';
 import './bids.tables.ts';
-import { deliveriesOf, endOf, paymentsOf, penaltiesOf } from './execution/execution.sql.ts';
+import { deliveriesOf, endOf, invoicesOf, paymentsOf, penaltiesOf } from './execution/execution.sql.ts';
 import { executed, increaseLimit, isReadable } from './execution/public-execution.sql.ts';
 import { presentAmount, presentEnd } from '#contract/rules/contracts/amendments.ts';
 
@@ -116,6 +116,7 @@ const selectContracts = compiledOnce((db, at: { id: string }) =>
       deliveriesOf('c.id').as('deliveries'),
       penaltiesOf('c.id').as('penalties'),
       paymentsOf('c.id').as('payments'),
+      invoicesOf('c.id').as('invoices'),
       endOf('c.id').as('end'),
       sql<
         { kind: SanctionKind; startsOn: string; endsOn: string | null }[]

@@ -1,14 +1,23 @@
 import { sql } from 'kysely';
-import type { Transaction } from '#server/kit/db.ts';
+import type { Db, Transaction } from '#server/kit/db.ts';
 
+export { mustRead as readableOrder, readableAreas as areasOfOrders } from './order-access.ts';
+export { tellSupplier } from './order-mails.ts';
 export { issuePurchaseOrder, voidPurchaseOrder } from './issuing.service.ts';
 export { beginPurchaseOrder, savePurchaseOrder } from './orders.service.ts';
 export { decideReceipt, recordArrival } from './receipts.service.ts';
-export { answerSupplierOrder, readSupplierOrder } from './supplier-order.service.ts';
+export { answerSupplierOrder, linkedOrder, readSupplierOrder } from './supplier-order.service.ts';
 
 /** As if an order had been issued a week ago, and its term to answer were over. */
 export async function letTermPass(tx: Transaction, id: string): Promise<void> {
   await sql`update purchase_order set issued_at = now() - interval '7 days', answer_by = current_date - 4
     where id = ${id}`.execute(tx);
   await sql`select refresh_waiting('purchase_order', array[${id}]::uuid[])`.execute(tx);
+}
+
+/** As if the orders of this transaction that suppliers accepted had been issued three weeks ago. */
+export async function letWeeksPass(tx: Transaction | Db): Promise<void> {
+  await sql`update purchase_order set issued_at = issued_at - interval '21 days' where state = 'accepted'`.execute(
+    tx,
+  );
 }

@@ -23,19 +23,22 @@ export interface LinkHolder {
 const GONE =
   'Esta liga ya no abre el pedido: se mandó otra, se está corrigiendo o terminó su plazo. Usa el correo más reciente o llama a la Unidad.';
 
-/** The order that a link opens, held until the end of the transaction. */
-async function holdLinked(
-  tx: Transaction,
-  { folio, link, now = new Date() }: LinkHolder,
+/** The order that a link opens. */
+export async function linkedOrder(
+  db: Db | Transaction,
+  { folio, link, now = new Date() }: Pick<LinkHolder, 'folio' | 'link' | 'now'>,
 ): Promise<StoredOrder> {
-  const found = { folio, hash: hashLink(link), now };
-  const order = await selectLinked(tx, found);
-  if (order !== undefined)
-    await sql`select from purchase_order where id = ${order.id} for no key update`.execute(tx);
+  const order = await selectLinked(db, { folio, hash: hashLink(link), now });
+  if (order === undefined) throw notFound(GONE);
+  return order;
+}
+
+/** The order that a link opens, held until the end of the transaction. */
+async function holdLinked(tx: Transaction, holder: LinkHolder): Promise<StoredOrder> {
+  const { id } = await linkedOrder(tx, holder);
+  await sql`select from purchase_order where id = ${id} for no key update`.execute(tx);
   // What another did in between counts.
-  const held = order === undefined ? undefined : await selectLinked(tx, found);
-  if (held === undefined) throw notFound(GONE);
-  return held;
+  return linkedOrder(tx, holder);
 }
 
 /** The supplier is no officer: what it does is kept in the order, the log of the unit says nothing of it. */

@@ -74,6 +74,8 @@ import * as budget from '#contract/budget.ts';
 import * as budgetImport from '#contract/budget-import.ts';
 import * as integrityAlarms from '#contract/integrity-alarms.ts';
 import * as integrityChecks from '#contract/integrity-checks.ts';
+import * as invoices from '#contract/invoices.ts';
+import * as invoicesApi from '#contract/invoices-api.ts';
 import * as openUploads from '#contract/open-uploads.ts';
 import * as pageViews from '#contract/page-views.ts';
 import * as profilePrices from '#contract/profile-prices.ts';
@@ -194,6 +196,7 @@ const CONTRACT_FILES: Record<string, Record<string, unknown>> = {
   quotations,
   'requisition-desk': requisitionDesk,
   requisitions,
+  invoices: { ...invoices, ...invoicesApi },
   'technical-opinions': technicalOpinions,
   transparency,
   waiting,

@@ -63,6 +63,8 @@ const FACTS = sql`
     and request_id in (select id from quotation_request where state = 'sent')
   union select 'purchase_order', id from purchase_order where state in ('issued', 'proposed', 'rejected')
   union select 'receipt', id from receipt where state = 'arrived'
+  union select 'invoice', id from invoice where state in ('received', 'matched', 'held')
+  union select 'invoice', named_uuid(id || 'late') from invoice where state in ('received', 'matched')
   union select 'budget_message', id from budget_message where state = 'refused' or state = 'waiting' and (is_late or warn_on is not null)
   union select 'budget_message', id from budget_difference
   union select 'decision', id from decision_proposal where status = any('{open,returned}')

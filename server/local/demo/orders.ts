@@ -10,6 +10,7 @@ import {
   decideReceipt,
   issuePurchaseOrder,
   letTermPass,
+  letWeeksPass,
   readSupplierOrder,
   recordArrival,
   savePurchaseOrder,
@@ -37,7 +38,19 @@ const BUYER = doer('oscar.compras');
 const RECEIVER = doer('mariana.admin');
 
 /** What becomes of each order; the last ones stay as they were begun. */
-const ENDS = ['silent', 'seen', 'accept', 'arrived', 'taken', 'propose', 'reject', 'void', 'draft'] as const;
+const ENDS = [
+  'silent',
+  'seen',
+  'accept',
+  'arrived',
+  'taken',
+  'propose',
+  'reject',
+  'void',
+  'draft',
+  // Taken whole: its supplier invoices it.
+  ...Array.from({ length: 8 }, () => 'invoiced' as const),
+] as const;
 type End = (typeof ENDS)[number];
 
 const ANSWERS: Partial<
@@ -46,6 +59,7 @@ const ANSWERS: Partial<
   accept: { answer: 'accept', text: 'Entregamos por la mañana.' },
   arrived: { answer: 'accept', text: 'Sale con nuestro transporte.' },
   taken: { answer: 'accept', text: 'Entregamos en dos partes.' },
+  invoiced: { answer: 'accept', text: 'Entregamos completo.' },
   propose: { answer: 'propose', later: 9, text: 'El fabricante surte hasta la semana siguiente.' },
   reject: { answer: 'reject', reason: 'stock', text: 'La marca que ofrecimos se dejó de fabricar.' },
 };
@@ -88,6 +102,8 @@ export async function loadDemoOrders(services: DemoServices): Promise<void> {
     await transaction(db, (tx) => rememberOfficer(tx, RECEIVER.person));
     for (const [place, contract] of contracts.entries())
       await makeOrder(services, contract, ENDS[place] ?? 'draft');
+    // They were sent some weeks ago.
+    await letWeeksPass(db);
     // Nobody waits for these mails.
     await sql`delete from mail_outbox where template like 'order_%'`.execute(db);
   });
@@ -119,7 +135,7 @@ async function makeOrder(services: DemoServices, contract: ToOrder, end: End): P
   }
   if (end === 'silent') await transaction(db, (tx) => letTermPass(tx, issued.id));
   else await answer(db, issued, { end, dueOn });
-  if (end === 'arrived' || end === 'taken') await receive(services, issued, end === 'taken');
+  if (end === 'arrived' || end === 'taken' || end === 'invoiced') await receive(services, issued, end);
 }
 
 async function answer(
@@ -143,16 +159,16 @@ async function answer(
   });
 }
 
-/** Part of what was asked came; it waits to be looked at, or was taken. */
+/** Part of what was asked came, or all of it; it waits to be looked at, or was taken. */
 async function receive(
   services: DemoServices,
   { id, form, number }: PurchaseOrder,
-  isTaken: boolean,
+  end: 'arrived' | 'taken' | 'invoiced',
 ): Promise<void> {
   const receiptId = crypto.randomUUID();
   const half = form.lines.map((line) => ({
     lineId: line.id,
-    arrived: String(Math.max(1, Math.floor(Number(line.quantity) / 2))),
+    arrived: end === 'invoiced' ? line.quantity : String(Math.max(1, Math.floor(Number(line.quantity) / 2))),
   }));
   const arrival = {
     id: receiptId,
@@ -163,7 +179,7 @@ async function receive(
     lines: half,
   };
   await recordArrival(services.db, { id, arrival }, RECEIVER);
-  if (!isTaken) return;
+  if (end === 'arrived') return;
   const lines = half.map(({ lineId, arrived }) => ({
     lineId,
     accepted: arrived,

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs';
@@ -9,7 +10,14 @@ import { Tag } from '#web/ui/tag.tsx';
 import { groupsOf, observationsOf, SEVERITY_TONES, SEVERITY_WORDS, verdictOf } from './invoice-words.ts';
 
 /** What the checks say: what to correct, what a person decides, what fits, what could not be checked, and what was read. */
-export function InvoiceAnswer({ review: { checks, data } }: { review: InvoiceReview }) {
+export function InvoiceAnswer({
+  review: { checks, data },
+  children,
+}: {
+  review: InvoiceReview;
+  /** Said of one with nothing to correct. */
+  children?: ReactNode;
+}) {
   const found = observationsOf(checks);
   const { toCorrect, doubts, notes, unknown } = found;
   const fits = toCorrect.length === 0;
@@ -21,12 +29,7 @@ export function InvoiceAnswer({ review: { checks, data } }: { review: InvoiceRev
           {verdictOf(found)}
         </h3>
       </div>
-      {fits && (
-        <p>
-          Es lo que se sabe sin tu pedido. Al recibirla se compara además con lo que se pidió y con lo que se
-          aceptó.
-        </p>
-      )}
+      {fits && children !== undefined && <p>{children}</p>}
       {toCorrect.length + doubts.length + notes.length > 0 && (
         <ul className="iv-plain" aria-label="Observaciones">
           {[...toCorrect, ...doubts, ...notes].map((check) => (
@@ -77,10 +80,10 @@ function Fitting({ checks }: { checks: readonly InvoiceCheck[] }) {
               ))}
         </span>
       </summary>
-      {groups.map(({ name, passed, count }) => (
+      {groups.map(({ name, passed, all }) => (
         <section key={name}>
           <h4>
-            {name} <span className="u-muted">{`${passed.length} de ${count}`}</span>
+            {name} <span className="u-muted">{`${passed.length} de ${all.length}`}</span>
           </h4>
           <CheckLines checks={passed} Icon={IconCheck} />
         </section>

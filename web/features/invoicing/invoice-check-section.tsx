@@ -1,9 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { InvoiceReview } from '#contract/invoice-checks.ts';
 import { MOST_INVOICE_BYTES, MOST_REVIEW_BYTES } from '#contract/invoice-limits.ts';
 import { CallError } from '#web/kit/api.ts';
 import { formatFileSize } from '#web/kit/format.ts';
-import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DropZone } from '#web/ui/drop-zone.tsx';
 import { checkFile } from '#web/ui/file-check.ts';
@@ -11,8 +10,7 @@ import { FileIcon } from '#web/ui/file-icon.tsx';
 import { Notice, SlowNotice } from '#web/ui/notice.tsx';
 import { useFocusKept } from '#web/ui/use-focus-kept.ts';
 import { useSlow } from '#web/ui/use-slow.ts';
-import { InvoiceAnswer } from './invoice-answer.tsx';
-import { checkInvoice, type InvoiceFiles } from './invoicing.data.ts';
+import type { InvoiceFiles } from './invoicing.data.ts';
 import '#web/ui/doc-row.css';
 
 const TYPES = ['xml', 'pdf'] as const;
@@ -27,9 +25,19 @@ type State =
   | { status: 'done'; review: InvoiceReview };
 const IDLE: State = { status: 'idle' };
 
+interface SectionProps {
+  title: string;
+  /** What happens with what is left here. */
+  says: string;
+  label: string;
+  /** Rejects like a call. */
+  check: (files: InvoiceFiles, signal: AbortSignal) => Promise<InvoiceReview>;
+  /** What the checks say, and what is done then. */
+  children: (review: InvoiceReview, files: InvoiceFiles) => ReactNode;
+}
+
 /** A place to leave the files of an invoice, which are checked at once and kept nowhere. */
-export function InvoiceCheckSection() {
-  const { api } = usePortal();
+export function InvoiceCheckSection({ check: ask, children, label, says, title }: SectionProps) {
   const [files, setFiles] = useState<InvoiceFiles>({});
   const [refusals, setRefusals] = useState<string[]>([]);
   const [state, setState] = useState<State>(IDLE);
@@ -45,7 +53,7 @@ export function InvoiceCheckSection() {
     running.current = control;
     setState({ status: 'checking' });
     try {
-      const review = await checkInvoice(api, chosen, control.signal);
+      const review = await ask(chosen, control.signal);
       if (!control.signal.aborted) setState({ status: 'done', review });
     } catch (error) {
       if (!control.signal.aborted) setState(failureOf(error));
@@ -63,16 +71,14 @@ export function InvoiceCheckSection() {
   const kept = useFocusKept(`${files.xml?.name} ${files.pdf?.name} ${state.status}`);
   return (
     <section className="iv-check u-no-print" aria-labelledby="facturar-revision" {...kept}>
-      <h2 id="facturar-revision">Revisa tu factura antes de enviarla</h2>
-      <p>
-        Se revisa al momento con las reglas del SAT y los datos de la Universidad. No se envía ni se guarda.
-      </p>
+      <h2 id="facturar-revision">{title}</h2>
+      <p>{says}</p>
       <noscript>
         <p>Para revisarla aquí, tu navegador tiene que permitir JavaScript. Los datos se leen sin él.</p>
       </noscript>
       <div className="iv-scripted">
         <DropZone
-          label="Elige el XML y, si lo tienes, el PDF"
+          label={label}
           types={TYPES}
           maxBytes={MOST_PDF}
           onFiles={take}
@@ -130,7 +136,7 @@ export function InvoiceCheckSection() {
           </Notice>
         )}
       </div>
-      {state.status === 'done' && <InvoiceAnswer review={state.review} />}
+      {state.status === 'done' && children(state.review, files)}
     </section>
   );
 }

@@ -48,7 +48,8 @@ export function InvoiceFacts({ facts }: { facts: InvoicingFacts }) {
   );
 }
 
-function CopiedValue({ name, value, meaning }: Datum) {
+/** A value with a button that copies it. */
+export function CopiedValue({ name, value, meaning }: Datum) {
   const [copied, setCopied] = useState<boolean>();
   if (value === '') return <dd className="u-muted">Todavía no se publica aquí</dd>;
   const copy = async () => {

@@ -50,7 +50,7 @@ it('a group tells how many of its checks passed and fits while none failed; one 
     check('I7', 'fail', 'note'),
     check('Z9', 'pass'),
   ]);
-  expect(groups.map(({ name, passed, count, fits }) => [name, passed.length, count, fits])).toEqual([
+  expect(groups.map(({ name, passed, all, fits }) => [name, passed.length, all.length, fits])).toEqual([
     ['Sello y timbre', 1, 2, true],
     ['RFC, nombre y domicilio', 1, 2, false],
     ['Otras comprobaciones', 1, 1, true],

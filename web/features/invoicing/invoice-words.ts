@@ -19,40 +19,42 @@ export const SEVERITY_TONES: Record<CheckSeverity, Tone> = {
 const GROUPS: readonly (readonly [name: string, rules: RegExp])[] = [
   ['Sello y timbre', /^(F4|S\d+)$/],
   ['Archivos', /^F\d+$/],
+  ['No repetida', /^U\d+$/],
   ['RFC, nombre y domicilio', /^(I\d+|R[1-4])$/],
   ['Uso de CFDI', /^R5$/],
   ['Método y forma de pago', /^P\d+$/],
-  ['Sumas e IVA', /^T\d+$/],
+  ['Sumas e IVA', /^(T\d+|X1)$/],
   ['Retenciones', /^X\d+$/],
+  ['Pedido y recepción', /^[OMN]\d+$/],
 ];
 const OTHERS = 'Otras comprobaciones';
 
-/** Checks of one group that passed, and how many were made of it. */
+/** Checks of one group, and those of them that passed. */
 export interface CheckGroup {
   name: string;
+  all: readonly InvoiceCheck[];
   passed: readonly InvoiceCheck[];
-  count: number;
   /** Nothing of it failed. */
   fits: boolean;
 }
 
-/** Groups of which something passed. */
-export function groupsOf(checks: readonly InvoiceCheck[]): CheckGroup[] {
+/** Every check in its group, in the order in which people read an invoice. */
+export function allGroupsOf(checks: readonly InvoiceCheck[]): CheckGroup[] {
   const nameOf = ({ id }: InvoiceCheck) => GROUPS.find(([, rules]) => rules.test(id))?.[0] ?? OTHERS;
-  return [...GROUPS.map(([name]) => name), OTHERS]
-    .map((name) =>
-      checks
-        .filter((check) => nameOf(check) === name)
-        .filter(({ severity, result }) => severity !== 'note' || result !== 'fail'),
-    )
-    .map((all, at): CheckGroup => ({
-      name: GROUPS[at]?.[0] ?? OTHERS,
-      passed: all.filter(({ result }) => result === 'pass'),
-      count: all.length,
-      fits: all.every(({ result }) => result !== 'fail'),
-    }))
-    .filter(({ passed }) => passed.length > 0);
+  return [...GROUPS.map(([name]) => name), OTHERS].flatMap((name) => {
+    const all = checks.filter((check) => nameOf(check) === name);
+    const passed = all.filter(({ result }) => result === 'pass');
+    return all.length === 0
+      ? []
+      : [{ name, all, passed, fits: all.every(({ result }) => result !== 'fail') }];
+  });
 }
+
+/** Groups of which something passed; what is only told counts nowhere. */
+export const groupsOf = (checks: readonly InvoiceCheck[]): CheckGroup[] =>
+  allGroupsOf(checks.filter(({ severity, result }) => severity !== 'note' || result !== 'fail')).filter(
+    ({ passed }) => passed.length > 0,
+  );
 
 const WEIGHT: readonly CheckSeverity[] = ['stop', 'fix', 'doubt', 'note'];
 

@@ -11,17 +11,24 @@ export interface InvoiceFiles {
   pdf?: File | undefined;
 }
 
-/** Has an invoice checked; nothing of it is kept. Rejects like a call; the form is read whole first, so that it can be sent again. */
-export async function checkInvoice(
+/** Sends the files of an invoice. Rejects like a call; they are read whole first, so that they can be sent again. */
+export async function uploadInvoice<Made>(
   api: Api,
-  { xml, pdf }: InvoiceFiles,
-  signal: AbortSignal,
-): Promise<InvoiceReview> {
+  address: string,
+  { pdf, xml }: InvoiceFiles,
+  { headers = {}, signal }: { headers?: Record<string, string>; signal?: AbortSignal } = {},
+): Promise<Made> {
   const form = new FormData();
   if (xml !== undefined) form.set('xml', xml);
   if (pdf !== undefined) form.set('pdf', pdf);
   const written = new Response(form);
-  const headers = { 'content-type': written.headers.get('content-type') ?? '' };
-  const body = await written.blob();
-  return api.upload(addressOf(reviewInvoice), body, { signal, as: { method: 'POST', headers } });
+  const type = written.headers.get('content-type') ?? '';
+  return api.upload<Made>(address, await written.blob(), {
+    ...(signal && { signal }),
+    as: { method: 'POST', headers: { ...headers, 'content-type': type } },
+  });
 }
+
+/** Has an invoice checked; nothing of it is kept. */
+export const checkInvoice = (api: Api, files: InvoiceFiles, signal: AbortSignal): Promise<InvoiceReview> =>
+  uploadInvoice(api, addressOf(reviewInvoice), files, { signal });

@@ -2,12 +2,16 @@ import type { InvoicingFacts } from '#contract/invoice-checks.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { Breadcrumbs, SectionName } from '#web/ui/breadcrumbs.tsx';
 import { Page, PageHead } from '#web/ui/layout.tsx';
+import { usePortal } from '#web/kit/portal-context.tsx';
+import { InvoiceAnswer } from './invoice-answer.tsx';
 import { InvoiceCheckSection } from './invoice-check-section.tsx';
 import { InvoiceFacts } from './invoice-facts.tsx';
+import { checkInvoice } from './invoicing.data.ts';
 import './invoicing.css';
 
 /** How to invoice the University: what an invoice must say, a check of it before it is sent, and what comes after. */
 export function Screen({ data }: { data: InvoicingFacts }) {
+  const { api } = usePortal();
   return (
     <Page className="iv">
       <PageHead
@@ -28,14 +32,25 @@ export function Screen({ data }: { data: InvoicingFacts }) {
       </PageHead>
       <div className="iv-grid">
         <InvoiceFacts facts={data} />
-        <InvoiceCheckSection />
+        <InvoiceCheckSection
+          title="Revisa tu factura antes de enviarla"
+          says="Se revisa al momento con las reglas del SAT y los datos de la Universidad. No se envía ni se guarda."
+          label="Elige el XML y, si lo tienes, el PDF"
+          check={(files, signal) => checkInvoice(api, files, signal)}
+        >
+          {(review) => (
+            <InvoiceAnswer review={review}>
+              Es lo que se sabe sin tu pedido. Al recibirla se compara además con lo que se pidió y con lo que
+              se aceptó.
+            </InvoiceAnswer>
+          )}
+        </InvoiceCheckSection>
         <Afterwards />
       </div>
     </Page>
   );
 }
 
-/** Only what is so today: the portal checks invoices, it does not receive them yet. */
 function Afterwards() {
   return (
     <section aria-labelledby="facturar-despues">
@@ -46,8 +61,8 @@ function Afterwards() {
           para aceptar o rechazar lo entregado.
         </li>
         <li>
-          <b>Envía el XML y su PDF como dice tu contrato o tu pedido.</b> Este portal revisa tu factura;
-          todavía no la recibe.
+          <b>Envía el XML y su PDF con la liga de tu pedido.</b> Ahí se comparan además con lo que se pidió y
+          con lo que se aceptó. Si tu compra no tiene pedido en el portal, envíalos como dice tu contrato.
         </li>
         <li>
           <b>La Universidad la verifica.</b> Si hay algo que corregir te la devuelve, y el plazo empieza de

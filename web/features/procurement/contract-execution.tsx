@@ -14,6 +14,10 @@ const ContractValuePlot = lazy(async () => ({
   default: (await import('./contract-value-plot.tsx')).ContractValuePlot,
 }));
 
+const ContractInvoices = lazy(async () => ({
+  default: (await import('./contract-invoices.tsx')).ContractInvoices,
+}));
+
 /** Whether there is more to tell of a contract than its row in the table. */
 export function hasStory({ amendments, years, documentId, execution, sanctions }: PublicContract): boolean {
   const { deliveries, penalties, payments, end } = execution;
@@ -68,7 +72,7 @@ export function ContractStory({ isOne, ...props }: StoryProps & { isOne: boolean
 
 function Story({ contract, documents, now }: StoryProps) {
   const { number, amendments, years, execution } = contract;
-  const { deliveries, penalties, payments, end } = execution;
+  const { deliveries, invoices, penalties, payments, end } = execution;
   const today = dateInMexico(now);
   const isInBrowser = useSyncExternalStore(
     never,
@@ -106,6 +110,11 @@ function Story({ contract, documents, now }: StoryProps) {
       )}
       {deliveries.length > 0 && <Deliveries contract={contract} documents={documents} today={today} />}
       {penalties.length > 0 && <Penalties contract={contract} documents={documents} />}
+      {isInBrowser && invoices && (
+        <Suspense>
+          <ContractInvoices number={number} invoices={invoices} />
+        </Suspense>
+      )}
       {payments.length > 0 && (
         <DataTable
           caption={`Pagos del contrato ${number}`}

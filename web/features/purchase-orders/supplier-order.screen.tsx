@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import { ORDER_REJECTIONS, ORDER_STATE_LABELS } from '#contract/purchase-orders.ts';
 import type { SupplierOrder } from '#contract/purchase-orders-api.ts';
 import { formatDate } from '#web/kit/format.ts';
@@ -22,8 +22,15 @@ import './purchase-orders.css';
 const NO_LINK =
   'Para ver el pedido abre la liga completa del correo que lo trajo. Si ya no la tienes, pídela a quien lleva el pedido.';
 
+interface ScreenProps {
+  folio: string;
+  link: string | null;
+  /** Of what was sent of it already. */
+  invoices?: ReactNode;
+}
+
 /** `/pedidos/{número}`: a supplier without an account reads its order and answers it. */
-export function Screen({ folio, link }: { folio: string; link: string | null }) {
+export function Screen({ folio, link, invoices }: ScreenProps) {
   return link === null ? (
     <Page width="narrow">
       <PageHead title={`Pedido ${folio}`} />
@@ -32,16 +39,16 @@ export function Screen({ folio, link }: { folio: string; link: string | null }) 
       </EmptyState>
     </Page>
   ) : (
-    <Linked folio={folio} link={link} />
+    <Linked folio={folio} link={link} invoices={invoices} />
   );
 }
 
-function Linked({ folio, link }: { folio: string; link: string }) {
+function Linked({ folio, link, invoices }: ScreenProps & { link: string }) {
   const { settings } = usePortal();
   const { data, failure, reload, adopt } = useLoaded(
     useCallback((signal: AbortSignal) => readSupplierOrder(folio, link, signal), [folio, link]),
   );
-  if (data !== undefined) return <Order order={data} link={link} onAnswered={adopt} />;
+  if (data !== undefined) return <Order order={data} link={link} invoices={invoices} onAnswered={adopt} />;
   return (
     <Page width="narrow">
       <PageHead title={`Pedido ${folio}`} />
@@ -72,10 +79,11 @@ const DONE = {
 interface OrderProps {
   order: SupplierOrder;
   link: string;
+  invoices: ReactNode;
   onAnswered: (next: SupplierOrder) => void;
 }
 
-function Order({ order, link, onAnswered }: OrderProps) {
+function Order({ order, link, invoices, onAnswered }: OrderProps) {
   const { state } = order;
   const [isDone, setDone] = useState(false);
   const contact = order.buyerEmail === null ? order.buyer : `${order.buyer}, ${order.buyerEmail}`;
@@ -109,6 +117,7 @@ function Order({ order, link, onAnswered }: OrderProps) {
         />
       )}
       <SupplierReceipts receipts={order.receipts} />
+      {(state === 'accepted' || order.receipts.length > 0) && invoices}
       <section className="po-section" aria-labelledby="po-delivery">
         <h2 id="po-delivery">Entrega y pago</h2>
         <FactList

@@ -6,6 +6,7 @@ import type {
   PaidAccount,
   Payment,
   Penalty,
+  PublicExecution,
 } from '#contract/executions.ts';
 import type { Transaction } from '#server/kit/db.ts';
 import './execution.tables.ts';
@@ -28,6 +29,15 @@ export const paymentsOf = (id: string) => sql<Payment[]>`coalesce((select jsonb_
   jsonb_build_object('id', y.id, 'paidOn', y.paid_on, 'amount', y.amount::text, 'invoice', y.invoice,
     'overReason', y.over_reason) order by y.paid_on, y.created_at, y.id)
   from contract_payment y where y.contract_id = ${sql.ref(id)}), '[]')`;
+
+/** Verified invoices of the orders of a contract, as visitors read them: nothing of who issued them. */
+export const invoicesOf = (id: string) => sql<
+  NonNullable<PublicExecution['invoices']>
+>`coalesce((select jsonb_agg(
+  jsonb_build_object('name', concat_ws('-', nullif(i.series, ''), nullif(i.number, '')), 'amount', i.total::text,
+    'verifiedOn', (i.verified_at at time zone 'America/Mexico_City')::date) order by i.verified_at, i.folio)
+  from invoice i join purchase_order o on o.id = i.order_id where o.contract_id = ${sql.ref(id)} and i.kind = 'invoice'
+    and i.state in ('verified', 'ordered', 'scheduled', 'paid', 'settled', 'bounced')), '[]')`;
 
 /** Account of the supplier of a contract: the registry has the one that counts, and one that waits for its day. */
 export const accountOf = (supplier: string) => sql<PaidAccount | null>`(select jsonb_build_object(

@@ -1,5 +1,12 @@
 import { sql } from 'kysely';
-import type { ContractEnd, ContractYear, Execution, Payment, Penalty } from '#contract/executions.ts';
+import type {
+  ContractEnd,
+  ContractYear,
+  Execution,
+  Payment,
+  Penalty,
+  PublicExecution,
+} from '#contract/executions.ts';
 import type { ProcedureDetail, PublicAmendment, PublicContract } from '#contract/procedures.ts';
 import { unpaidOf } from '#contract/rules/contracts/execution.ts';
 import { penaltiesCollected, penaltyFormula } from '#contract/rules/contracts/penalty-words.ts';
@@ -14,6 +21,7 @@ interface ExecutedRow {
   deliveries: Execution['deliveries'];
   penalties: readonly Penalty[];
   payments: readonly Payment[];
+  invoices: NonNullable<PublicExecution['invoices']>;
   end: ContractEnd | null;
 }
 
@@ -26,7 +34,7 @@ export function executed(
   row: ExecutedRow,
   readable: ReadonlySet<string>,
 ): Pick<PublicContract, 'years' | 'documentId' | 'amendments' | 'execution'> {
-  const { years, document_id, amendments, deliveries, penalties, payments, end } = row;
+  const { years, document_id, amendments, deliveries, invoices, penalties, payments, end } = row;
   const file = (id: string | null) => (id !== null && readable.has(id) ? id : null);
   const places = new Map(deliveries.map(({ id }, place) => [id, place]));
   return {
@@ -59,6 +67,7 @@ export function executed(
         documentId: file(documentId),
       })),
       payments: payments.map(({ paidOn, amount, invoice }) => ({ paidOn, amount, invoice })),
+      ...(invoices.length > 0 && { invoices }),
       end: end === null ? null : { ...end, documentId: file(end.documentId) },
       ...(penalties.length > 0 && { collected: penaltiesCollected(row) }),
       ...(end?.kind === 'completion' &&

@@ -12,6 +12,8 @@ export interface MadeTax {
 
 export interface MadeLine {
   goods: string;
+  /** Key with which an order names its line. */
+  lineKey?: string;
   unit: string;
   description: string;
   quantity: string;
@@ -28,6 +30,8 @@ export interface MadeInvoice {
   /** Attributes of the whole by their official names; what is undefined is left out. */
   head: Record<string, string | undefined>;
   issuer: Record<string, string>;
+  /** Invoices that it names, by their relation. */
+  relations?: { type: string; uuid: string }[];
   receiver: Record<string, string>;
   lines: MadeLine[];
   transferred: MadeTax[];
@@ -70,6 +74,7 @@ const taxPairs = ({ base, tax, factor, rate, amount }: MadeTax): Pairs => [
 ];
 const linePairs = (line: MadeLine): Pairs => [
   ['ClaveProdServ', line.goods],
+  ['NoIdentificacion', line.lineKey],
   ['Cantidad', line.quantity],
   ['ClaveUnidad', line.unit],
   ['Descripcion', line.description],
@@ -125,6 +130,7 @@ export function cadenaOf(invoice: MadeInvoice): string {
   const { head, issuer, receiver, lines } = invoice;
   const all = [
     ...values(HEAD.map((name) => [name, head[name]] as const)),
+    ...(invoice.relations ?? []).flatMap(({ type, uuid }) => [type, uuid]),
     ...values(['Rfc', 'Nombre', 'RegimenFiscal'].map((name) => [name, issuer[name]] as const)),
     ...values(RECEIVER.map((name) => [name, receiver[name]] as const)),
     ...lines.flatMap((line) => [
@@ -168,6 +174,10 @@ export function invoiceXml(invoice: MadeInvoice, { sealer, stamper }: Sealing): 
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<cfdi:Comprobante xmlns:cfdi="http://www.sat.gob.mx/cfd/4" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="http://www.sat.gob.mx/cfd/4 http://www.sat.gob.mx/sitio_internet/cfd/4/cfdv40.xsd"${own}>`,
+    ...(invoice.relations ?? []).map(
+      ({ type, uuid }) =>
+        `<cfdi:CfdiRelacionados TipoRelacion="${type}">${empty('CfdiRelacionado', [['UUID', uuid]])}</cfdi:CfdiRelacionados>`,
+    ),
     empty('Emisor', Object.entries(issuer)),
     empty(
       'Receptor',

@@ -48,6 +48,7 @@ export interface WantedLine {
   withheld?: readonly (readonly [tax: string, rate: string])[];
   description?: string;
   goods?: string;
+  lineKey?: string;
 }
 
 function lineOf(wanted: WantedLine): MadeLine {
@@ -63,6 +64,7 @@ function lineOf(wanted: WantedLine): MadeLine {
   });
   return {
     goods: wanted.goods ?? '44121600',
+    ...(wanted.lineKey !== undefined && { lineKey: wanted.lineKey }),
     unit: 'H87',
     description: wanted.description ?? 'Papel de prueba, caja',
     quantity,

@@ -1,0 +1,3 @@
+export { returnInvoice, settleInvoice, verifyInvoice } from './received/decide.service.ts';
+export { takeOwnInvoice } from './received/own-invoice.ts';
+export { invoicingFacts } from './review.service.ts';

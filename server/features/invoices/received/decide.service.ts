@@ -1,0 +1,167 @@
+import { sql } from 'kysely';
+import type { InvoicingFacts } from '#contract/invoice-checks.ts';
+import type { InvoiceMove, ReceivedInvoice } from '#contract/invoices-api.ts';
+import type { InvoiceAct } from '#contract/invoices.ts';
+import { shortDate } from '#contract/rules/days/calendar.ts';
+import { change } from '#server/kit/change.ts';
+import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
+import { failure, invalid, notFound } from '#server/kit/errors.ts';
+import { refusePair } from '#server/kit/functions.ts';
+import { mustRead, refuseMove, requirePays } from './access.ts';
+import { compareKept, doubtsOf, toCorrectOf, type ComparedInvoice } from './compare.service.ts';
+import { selectInvoicedOrder, type InvoicedOrder } from './facts.sql.ts';
+import { tellInvoice } from './invoice-mails.ts';
+import { INVOICE, selectReceivers, writeAct, type Doer, type StoredInvoice } from './invoices.sql.ts';
+import { describeInvoice, dueIfToday } from './seen.ts';
+
+/** An invoice as the person saw it, and what invoices have to say for who reads the answer. */
+export interface SeenInvoice {
+  folio: string;
+  version: number;
+  receiver: InvoicingFacts;
+}
+
+interface At {
+  tx: Transaction;
+  invoice: StoredInvoice;
+  order: InvoicedOrder;
+  compared: ComparedInvoice;
+}
+
+/** What is done with an invoice: over the version that the person saw, by who pays for its area, from a state that leads to it. */
+function decide(
+  db: Db,
+  { folio, receiver, version }: SeenInvoice,
+  { author, move, operation }: { author: Doer; move: InvoiceMove; operation: string },
+  work: (at: At) => Promise<void>,
+): Promise<ReceivedInvoice> {
+  const { person } = author;
+  return transaction(db, async (tx) => {
+    const { id, orderId } = await mustRead(tx, folio, person);
+    await requirePays(tx, person, orderId);
+    // What is sent for the order meanwhile waits.
+    await sql`select from purchase_order where id = ${orderId} for no key update`.execute(tx);
+    await change(tx, INVOICE, { id, version, author, operation }, async (_, { before }) => {
+      refuseMove(before.state, move);
+      const invoice = await mustRead(tx, folio, person);
+      const order = await selectInvoicedOrder(tx, orderId);
+      if (order === undefined) throw notFound();
+      const compared = await compareKept(tx, invoice, order);
+      await sql`update invoice set checks = ${JSON.stringify(compared.checks)} where id = ${id}`.execute(tx);
+      await work({ tx, invoice, order, compared });
+    });
+    return describeInvoice(tx, { folio, receiver }, person);
+  });
+}
+
+const act = (at: At, done: InvoiceAct, { person }: Doer, said = '') =>
+  writeAct(at.tx, at.invoice.id, { act: done, person, said });
+
+/** Verifies it: nothing is left to correct, and what is in doubt has its reason. The days until its payment begin. */
+export function verifyInvoice(
+  db: Db,
+  seen: SeenInvoice,
+  { reason }: { reason: string },
+  author: Doer,
+): Promise<ReceivedInvoice> {
+  return decide(db, seen, { author, move: 'verify', operation: 'verifyInvoice' }, async (at) => {
+    const { tx, invoice, order, compared } = at;
+    await refusePair(tx, author.person, 'S7', await selectReceivers(tx, invoice.orderId));
+    const [first] = toCorrectOf(compared.checks);
+    if (first !== undefined)
+      throw failure('state_conflict', { detail: `No se puede verificar: ${first.message}` });
+    if (doubtsOf(compared.checks).length > 0 && reason.length < 20)
+      throw invalid({ reason: 'Hay algo en duda: explica por qué se verifica, con al menos 20 letras.' });
+    const dueOn = await dueIfToday(tx, order);
+    await sql`update invoice set state = 'verified', verified_at = now(), verifier_id = ${author.person.id}, due_on = ${dueOn},
+        verified_reason = ${reason} where id = ${invoice.id}`.execute(tx);
+    await act(at, 'verify', author, reason);
+    await tellInvoice(tx, invoice, { template: 'invoice_verified', result: 'Se verificó tu factura', dueOn });
+  });
+}
+
+/** Returns it with what the supplier has to correct. */
+export function returnInvoice(
+  db: Db,
+  seen: SeenInvoice,
+  { text }: { text: string },
+  author: Doer,
+): Promise<ReceivedInvoice> {
+  return decide(db, seen, { author, move: 'return', operation: 'returnInvoice' }, async (at) => {
+    const { tx, invoice, compared } = at;
+    const found = [...toCorrectOf(compared.checks), ...doubtsOf(compared.checks)].map(
+      ({ message }) => message,
+    );
+    if (found.length === 0 && text.length < 20)
+      throw invalid({ text: 'Escribe qué debe corregir, con al menos 20 letras: lo lee el proveedor.' });
+    const said = [...found, text]
+      .filter((part) => part !== '')
+      .join(' ')
+      .slice(0, 4_000);
+    await sql`update invoice set state = 'returned', returned_at = now(), said = ${said} where id = ${invoice.id}`.execute(
+      tx,
+    );
+    await act(at, 'return', author, said);
+    await tellInvoice(tx, invoice, {
+      template: 'invoice_returned',
+      result: 'Tu factura tiene algo que corregir',
+      text: said,
+    });
+  });
+}
+
+/** Holds it, or lets it go on with what was ruled, or rejects it for good. */
+export function settleInvoice(
+  db: Db,
+  seen: SeenInvoice,
+  { move, text }: { move: 'hold' | 'release' | 'reject'; text: string },
+  author: Doer,
+): Promise<ReceivedInvoice> {
+  return decide(db, seen, { author, move, operation: `${move}Invoice` }, async (at) => {
+    const { tx, invoice } = at;
+    const state = {
+      hold: 'held',
+      release: invoice.verifierId === null ? 'received' : 'verified',
+      reject: 'rejected',
+    }[move];
+    await sql`update invoice set state = ${state}, said = ${move === 'release' ? '' : text} where id = ${invoice.id}`.execute(
+      tx,
+    );
+    await act(at, move, author, text);
+    if (move === 'release')
+      return tellInvoice(tx, invoice, {
+        template: 'invoice_received',
+        result: 'Tu factura sigue su curso',
+        text: invoice.dueOn === null ? '' : `Se paga a más tardar el ${shortDate(invoice.dueOn)}.`,
+      });
+    return tellInvoice(tx, invoice, {
+      template: 'invoice_returned',
+      result: move === 'hold' ? 'Tu factura quedó detenida' : 'Tu factura se rechazó',
+      text,
+    });
+  });
+}
+
+/** Says of which line of the order a line of the invoice is, where the portal did not find it. */
+export function matchInvoiceLine(
+  db: Db,
+  seen: SeenInvoice,
+  { number, orderLineId }: { number: number; orderLineId: string },
+  author: Doer,
+): Promise<ReceivedInvoice> {
+  return decide(db, seen, { author, move: 'match', operation: 'matchInvoiceLine' }, async (at) => {
+    const { tx, invoice, compared } = at;
+    const line = compared.paired.find((one) => one.line.number === number);
+    const ordered = compared.facts.lines.find(({ id }) => id === orderLineId);
+    if (line === undefined) throw invalid({ number: 'La factura no tiene ese renglón.' });
+    if (ordered === undefined) throw invalid({ orderLineId: 'Ese renglón no es del pedido de la factura.' });
+    await sql`update invoice_line set order_line_id = ${orderLineId}, is_by_hand = true
+      where invoice_id = ${invoice.id} and number = ${number}`.execute(tx);
+    await act(
+      at,
+      'match',
+      author,
+      `Renglón ${number}: es el ${ordered.number} del pedido, «${ordered.description.slice(0, 60)}».`,
+    );
+  });
+}

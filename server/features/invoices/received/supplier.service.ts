@@ -1,0 +1,111 @@
+import type { Context } from 'hono';
+import { ORDER_LINK_HEADER, type SupplierInvoicing } from '#contract/invoices-api.ts';
+import type { SupplierInvoice } from '#contract/invoices.ts';
+import { linkedOrder } from '#server/features/purchase-orders/public.ts';
+import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
+import { notFound } from '#server/kit/errors.ts';
+import { strangerTurn } from '#server/kit/files/turn.ts';
+import type { KeyAccess } from '#server/kit/serve.ts';
+import type { Services } from '#server/kit/services.ts';
+import { invoicingFacts } from '../review.service.ts';
+import { selectInvoicedOrder, selectLines, type InvoicedOrder } from './facts.sql.ts';
+import { selectOfOrder, type StoredInvoice } from './invoices.sql.ts';
+import { dueIfToday, invoiceName, toInvoiceOf } from './seen.ts';
+import { reviewForOrder, sendForOrder, type Sender } from './send.service.ts';
+
+/** Permission of what a supplier does with files: the link of its order comes in a header. */
+export const ORDER_LINK = {
+  header: ORDER_LINK_HEADER,
+  denied: 'request_access_denied',
+  check: ({ db }, context) => orderOf(db, context),
+} satisfies KeyAccess;
+
+const orderOf = (db: Db, context: Context) =>
+  linkedOrder(db, {
+    folio: context.req.param('folio') ?? '',
+    link: context.req.header(ORDER_LINK_HEADER) ?? '',
+  });
+
+/** What its supplier reads before it invoices an order, and what it sent. */
+export async function readSupplierInvoicing(
+  services: Services,
+  holder: { folio: string; link: string },
+): Promise<SupplierInvoicing> {
+  const { id } = await linkedOrder(services.db, holder);
+  const facts = await invoicingFacts(services);
+  return transaction(services.db, async (tx) => {
+    const order = await selectInvoicedOrder(tx, id);
+    if (order === undefined) throw notFound();
+    return invoicingOf(tx, order, facts);
+  });
+}
+
+async function invoicingOf(
+  tx: Transaction,
+  order: InvoicedOrder,
+  facts: SupplierInvoicing['facts'],
+): Promise<SupplierInvoicing> {
+  const toInvoice = toInvoiceOf(await selectLines(tx, order), {
+    dueOn: await dueIfToday(tx, order),
+    order,
+    receiver: facts,
+  });
+  return {
+    facts,
+    toInvoice: toInvoice.lines.length === 0 ? null : toInvoice,
+    closed: closedOf(order),
+    sent: (await selectOfOrder(tx, order.id)).map(toldInvoice),
+  };
+}
+
+const closedOf = ({ number, state }: InvoicedOrder): string | null =>
+  ['issued', 'proposed', 'accepted'].includes(state) ? null : `El pedido ${number} ya está cerrado.`;
+
+/** What the unit writes among itself is not told. */
+const toldInvoice = (invoice: StoredInvoice): SupplierInvoice => ({
+  folio: invoice.folio,
+  kind: invoice.kind,
+  state: invoice.state,
+  attempt: invoice.attempt,
+  name: invoiceName(invoice),
+  uuid: invoice.uuid,
+  total: invoice.total,
+  currency: invoice.currency,
+  receivedAt: invoice.receivedAt.toISOString(),
+  explanation: invoice.explanation,
+  said: invoice.said,
+  checks: invoice.checks.filter(({ result }) => result === 'fail'),
+  dueOn: invoice.dueOn,
+});
+
+const uploadOf = (services: Services, context: Context, orderId: string) => ({
+  context,
+  orderId,
+  turn: strangerTurn(context, services.config.trustProxy),
+});
+
+/** Checks an invoice for its supplier; nothing of it is kept. */
+export async function reviewSupplierInvoice(services: Services, context: Context) {
+  const { id } = await orderOf(services.db, context);
+  return reviewForOrder(services, uploadOf(services, context, id));
+}
+
+/** Takes an invoice of its supplier. */
+export async function sendSupplierInvoice(
+  services: Services,
+  context: Context,
+  sent: Pick<Sender, 'explanation' | 'creditKind'> & { requestId: string },
+): Promise<SupplierInvoicing> {
+  const { id, number, supplier, supplierNumber } = await orderOf(services.db, context);
+  const { requestId, ...sender } = sent;
+  const author = {
+    person: { id: supplierNumber ?? 'proveedor', name: supplier },
+    requestId,
+    isOutside: true,
+  };
+  await sendForOrder(services, uploadOf(services, context, id), { ...sender, author });
+  return readSupplierInvoicing(services, {
+    folio: number ?? '',
+    link: context.req.header(ORDER_LINK_HEADER) ?? '',
+  });
+}

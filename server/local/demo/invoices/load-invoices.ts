@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import PdfFile from 'pdfkit';
+import { buffer } from 'node:stream/consumers';
+import {
+  invoicingFacts,
+  returnInvoice,
+  settleInvoice,
+  takeOwnInvoice,
+  verifyInvoice,
+} from '#server/features/invoices/public.ts';
+import { abilityForRole } from '#contract/permissions.ts';
+import type { Db } from '#server/kit/db.ts';
+import type { Person } from '#server/kit/identity.ts';
+import type { Services } from '#server/kit/services.ts';
+import { DEMO_PEOPLE } from '../../identity/people.ts';
+import { MadeAuthority } from './made-certificates.ts';
+import { FIRST_UUID, InvoiceMaker, type OrderToInvoice, type SentInvoice } from './sent-invoices.ts';
+
+/** Who verifies: neither who bought nor who received. */
+const PAYER = {
+  person: {
+    id: 'admin.lista',
+    name: DEMO_PEOPLE.find(({ username }) => username === 'admin.lista')?.name ?? 'admin.lista',
+    role: 'Administrador',
+    ability: abilityForRole('Administrador'),
+  } as Person,
+  requestId: 'demonstration',
+};
+
+/** Orders whose goods were accepted whole, each of one line. */
+async function acceptedOrders(db: Db): Promise<OrderToInvoice[]> {
+  const { rows } =
+    await sql<OrderToInvoice>`select o.id, o.number, s.rfc, upper(s.name) supplier, l.description,
+      l.unit_price "unitPrice"
+    from purchase_order o join supplier s on s.id = o.supplier_id join purchase_order_line l on l.order_id = o.id
+    where o.state = 'accepted' and s.rfc is not null and l.quantity::numeric >= 4
+      and (select sum(r.accepted) from receipt_line r where r.line_id = l.id) = l.quantity::numeric
+    order by o.number`.execute(db);
+  return rows;
+}
+
+async function formOf({ uuid, xml }: SentInvoice): Promise<FormData> {
+  const pdf = new PdfFile({ size: 'LETTER', margin: 72 });
+  pdf.fontSize(16).text('Factura de muestra').moveDown(1).fontSize(11).text(`Folio fiscal: ${uuid}`);
+  pdf.end();
+  const form = new FormData();
+  form.set('xml', new Blob([xml]), 'factura.xml');
+  form.set('pdf', new Blob([new Uint8Array(await buffer(pdf))]), 'factura.pdf');
+  return form;
+}
+
+const EXPLAINED = 'Así la emite nuestro sistema; díganos si hay que cambiarla.';
+
+/** Invoices in every state until they are verified, and with every mistake once. Does nothing where there are some. */
+export async function loadDemoInvoices(services: Services): Promise<void> {
+  const { db } = services;
+  const { rows: made } = await sql`select from invoice limit 1`.execute(db);
+  if (made.length > 0) return;
+  const authority = new MadeAuthority();
+  const date = new Date(Date.now() - 6 * 3_600_000 - 60_000).toISOString().slice(0, 19);
+  const receiver = await invoicingFacts(services);
+  const orders = await acceptedOrders(db);
+  for (const [place, order] of orders.entries()) {
+    const maker = new InvoiceMaker(order, { authority, date });
+    for (const sent of invoicesOf(maker, place)) {
+      const invoice = await takeOwnInvoice(
+        services,
+        { orderId: order.id, form: await formOf(sent) },
+        {
+          author: {
+            person: { id: order.rfc, name: order.supplier },
+            requestId: PAYER.requestId,
+            isOutside: true,
+          },
+          explanation: EXPLAINED,
+          creditKind: sent.creditKind,
+        },
+      );
+      await decide(services, { ...sent, folio: invoice.folio, version: 1, receiver, state: invoice.state });
+    }
+  }
+  // Nobody waits for these mails.
+  await sql`delete from mail_outbox where template like 'invoice_%'`.execute(db);
+}
+
+/** The first orders have sound invoices, each with another end; the next one has every mistake. */
+function invoicesOf(maker: InvoiceMaker, place: number): SentInvoice[] {
+  const whole = () => maker.sound('2');
+  if (place === 0) return [maker.sent(whole())];
+  if (place === 1) {
+    const first = maker.sent(whole(), 'verify');
+    return [first, { ...maker.sent(maker.credit(first.uuid, '1.00')), creditKind: 'penalty' }];
+  }
+  if (place === 2) return [maker.sent(whole(), 'hold')];
+  if (place === 3) {
+    const old = whole();
+    return [
+      maker.sent(old),
+      maker.sent({ ...whole(), relations: [{ type: '04', uuid: old.uuid }] }, 'verify'),
+    ];
+  }
+  if (place === 4) return [maker.sent(maker.sound('1000000'), 'return'), maker.sent(whole())];
+  if (place === 5) return maker.broken();
+  if (place === 6) {
+    const first = whole();
+    const twin = { ...first, uuid: whole().uuid };
+    // The first one of all was received for another order.
+    const again = { ...whole(), uuid: FIRST_UUID.toLowerCase() };
+    return [maker.sent(first, 'verify'), maker.sent(twin), maker.sent(again)];
+  }
+  const paid = maker.sent(whole(), 'verify');
+  const notes = [
+    maker.credit(FIRST_UUID, '1.00'),
+    maker.credit(paid.uuid, '99999999.00'),
+    maker.credit(paid.uuid, '1.00', { MetodoPago: 'PPD', FormaPago: '99' }),
+  ];
+  return [paid, ...notes.map((note) => ({ ...maker.sent(note), creditKind: 'price' as const }))];
+}
+
+async function decide(
+  { db }: Services,
+  given: SentInvoice & Parameters<typeof verifyInvoice>[1] & { state: string },
+): Promise<void> {
+  const { end, state, ...seen } = given;
+  const author = PAYER;
+  if (state !== 'received' && state !== 'matched') return;
+  const text = 'Falta el dictamen de la oficina jurídica sobre este proveedor.';
+  if (end === 'verify')
+    await verifyInvoice(db, seen, { reason: 'Se comprobó por teléfono con el proveedor.' }, author);
+  if (end === 'return') await returnInvoice(db, seen, { text: '' }, author);
+  if (end === 'hold') await settleInvoice(db, seen, { move: 'hold', text }, author);
+}

@@ -1,0 +1,250 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { InvoiceReview } from '#contract/invoice-checks.ts';
+import {
+  invoicesApi,
+  supplierInvoicesApi,
+  type ReceivedInvoice,
+  type SupplierInvoicing,
+} from '#contract/invoices-api.ts';
+import { answer, showPart, type Asked } from '#web/test-screen.tsx';
+import { violations } from '#web/test-violations.ts';
+import { Screen as Received } from './invoice.screen.tsx';
+import { Screen as OrderInvoice } from './order-invoice.screen.tsx';
+
+const LINK = 'x'.repeat(43);
+const TO_INVOICE = {
+  lines: [
+    {
+      key: 'P-2026-00042-1',
+      description: 'No-break de 750 VA',
+      unit: 'Pieza',
+      quantity: '8',
+      unitPrice: '1395.00',
+      taxRate: '16',
+      amount: '11160.00',
+    },
+  ],
+  totals: { net: '11160.00', tax: '1785.60', gross: '12945.60' },
+  uses: ['G03'],
+  dueOn: '2027-01-07',
+};
+const INVOICING: SupplierInvoicing = {
+  facts: {
+    rfc: 'UMU850101XX0',
+    nombre: 'UNIVERSIDAD DE MUESTRA',
+    codigoPostal: '36000',
+    regimenFiscal: '603',
+    usos: [],
+    metodoPago: 'PPD',
+    formaPago: '99',
+    ivaRetencion: 'none',
+  },
+  toInvoice: TO_INVOICE,
+  closed: null,
+  sent: [],
+};
+const SENT: SupplierInvoicing = {
+  ...INVOICING,
+  sent: [
+    {
+      folio: 'F-2026-00021',
+      kind: 'invoice',
+      state: 'received',
+      attempt: 1,
+      name: 'A-1204',
+      uuid: '6E1C9A40-0000-4000-8000-00000000D27F',
+      total: '19418.40',
+      currency: 'MXN',
+      receivedAt: '2026-11-30T16:00:00.000Z',
+      explanation: 'Las 2 que faltan se entregan mañana temprano.',
+      said: '',
+      checks: [],
+      dueOn: null,
+    },
+  ],
+};
+const reviewOf = (...failed: InvoiceReview['checks']): InvoiceReview => ({
+  checks: [{ id: 'F2', severity: 'stop', result: 'pass', message: 'Es un CFDI 4.0.' }, ...failed],
+  data: null,
+});
+const TOO_MANY = {
+  id: 'O2',
+  severity: 'fix',
+  result: 'fail',
+  message: 'Facturas 10; se aceptaron 8.',
+} as const;
+const ALTERED = { id: 'S4', severity: 'stop', result: 'fail', message: 'El sello no corresponde.' } as const;
+
+const choose = async () => {
+  const zone = page.getByRole('button', { name: /^Elige el XML y el PDF/ });
+  await expect.element(zone).toBeVisible();
+  const files = new DataTransfer();
+  files.items.add(new File(['<cfdi/>'], 'factura.xml'));
+  zone.element().dispatchEvent(new DragEvent('drop', { dataTransfer: files, bubbles: true }));
+};
+async function open(
+  review: InvoiceReview,
+  { folio = 'P-2026-00042', ...invoicing }: Partial<SupplierInvoicing> & { folio?: string } = {},
+) {
+  const sent: Asked[] = [];
+  await showPart(<OrderInvoice folio={folio} link={LINK} />, {
+    answers: [
+      answer(supplierInvoicesApi.read, { ...INVOICING, ...invoicing }),
+      answer(supplierInvoicesApi.review, review),
+      answer(supplierInvoicesApi.send, (asked) => {
+        sent.push(asked);
+        return SENT;
+      }),
+    ],
+  });
+  return sent;
+}
+
+test('a supplier reads what its invoice has to say before anything is uploaded, each datum with a button', async () => {
+  await open(reviewOf());
+  await expect.element(page.getByText(/^Ya puedes facturar/)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Copiar Total 12945.60' })).toBeVisible();
+  await expect
+    .element(page.getByRole('button', { name: /Copiar número de identificación P-2026-00042-1/ }))
+    .toBeVisible();
+  await expect.element(page.getByText(/se paga a más tardar el 7 ene 2027/)).toBeVisible();
+  expect(await violations('.u-page')).toEqual([]);
+});
+
+test('what is to be corrected waits, or goes with at least 20 letters that say why', async () => {
+  const sent = await open(reviewOf(TOO_MANY));
+  await choose();
+  await expect.element(page.getByText('Facturas 10; se aceptaron 8.')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Enviar factura' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Enviarla así y explicar por qué' }).click();
+  await page.getByLabelText('Por qué la mandas así').fill('Mañana');
+  await page.getByRole('button', { name: 'Enviarla así' }).click();
+  await expect.element(page.getByText(/con al menos 20 letras/)).toBeVisible();
+  expect(sent).toEqual([]);
+  await page.getByLabelText('Por qué la mandas así').fill('Las 2 que faltan se entregan mañana temprano.');
+  await page.getByRole('button', { name: 'Enviarla así' }).click();
+  await expect.element(page.getByText(/Llegó con el folio F-2026-00021/)).toBeVisible();
+  await expect.element(page.getByText(/^Explicaste: «Las 2 que faltan/)).toBeVisible();
+  expect(sent[0]?.headers.get('Pedido-Liga')).toBe(LINK);
+});
+
+test('what nobody receives is not sent in any way', async () => {
+  await open(reviewOf(ALTERED));
+  await choose();
+  await expect.element(page.getByText('El sello no corresponde.')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Enviar factura' })).toBeDisabled();
+  expect(page.getByRole('button', { name: /explicar por qué/ }).elements()).toEqual([]);
+});
+
+test('nothing is asked for before something is accepted', async () => {
+  await open(reviewOf(), { folio: 'P-2026-00043', toInvoice: null });
+  await expect
+    .element(page.getByText('Aún no se acepta lo entregado: te avisamos cuándo facturar.'))
+    .toBeVisible();
+});
+
+const RECEIVED: ReceivedInvoice = {
+  ...SENT.sent[0]!,
+  id: '3f1c7d52-5a0f-4c0e-9a51-8e2a4c1b7d10',
+  version: 1,
+  orderId: '3f1c7d52-5a0f-4c0e-9a51-8e2a4c1b7d11',
+  order: 'P-2026-00042',
+  object: 'No-breaks',
+  contract: 'C-7',
+  supplier: 'Cómputo Colibrí Ficticio',
+  supplierRfc: 'CCF110304XX1',
+  area: null,
+  creditKind: null,
+  answerBy: '2026-12-03',
+  limitOn: '2026-12-03',
+  sentBy: null,
+  sentReason: '',
+  issuedAt: '2026-11-30T15:00:00.000Z',
+  stampedAt: '2026-11-30T15:01:00.000Z',
+  paymentMethod: 'PPD',
+  paymentForm: '99',
+  use: 'G03',
+  subtotal: '16740.00',
+  taxes: '2678.40',
+  isrWithheld: '0.00',
+  ivaWithheld: '0.00',
+  hasPdf: true,
+  checks: reviewOf(TOO_MANY).checks,
+  lines: [],
+  matched: [
+    {
+      id: '3f1c7d52-5a0f-4c0e-9a51-8e2a4c1b7d12',
+      number: 1,
+      key: 'P-2026-00042-1',
+      description: 'No-break de 750 VA',
+      unit: 'Pieza',
+      taxRate: '16',
+      quantity: '10',
+      unitPrice: '1395.00',
+      accepted: '8',
+      invoicedBefore: '0',
+      invoiced: '10',
+      invoicedPrice: '1395.00',
+      fits: false,
+      result: '2 de más',
+    },
+  ],
+  shouldSay: TO_INVOICE,
+  verifier: null,
+  verifiedReason: '',
+  dueIfToday: '2027-01-07',
+  committed: null,
+  accrued: '12945.60',
+  credits: [],
+  net: '19418.40',
+  history: [],
+  moves: ['verify', 'return', 'hold', 'reject', 'match'],
+  barred: null,
+  place: { at: 1, of: 2, before: null, after: 'F-2026-00022' },
+};
+const show = (invoice: ReceivedInvoice, verified: Asked[] = []) =>
+  showPart(<Received folio={invoice.folio} />, {
+    role: 'Administrador',
+    answers: [
+      answer(invoicesApi.detail, invoice),
+      answer(invoicesApi.verify, (asked) => {
+        verified.push(asked);
+        return {
+          ...invoice,
+          state: 'verified' as const,
+          moves: ['hold' as const],
+          dueOn: '2027-01-07',
+          verifier: 'Julia Demo',
+        };
+      }),
+    ],
+  });
+
+test('who pays reads what to correct with the sentence for the supplier, and does not verify it', async () => {
+  await show(RECEIVED);
+  await expect.element(page.getByText('«Facturas 10; se aceptaron 8.»')).toBeVisible();
+  await expect.element(page.getByRole('cell', { name: '2 de más' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Verificar' })).toBeDisabled();
+  await expect.element(page.getByRole('button', { name: 'Devolver con 1 observación' })).toBeVisible();
+  await expect.element(page.getByText('1 de 2')).toBeVisible();
+  expect(await violations('.u-page')).toEqual([]);
+});
+
+test('one that fits is verified with the day of its payment', async () => {
+  const verified: Asked[] = [];
+  await show({ ...RECEIVED, checks: reviewOf().checks }, verified);
+  await expect.element(page.getByText('Todo cuadra')).toBeVisible();
+  const words = 'Verificar y dejar para pago el 7 ene 2027';
+  await page.getByRole('button', { name: words }).click();
+  await page.getByRole('dialog').getByRole('button', { name: words }).click();
+  await expect.element(page.getByText('Quedó verificada. El proveedor ya lo sabe.')).toBeVisible();
+  expect(verified).toHaveLength(1);
+});
+
+test('who received it reads why they do not verify it', async () => {
+  const barred = 'Quien recibió no verifica la factura. Recibió: Rosa Demo.';
+  await show({ ...RECEIVED, checks: reviewOf().checks, barred, moves: ['return'] });
+  await expect.element(page.getByText(barred)).toBeVisible();
+  expect(page.getByRole('button', { name: /^Verificar/ }).elements()).toEqual([]);
+});

@@ -1,0 +1,49 @@
+import { useCallback } from 'react';
+import { formatMoney } from '#web/kit/format.ts';
+import { screenPath } from '#web/kit/links.ts';
+import { useLoaded } from '#web/kit/use-loaded.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { readInvoicing, type LinkedOrder } from './order-invoices.data.ts';
+import { SentInvoices } from './sent-invoices.tsx';
+import './invoicing.css';
+
+/** Invoices on the page of an order: whether there is something to invoice, and where each that was sent stands. */
+export function OrderInvoices({ folio, link }: LinkedOrder) {
+  const { data, failure } = useLoaded(
+    useCallback((signal: AbortSignal) => readInvoicing({ folio, link }, signal), [folio, link]),
+  );
+  return (
+    <section className="iv-block" aria-labelledby="pedido-facturas">
+      <h2 id="pedido-facturas">Facturas</h2>
+      {data === undefined ? (
+        failure === undefined ? (
+          <Skeleton rows={1} look="line" label="Cargando las facturas" />
+        ) : (
+          <Notice tone="warn">No se pudieron leer las facturas. Vuelve a abrir la página.</Notice>
+        )
+      ) : (
+        <>
+          {data.toInvoice !== null ? (
+            <p>
+              Puedes facturar <b>{formatMoney(data.toInvoice.totals.gross)}</b> con IVA, lo aceptado y no
+              facturado.
+            </p>
+          ) : (
+            data.sent.length === 0 && <p>Aún no se acepta lo entregado: te avisamos cuándo facturar.</p>
+          )}
+          {data.closed === null && (data.toInvoice !== null || data.sent.length > 0) && (
+            <ButtonLink
+              href={screenPath(`/pedidos/${folio}/factura`)}
+              variant={data.toInvoice === null ? 'line' : 'primary'}
+            >
+              {data.toInvoice === null ? 'Enviar una nota de crédito' : 'Enviar factura'}
+            </ButtonLink>
+          )}
+          <SentInvoices sent={data.sent} />
+        </>
+      )}
+    </section>
+  );
+}

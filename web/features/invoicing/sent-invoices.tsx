@@ -1,0 +1,48 @@
+import type { SupplierInvoice } from '#contract/invoices.ts';
+import { formatDate, formatDateTime, formatMoney } from '#web/kit/format.ts';
+import { Tag } from '#web/ui/tag.tsx';
+import { SEVERITY_WORDS } from './invoice-words.ts';
+import { INVOICE_TONES, invoiceTitle, supplierState } from './invoice-state.ts';
+
+/** What was sent of an order, the newest first: where each stands, what was found in it, and until when it is paid. */
+export function SentInvoices({ sent }: { sent: readonly SupplierInvoice[] }) {
+  if (sent.length === 0) return null;
+  return (
+    <ol className="iv-plain iv-sent" aria-label="Facturas enviadas">
+      {sent.map((one) => (
+        <Sent key={one.folio} invoice={one} />
+      ))}
+    </ol>
+  );
+}
+
+function Sent({ invoice }: { invoice: SupplierInvoice }) {
+  const { checks, dueOn, explanation, folio, receivedAt, said, state, total } = invoice;
+  return (
+    <li className="u-card u-card--padded">
+      <div className="u-cluster u-gap-12 po-facts">
+        <b>{invoiceTitle(invoice)}</b>
+        <Tag tone={INVOICE_TONES[state]}>{supplierState(state)}</Tag>
+        <span>{formatMoney(total)} con IVA</span>
+      </div>
+      <p className="u-small u-muted">{`La recibimos el ${formatDateTime(receivedAt)} con el folio ${folio}.`}</p>
+      {dueOn !== null && state !== 'paid' && state !== 'settled' && (
+        <p>
+          Se paga a más tardar el <b>{formatDate(dueOn)}</b>.
+        </p>
+      )}
+      {said !== '' && <p>{said}</p>}
+      {explanation !== '' && <p className="u-small">{`Explicaste: «${explanation}»`}</p>}
+      {checks.length > 0 && (
+        <details>
+          <summary>{checks.length === 1 ? '1 observación' : `${checks.length} observaciones`}</summary>
+          <ul className="iv-plain u-small">
+            {checks.map(({ id, message, severity }) => (
+              <li key={`${id} ${message}`}>{`${message} ${SEVERITY_WORDS[severity]}.`}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </li>
+  );
+}
