@@ -49,15 +49,20 @@ const CONSULT_ALL: Right[] = ADMINISTRATIVE_SUBJECTS.map((subject) => ['consult'
 export const FUNCTION_RIGHTS: Record<FunctionCode, readonly Right[]> = {
   requester: administer('Work', 'Requisitions'),
   area_approver: administer('Work', 'Requisitions'),
-  budget_officer: administer('Work', 'Requisitions', 'Budget'),
+  budget_officer: [...administer('Work', 'Requisitions', 'Budget'), ['consult', 'Payments']],
   technical_reviewer: administer('Work', 'Requisitions'),
   buyer: [
     ...administer('Work', 'Requisitions', 'Quotations', 'Orders', 'Procurement', 'Documents'),
     ['consult', 'Budget'],
   ],
-  second_person: [...administer('Work', 'Decisions'), ['consult', 'Quotations'], ['consult', 'Orders']],
+  second_person: [
+    ...administer('Work', 'Decisions'),
+    ['consult', 'Quotations'],
+    ['consult', 'Orders'],
+    ['consult', 'Payments'],
+  ],
   receiver: [...administer('Work', 'Receipts'), ['consult', 'Orders']],
-  payables_officer: [...administer('Work'), ['consult', 'Budget'], ['consult', 'Orders']],
+  payables_officer: [...administer('Work', 'Payments'), ['consult', 'Budget'], ['consult', 'Orders']],
   registry_officer: [...administer('Work', 'SupplierRegistry'), ['consult', 'Quotations']],
   evaluation_officer: administer('Work', 'Evaluations'),
   content_editor: administer(
@@ -74,7 +79,12 @@ export const FUNCTION_RIGHTS: Record<FunctionCode, readonly Right[]> = {
   committee_secretary: administer('Work', 'Requisitions'),
   auditor: CONSULT_ALL,
   internal_control: [...CONSULT_ALL, ['administer', 'Reports']],
-  finance_head: [...administer('Work', 'Requisitions'), ['consult', 'Head'], ['consult', 'Budget']],
+  finance_head: [
+    ...administer('Work', 'Requisitions'),
+    ['consult', 'Head'],
+    ['consult', 'Budget'],
+    ['consult', 'Payments'],
+  ],
 };
 
 /** Functions whose grant says up to which amount, without IVA; the others say none. */

@@ -25,6 +25,8 @@ export const ADMINISTRATIVE_SUBJECTS = [
   'Orders',
   // What comes of them.
   'Receipts',
+  // Orders to pay them, and what was paid.
+  'Payments',
   // Who holds which function, in which area, until when.
   'People',
   // Load, lateness, money and times of the whole unit.

@@ -68,6 +68,7 @@ import { registerHead } from './features/head/head.routes.ts';
 import { registerHelp } from './features/help/help.routes.ts';
 import { registerSystem } from './features/system/system.routes.ts';
 import { registerQuotations } from './features/quotations/quotations.routes.ts';
+import { registerPaymentOrders } from './features/payments/payment-orders.routes.ts';
 import { registerPurchaseOrders } from './features/purchase-orders/orders.routes.ts';
 import { registerQuotationRequests } from './features/quotation-requests/quotation-requests.routes.ts';
 import { registerRequisitionDesk } from './features/requisitions/requisition-desk.routes.ts';
@@ -249,6 +250,7 @@ export function createApp(parts: AppParts): Api {
   registerQuotations(api);
   registerQuotationRequests(api);
   registerPurchaseOrders(api, addDelivery);
+  registerPaymentOrders(api);
   registerRequisitionDesk(api);
   registerRequisitions(api);
   registerRequisitionFunds(api);

@@ -1,11 +1,20 @@
 import { SCREEN_BASE } from '../endpoint.ts';
 import { CONTENT_KINDS } from './content.ts';
 import { ORDER_KINDS } from './orders.ts';
+import { PAYMENT_KINDS } from './payments.ts';
 import { PORTAL_KINDS } from './portal.ts';
 import { PROCUREMENT_KINDS } from './procurement.ts';
 import { QUOTATION_KINDS_OF_WORK } from './quotations.ts';
 import { REGISTRY_KINDS, REQUEST_KINDS } from './registry.ts';
-import { CONTENT, ORDERS, QUOTATIONS, RECORDS, REGULATIONS, type WaitingKindWords } from './words.ts';
+import {
+  CONTENT,
+  ORDERS,
+  PAYMENTS,
+  QUOTATIONS,
+  RECORDS,
+  REGULATIONS,
+  type WaitingKindWords,
+} from './words.ts';
 
 /** Everything that waits, in the order in which filters name it. */
 const WAITING_KINDS = {
@@ -13,6 +22,7 @@ const WAITING_KINDS = {
   ...PROCUREMENT_KINDS,
   ...QUOTATION_KINDS_OF_WORK,
   ...ORDER_KINDS,
+  ...PAYMENT_KINDS,
   ...CONTENT_KINDS,
   ...REGISTRY_KINDS,
   ...PORTAL_KINDS,
@@ -33,6 +43,7 @@ const OF_THE_PORTAL: ReadonlySet<WaitingKind> = new Set([
   'import_stopped',
   'quotation_bounced',
   'order_silent',
+  'receipt_overdue',
   'mail_failed',
   'job_failed',
   'budget_refused',
@@ -65,7 +76,13 @@ export function waitingHref(kind: WaitingKind, place: string, detail: string): s
   // Its place is the screen of the record.
   if (kind === 'decision_review' || kind === 'decision_returned') return `${SCREEN_BASE}${place}`;
   // Its place is the rest of its address.
-  if (path === CONTENT || path === REGULATIONS || path === QUOTATIONS || path === ORDERS)
+  if (
+    path === CONTENT ||
+    path === REGULATIONS ||
+    path === QUOTATIONS ||
+    path === ORDERS ||
+    (path === PAYMENTS && place !== '')
+  )
     return `${SCREEN_BASE}${path}/${place}`;
   const query = new URLSearchParams(wanted).toString();
   return `${SCREEN_BASE}${screen}${query === '' ? '' : `?${query}`}`;

@@ -22,6 +22,7 @@ export const RECORDS = '/convocatorias-documentos/contenido/administrar/nuevosRe
 export const CONTENT = '/administracion/contenido';
 export const QUOTATIONS = '/administracion/cotizaciones';
 export const ORDERS = '/administracion/pedidos';
+export const PAYMENTS = '/administracion/pagos';
 export const REGULATIONS = '/normatividad';
 
 /** A kind whose screen needs nothing else. */

@@ -51,6 +51,8 @@ begin
       select concat_ws(', ', o.number, nullif(o.object, '')) into found_name from purchase_order o where o.id = ref;
     when kind = 'receipt' then
       select r.number || ', ' || o.number into found_name from receipt r join purchase_order o on o.id = r.order_id where r.id = ref;
+    when kind = 'payment_order' then
+      select concat_ws(', ', o.number, s.name) into found_name from payment_order o join supplier s on s.id = o.supplier_id where o.id = ref;
     when kind = 'budget_message' then
       select m.document_number into found_name from budget_message m where m.id = ref;
     when kind = 'budget_year' then
