@@ -258,6 +258,7 @@ export const AUDIT_OPERATION_WORDS: Readonly<Record<string, string>> = {
   correctPurchaseOrder: 'abrió para corregir',
   voidPurchaseOrder: 'anuló',
   remindSupplier: 'recordó',
+  importPayments: 'registró pagos de',
   beginPaymentOrder: 'empezó',
   issuePaymentOrder: 'emitió',
   holdPaymentOrder: 'detuvo',

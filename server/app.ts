@@ -36,7 +36,7 @@ import { registerBids } from './features/procurement/bids.routes.ts';
 import { registerExecution } from './features/procurement/execution/execution.routes.ts';
 import { registerProcedureAdmin } from './features/procurement/procedure-admin.routes.ts';
 import { addContract } from './features/procurement/contracts.service.ts';
-import { addDelivery } from './features/procurement/execution/execution.service.ts';
+import { addDelivery, changePayments } from './features/procurement/execution/execution.service.ts';
 import { registerFollowing } from './features/following/following.routes.ts';
 import { registerProcedures } from './features/procurement/procedures.routes.ts';
 import { registerOpenContracting } from './features/open-contracting/open-contracting.routes.ts';
@@ -250,7 +250,7 @@ export function createApp(parts: AppParts): Api {
   registerQuotations(api);
   registerQuotationRequests(api);
   registerPurchaseOrders(api, addDelivery);
-  registerPaymentOrders(api);
+  registerPaymentOrders(api, changePayments);
   registerRequisitionDesk(api);
   registerRequisitions(api);
   registerRequisitionFunds(api);

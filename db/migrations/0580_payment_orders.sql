@@ -85,6 +85,8 @@ create table payment (
   bank              text not null default '' check (length(bank) <= 80),
   account_four      text not null default '' check (length(account_four) <= 4),
   import_id         uuid references import_run(id),
+  -- The run that said that the bank sent it back.
+  returned_import   uuid references import_run(id),
   recorded_by       text not null references officer(id),
   recorded_at       timestamptz not null default clock_timestamp(),
   -- The supplier was asked for its receipt, and reminded on the third day.
@@ -94,6 +96,7 @@ create table payment (
 );
 create unique index payment_reference on payment (bank, day, reference) where state = 'paid';
 create index payment_import on payment (import_id) where import_id is not null;
+create index payment_returned_import on payment (returned_import) where returned_import is not null;
 
 -- What a transfer pays of each invoice; its id is that of the payment of the contract.
 create table payment_part (

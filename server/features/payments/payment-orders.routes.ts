@@ -1,6 +1,10 @@
+import { paymentImportApi } from '#contract/payment-import.ts';
 import { paymentOrdersApi } from '#contract/payment-orders-api.ts';
 import { IN_LOG } from '#server/kit/effects.ts';
+import { serveImports } from '#server/kit/imports/serve-imports.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
+import { PAYMENT_TEMPLATE, paymentImporter } from './payment-importer.ts';
+import type { ChangePayments } from './payment-writing.service.ts';
 import { readableAreas } from './payment-order-access.ts';
 import { exportPaymentOrders, listPaymentOrders } from './payment-order-list.sql.ts';
 import { describePaymentOrder } from './payment-order-seen.ts';
@@ -14,12 +18,27 @@ import {
 import { selectPayable } from './payable.sql.ts';
 
 const READS = { action: 'consult', subject: 'Payments' } as const;
+/** Whoever says what was paid is of finance, not of those who ordered it (S9). */
+const RECORDS = { action: 'administer', subject: 'Budget', by: 'budget_officer' } as const;
 const WRITES = { action: 'administer', subject: 'Payments' } as const;
 
 /** Orders to pay verified invoices: who pays writes and issues them, a second person agrees above an amount. */
-export function registerPaymentOrders(api: Api): void {
+export function registerPaymentOrders(api: Api, changePayments: ChangePayments): void {
   registerReading(api);
   registerWriting(api);
+  serveImports(api, {
+    operations: paymentImportApi,
+    importer: paymentImporter(changePayments),
+    access: RECORDS,
+    template: { name: 'plantilla-pagos', sheet: 'Pagos', rows: PAYMENT_TEMPLATE },
+    effects: {
+      start: {
+        must: 'No haber ordenado ninguno de esos pagos ni cambiado la cuenta de su proveedor en treinta días',
+        said: 'Cuántos quedan pagados, programados o devueltos, por cuánto, y cuáles quedan en duda',
+        back: 'Se deshace entera mientras no llegue ningún complemento de pago',
+      },
+    },
+  });
 }
 
 function registerReading(api: Api): void {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ImportDetail, ImportRowPage } from '#contract/imports.ts';
 import type { PaymentOrder } from '#contract/payment-orders-api.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { addDays } from '#contract/rules/days/calendar.ts';
@@ -124,4 +125,61 @@ export function paymentsOf(app: TestApp, who: Caller) {
 export async function stateOf(db: Db, { id }: PlantedInvoice): Promise<string> {
   const { rows } = await sql<{ state: string }>`select state from invoice where id = ${id}`.execute(db);
   return rows[0]!.state;
+}
+
+const IMPORTS = `${BASE}/importaciones`;
+const HEADER = ['orden', 'uuid', 'fecha', 'importe', 'referencia', 'banco', 'cuenta_final4', 'estado'];
+
+/** A row of a file of payments by what differs from a transfer of today to the confirmed account. */
+export const paidRow = (
+  number: string,
+  amount: string,
+  over: Partial<Record<'uuid' | 'day' | 'reference' | 'bank' | 'four' | 'state', string>> = {},
+): string[] => [
+  number,
+  over.uuid ?? '',
+  over.day ?? todayInMexico(),
+  amount,
+  over.reference ?? `SPEI ${number}`,
+  over.bank ?? 'BBVA México',
+  over.four ?? '9719',
+  over.state ?? 'pagado',
+];
+
+/** Brings files of payments as one person. */
+export function importsOf(app: TestApp, who: Caller) {
+  const ask = async <T>(method: string, path: string, body?: object | Uint8Array) => {
+    const answer = await app.send(who, method, `${IMPORTS}${path}`, body as never);
+    return {
+      status: answer.status,
+      body: (await answer.json()) as T & { code?: string; extra?: { pair?: string } },
+    };
+  };
+  const read = async (id: string) => {
+    const { body } = await ask<ImportDetail>('GET', `/${id}`);
+    const { body: refused } = await ask<ImportRowPage>('GET', `/${id}/filas?que=rechazadas&tam=100`);
+    return { ...body, refusals: refused.rows.map(({ problems }) => Object.values(problems).join(' ')) };
+  };
+  const upload = async (...rows: string[][]) => {
+    const csv = [HEADER, ...rows].map((cells) => cells.map((one) => `"${one}"`).join(',')).join('\n');
+    const { body } = await ask<ImportDetail>('POST', '?nombre=pagos.csv', Buffer.from(csv));
+    await app.runJobs();
+    return read(body.id);
+  };
+  const start = async (id: string) => {
+    const { status, body } = await ask<ImportDetail>('POST', `/${id}/inicio`, { scope: 'valid' });
+    await app.runJobs();
+    return { status, code: body.code, extra: body.extra, run: await read(id) };
+  };
+  const undo = async (id: string) => {
+    const { status } = await ask<ImportDetail>('POST', `/${id}/reversion`);
+    await app.runJobs();
+    return { status, run: await read(id) };
+  };
+  return {
+    upload,
+    start,
+    undo,
+    take: async (...rows: string[][]) => (await start((await upload(...rows)).id)).run,
+  };
 }
