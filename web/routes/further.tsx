@@ -27,6 +27,7 @@ import { normaComparacionRoute } from './norma-comparacion.tsx';
 import { normaTextoRoute, normaVersionRoute } from './norma-texto.tsx';
 import { nuevosRegistrosRoute } from './nuevos-registros.tsx';
 import { padronRoute } from './padron.tsx';
+import { pagoAdminRoute, pagosAdminRoute } from './pagos-admin.tsx';
 import { pedidoRoute } from './pedidos.tsx';
 import { pedidoAdminRoute, pedidosAdminRoute } from './pedidos-admin.tsx';
 import { perfilRoute } from './perfil.tsx';
@@ -63,6 +64,8 @@ export const furtherRoutes = [
   cotizacionAdminRoute,
   pedidosAdminRoute,
   pedidoAdminRoute,
+  pagosAdminRoute,
+  pagoAdminRoute,
   requisicionesAdminRoute,
   comparativoRoute,
   comparativoProcedimientoRoute,

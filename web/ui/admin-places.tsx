@@ -25,6 +25,12 @@ const PLACES = {
     subjects: ['Orders'],
     action: 'consult',
   },
+  pagos: {
+    path: '/administracion/pagos',
+    label: 'Pagos',
+    subjects: ['Payments'],
+    action: 'consult',
+  },
   solicitudes: {
     path: '/requisiciones',
     label: 'Mis solicitudes',

@@ -48,7 +48,7 @@ export const paymentImporter = (changePayments: ChangePayments): Importer => ({
       },
     }),
   explain: (error) =>
-    /^payment_/.test(violatedConstraint(error) ?? '')
+    violatedConstraint(error)?.startsWith('payment_') === true
       ? 'Mientras se importaba, alguien registró uno de estos pagos. No quedó ninguna fila: sube el archivo otra vez.'
       : undefined,
   kept: (_db, _run, data) => Promise.resolve(data.map((one) => keptOf(one as PaymentRow))),

@@ -149,7 +149,7 @@ export const paidRow = (
 /** Brings files of payments as one person. */
 export function importsOf(app: TestApp, who: Caller) {
   const ask = async <T>(method: string, path: string, body?: object | Uint8Array) => {
-    const answer = await app.send(who, method, `${IMPORTS}${path}`, body as never);
+    const answer = await app.send(who, method, `${IMPORTS}${path}`, body);
     return {
       status: answer.status,
       body: (await answer.json()) as T & { code?: string; extra?: { pair?: string } },
