@@ -49,15 +49,24 @@ const CONSULT_ALL: Right[] = ADMINISTRATIVE_SUBJECTS.map((subject) => ['consult'
 export const FUNCTION_RIGHTS: Record<FunctionCode, readonly Right[]> = {
   requester: administer('Work', 'Requisitions'),
   area_approver: administer('Work', 'Requisitions'),
-  budget_officer: administer('Work', 'Requisitions', 'Budget'),
+  budget_officer: [...administer('Work', 'Requisitions', 'Budget'), ['consult', 'Payments']],
   technical_reviewer: administer('Work', 'Requisitions'),
   buyer: [
     ...administer('Work', 'Requisitions', 'Quotations', 'Orders', 'Procurement', 'Documents'),
     ['consult', 'Budget'],
   ],
-  second_person: [...administer('Work', 'Decisions'), ['consult', 'Quotations'], ['consult', 'Orders']],
+  second_person: [
+    ...administer('Work', 'Decisions'),
+    ['consult', 'Quotations'],
+    ['consult', 'Orders'],
+    ['consult', 'Payments'],
+  ],
   receiver: [...administer('Work', 'Receipts'), ['consult', 'Orders']],
-  payables_officer: [...administer('Work', 'Invoices'), ['consult', 'Budget'], ['consult', 'Orders']],
+  payables_officer: [
+    ...administer('Work', 'Invoices', 'Payments'),
+    ['consult', 'Budget'],
+    ['consult', 'Orders'],
+  ],
   registry_officer: [...administer('Work', 'SupplierRegistry'), ['consult', 'Quotations']],
   evaluation_officer: administer('Work', 'Evaluations'),
   content_editor: administer(
@@ -79,6 +88,7 @@ export const FUNCTION_RIGHTS: Record<FunctionCode, readonly Right[]> = {
     ['consult', 'Head'],
     ['consult', 'Budget'],
     ['consult', 'Invoices'],
+    ['consult', 'Payments'],
   ],
 };
 

@@ -27,6 +27,8 @@ export const ADMINISTRATIVE_SUBJECTS = [
   'Receipts',
   // Invoices of orders.
   'Invoices',
+  // Orders to pay them, and what was paid.
+  'Payments',
   // Who holds which function, in which area, until when.
   'People',
   // Load, lateness, money and times of the whole unit.

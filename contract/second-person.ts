@@ -51,6 +51,10 @@ export const SECOND_KINDS = {
     label: 'Presupuesto',
     what: 'Importar el presupuesto aprobado o adecuaciones, deshacer esas importaciones y cerrar un ejercicio lo confirma siempre otra persona, si alguien más trabaja en el portal',
   },
+  payments: {
+    label: 'Órdenes de pago',
+    what: 'Emitirlas. Las que llegan al monto del ajuste «Pagos», y las que van a una cuenta que cuenta desde hace menos de treinta días, las confirma siempre otra persona, si alguien más trabaja en el portal',
+  },
   quotations: {
     label: 'Cotizaciones',
     what: 'Cancelar una solicitud enviada, cambiar lo que pide o su cierre, e invitar a alguien más fuera del orden. Abrir las que tienen efecto y capturar las que llegaron en papel o por correo lo confirma siempre otra persona, si alguien más trabaja en el portal',

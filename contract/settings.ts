@@ -2,6 +2,7 @@ import { isHttpAddress, textField } from './setting-fields.ts';
 import type { ContentField } from './content.ts';
 import { MAIL_TEMPLATES, mailTextOf, neededVariables, type MailTemplate } from './mail-texts.ts';
 import { KIND_LABELS } from './procedure-kinds.ts';
+import { PAYING } from './payments-setting.ts';
 import { INVOICING } from './invoicing-setting.ts';
 import { PURCHASE_LAWS } from './purchase-laws.ts';
 import { SECTION_PATHS, SECTIONS, type SectionPath } from './section-names.ts';
@@ -32,6 +33,7 @@ export const SETTING_SECTIONS = {
   ejercicio: 'Cierre del ejercicio',
   facturacion: 'Facturación',
   reclamaciones: 'Reclamaciones',
+  pagos: 'Pagos',
   franja: 'Franja de servicio',
   catalogos: 'Catálogos',
 } as const;
@@ -373,6 +375,7 @@ export const SETTINGS: ReadonlyMap<string, Setting> = new Map(
     PRICE_LIMITS,
     INVOICING,
     COMPLAINT_PLACES,
+    PAYING,
     ...MAIL_TEMPLATES.map(mailSetting),
   ].map((setting) => [setting.key, setting]),
 );

@@ -76,7 +76,7 @@ const ADMINISTERS: Record<FunctionCode, string> = {
   buyer: 'Work Requisitions Quotations Orders Procurement Documents',
   second_person: 'Work Decisions',
   receiver: 'Work Receipts',
-  payables_officer: 'Work Invoices',
+  payables_officer: 'Work Invoices Payments',
   registry_officer: 'Work SupplierRegistry',
   evaluation_officer: 'Work Evaluations',
   content_editor: 'Work Regulations Notices Directory Procedures ComputingProfiles Documents',
@@ -90,11 +90,12 @@ const ADMINISTERS: Record<FunctionCode, string> = {
 /** Functions that read beside what they administer; `all`: everything. */
 const CONSULTS: Partial<Record<FunctionCode, string>> = {
   buyer: 'Budget',
-  second_person: 'Quotations Orders',
+  budget_officer: 'Payments',
+  second_person: 'Quotations Orders Payments',
   receiver: 'Orders',
   registry_officer: 'Quotations',
   payables_officer: 'Budget Orders',
-  finance_head: 'Head Budget Invoices',
+  finance_head: 'Head Budget Invoices Payments',
   auditor: 'all',
   internal_control: 'all',
 };
@@ -115,6 +116,7 @@ const PURCHASE = new Set<Asking['subject']>([
   'Orders',
   'Receipts',
   'Invoices',
+  'Payments',
   'People',
   'Head',
   'Decisions',

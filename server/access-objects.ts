@@ -207,6 +207,10 @@ export const OPERATIONS: Readonly<Record<string, Named>> = {
      voidPurchaseOrder`,
   ),
   ...each('purchase order', 'recordArrival'),
+  ...each(
+    'payment order',
+    'getPaymentOrder issuePaymentOrder holdPaymentOrder resumePaymentOrder voidPaymentOrder',
+  ),
   addReceiptPhoto: { ...named('receipt'), query: { nombre: 'programa.exe' } },
   ...each('receipt', 'decideReceipt'),
   ...each('receipt photo', 'getReceiptPhoto'),

@@ -108,6 +108,7 @@ export const THINGS: Readonly<Record<string, Readonly<Record<string, Finder>>>> 
     "somebody else's, answered": 'officers',
   },
   'sent requisition': { 'to be authorised': 'officers', bought: 'officers' },
+  'payment order': { draft: 'officers', ordered: 'officers', voided: 'officers' },
   'purchase order': { draft: 'officers', issued: 'officers', voided: 'officers' },
   "supplier's order": { issued: 'nobody' },
   receipt: { arrived: 'officers' },

@@ -3,7 +3,9 @@ import type { ContentKind } from '#contract/content.ts';
 import { budgetImporter } from './features/budget/budget-importer.ts';
 import { contentImporter } from './features/content/content-importer.ts';
 import { contractImporter } from './features/contract-import/contract-importer.ts';
+import { paymentImporter } from './features/payments/payment-importer.ts';
 import { planImporter } from './features/planning/plan-importer.ts';
+import { changePayments } from './features/procurement/execution/execution.service.ts';
 import { discardDraft } from './features/procurement/procedure-publication.service.ts';
 import { postalImporter } from './features/postal-codes/postal-importer.ts';
 import { registryImporter } from './features/registry-import/registry-importer.ts';
@@ -24,6 +26,7 @@ export function allImporters(
     planImporter(discardDraft),
     budgetImporter('approved'),
     budgetImporter('changes'),
+    paymentImporter(changePayments),
     listImporter({ config: services.config, handScreening: handScreening(services) }),
     ...Object.values(kinds).map((kind) => contentImporter(services, kinds, kind)),
   ];

@@ -102,6 +102,26 @@ export async function plantQuotationRequests({ one }: Fixtures): Promise<ParamsB
   };
 }
 
+/** Orders of payment, as those who pay name them. */
+export async function plantPaymentOrders({ one }: Fixtures): Promise<ParamsByState> {
+  const plant = async (number: string | null, state: string) => {
+    const { id } = await one(
+      `insert into payment_order (number, state, supplier_id, author_id, issued_at, issuer_id, account_four, due_on)
+        select $1::text, $2, (select id from supplier order by id limit 1), f.id, now(), f.id, '9719', current_date + 9
+        from (select id from officer order by id limit 1) f returning id`,
+      [number, state],
+    );
+    return { id };
+  };
+  return {
+    'payment order': {
+      draft: await plant(null, 'draft'),
+      ordered: await plant('OP-2026-90001', 'ordered'),
+      voided: await plant('OP-2026-90002', 'voided'),
+    },
+  };
+}
+
 /** Orders to the supplier of a contract, as those who buy and as who holds a link name them. */
 export async function plantPurchaseOrders({ one }: Fixtures): Promise<ParamsByState> {
   const plant = async (number: string | null, state: string) => {

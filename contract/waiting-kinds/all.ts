@@ -1,6 +1,7 @@
 import { SCREEN_BASE } from '../endpoint.ts';
 import { CONTENT_KINDS } from './content.ts';
 import { ORDER_KINDS } from './orders.ts';
+import { PAYMENT_KINDS } from './payments.ts';
 import { PORTAL_KINDS } from './portal.ts';
 import { PROCUREMENT_KINDS } from './procurement.ts';
 import { QUOTATION_KINDS_OF_WORK } from './quotations.ts';
@@ -9,6 +10,7 @@ import {
   CONTENT,
   INVOICES,
   ORDERS,
+  PAYMENTS,
   QUOTATIONS,
   RECORDS,
   REGULATIONS,
@@ -21,6 +23,7 @@ const WAITING_KINDS = {
   ...PROCUREMENT_KINDS,
   ...QUOTATION_KINDS_OF_WORK,
   ...ORDER_KINDS,
+  ...PAYMENT_KINDS,
   ...CONTENT_KINDS,
   ...REGISTRY_KINDS,
   ...PORTAL_KINDS,
@@ -42,6 +45,7 @@ const OF_THE_PORTAL: ReadonlySet<WaitingKind> = new Set([
   'quotation_bounced',
   'order_silent',
   'invoice_late',
+  'receipt_overdue',
   'mail_failed',
   'job_failed',
   'budget_refused',
@@ -74,7 +78,14 @@ export function waitingHref(kind: WaitingKind, place: string, detail: string): s
   // Its place is the screen of the record.
   if (kind === 'decision_review' || kind === 'decision_returned') return `${SCREEN_BASE}${place}`;
   // Its place is the rest of its address.
-  if (path === CONTENT || path === REGULATIONS || path === QUOTATIONS || path === ORDERS || path === INVOICES)
+  if (
+    path === CONTENT ||
+    path === REGULATIONS ||
+    path === QUOTATIONS ||
+    path === ORDERS ||
+    path === INVOICES ||
+    (path === PAYMENTS && place !== '')
+  )
     return `${SCREEN_BASE}${path}/${place}`;
   const query = new URLSearchParams(wanted).toString();
   return `${SCREEN_BASE}${screen}${query === '' ? '' : `?${query}`}`;

@@ -23,6 +23,7 @@ export const CONTENT = '/administracion/contenido';
 export const QUOTATIONS = '/administracion/cotizaciones';
 export const ORDERS = '/administracion/pedidos';
 export const INVOICES = '/administracion/facturas';
+export const PAYMENTS = '/administracion/pagos';
 export const REGULATIONS = '/normatividad';
 
 /** A kind whose screen needs nothing else. */

@@ -30,6 +30,7 @@ const NO_OFFICERS: Record<string, string> = {
   'invoice_act.by_name': 'as they were called then, also the supplier: what was done never changes',
   'list_match.matched_by': 'by what they agree: RFC or name',
   'presence.officer_id': 'gone a minute after they leave: nothing is kept of it',
+  'payment_order_act.by_name': 'as they were called then: what was done never changes',
   'purchase_order_act.by_name': 'as they were called then, also the supplier: what was done never changes',
   'receipt.delivered_by': 'whoever brought it for the supplier',
   'quotation_request.award_by': 'by what it is awarded: lot, group or whole',

@@ -27,7 +27,7 @@ export const facturasAdminRoute = createRoute({
       />
     );
   }),
-  staticData: { screen: 'invoicing/invoices.screen', title: 'Facturas y pagos', restricted: true },
+  staticData: { screen: 'invoicing/invoices.screen', title: 'Facturas', restricted: true },
 });
 
 export const facturaAdminRoute = createRoute({

@@ -29,6 +29,7 @@ import { nuevosRegistrosRoute } from './nuevos-registros.tsx';
 import { padronRoute } from './padron.tsx';
 import { facturaAdminRoute, facturasAdminRoute } from './facturas-admin.tsx';
 import { pedidoFacturaRoute, pedidoRoute } from './pedidos.tsx';
+import { pagoAdminRoute, pagosAdminRoute } from './pagos-admin.tsx';
 import { pedidoAdminRoute, pedidosAdminRoute } from './pedidos-admin.tsx';
 import { perfilRoute } from './perfil.tsx';
 import { perfilesRoute } from './perfiles.tsx';
@@ -66,6 +67,8 @@ export const furtherRoutes = [
   pedidoAdminRoute,
   facturasAdminRoute,
   facturaAdminRoute,
+  pagosAdminRoute,
+  pagoAdminRoute,
   requisicionesAdminRoute,
   comparativoRoute,
   comparativoProcedimientoRoute,

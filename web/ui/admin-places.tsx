@@ -27,8 +27,14 @@ const PLACES = {
   },
   facturas: {
     path: '/administracion/facturas',
-    label: 'Facturas y pagos',
+    label: 'Facturas',
     subjects: ['Invoices'],
+    action: 'consult',
+  },
+  pagos: {
+    path: '/administracion/pagos',
+    label: 'Pagos',
+    subjects: ['Payments'],
     action: 'consult',
   },
   solicitudes: {

@@ -53,6 +53,8 @@ begin
       select i.folio || ', ' || o.number into found_name from invoice i join purchase_order o on o.id = i.order_id where i.id = ref;
     when kind = 'receipt' then
       select r.number || ', ' || o.number into found_name from receipt r join purchase_order o on o.id = r.order_id where r.id = ref;
+    when kind = 'payment_order' then
+      select concat_ws(', ', o.number, s.name) into found_name from payment_order o join supplier s on s.id = o.supplier_id where o.id = ref;
     when kind = 'budget_message' then
       select m.document_number into found_name from budget_message m where m.id = ref;
     when kind = 'budget_year' then

@@ -64,6 +64,12 @@ begin
       perform follow_invoices(ids);
     when subject = 'receipt' then
       perform refresh_waiting('receipt', ids);
+    when subject = 'invoice' then
+      perform refresh_waiting('invoice_payment', ids);
+    when subject = 'payment_order' then
+      perform refresh_waiting('payment_order', ids);
+      perform refresh_waiting('invoice_payment', array(select invoice_id from payment_order_invoice where payment_order_id = any(ids)));
+      perform refresh_waiting('payment', array(select id from payment where payment_order_id = any(ids)));
     when subject = 'correction' then
       perform refresh_waiting('correction', ids);
     when subject = 'petition' then

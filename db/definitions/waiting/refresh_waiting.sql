@@ -35,10 +35,13 @@ begin
     when 'imported_firm' then facts := array(select jsonb_populate_record(null::waiting_item, to_jsonb(f)) from waiting_of_imported_firm f where id = any(wanted));
     when 'integrity' then facts := array(select jsonb_populate_record(null::waiting_item, to_jsonb(f)) from waiting_of_integrity f where id = any(wanted));
     when 'invoice' then facts := array(select jsonb_populate_record(null::waiting_item, to_jsonb(f)) from waiting_of_invoice f where id = any(wanted));
+    when 'invoice_payment' then facts := array(select jsonb_populate_record(null::waiting_item, to_jsonb(f)) from waiting_of_invoice_payment f where id = any(wanted));
     when 'job' then facts := array(select jsonb_populate_record(null::waiting_item, to_jsonb(f)) from waiting_of_job f where id = any(wanted));
     when 'list_term' then facts := array(select jsonb_populate_record(null::waiting_item, to_jsonb(f)) from waiting_of_list_term f where id = any(wanted));
     when 'mail' then facts := array(select jsonb_populate_record(null::waiting_item, to_jsonb(f)) from waiting_of_mail f where id = any(wanted));
     when 'match' then facts := array(select jsonb_populate_record(null::waiting_item, to_jsonb(f)) from waiting_of_match f where id = any(wanted));
+    when 'payment' then facts := array(select jsonb_populate_record(null::waiting_item, to_jsonb(f)) from waiting_of_payment f where id = any(wanted));
+    when 'payment_order' then facts := array(select jsonb_populate_record(null::waiting_item, to_jsonb(f)) from waiting_of_payment_order f where id = any(wanted));
     when 'petition' then facts := array(select jsonb_populate_record(null::waiting_item, to_jsonb(f)) from waiting_of_petition f where id = any(wanted));
     when 'procedure' then facts := array(select jsonb_populate_record(null::waiting_item, to_jsonb(f)) from waiting_of_procedure f where id = any(wanted));
     when 'profile_term' then facts := array(select jsonb_populate_record(null::waiting_item, to_jsonb(f)) from waiting_of_profile_term f where id = any(wanted));

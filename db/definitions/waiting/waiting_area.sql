@@ -15,6 +15,14 @@ union all
   select 'invoice', w.id, o.area_id from invoice i join purchase_order o on o.id = i.order_id,
     lateral (values (i.id), (named_uuid(i.id || 'late'))) w (id) where o.area_id is not null
 union all
+  select 'invoice_payment', i.id, o.area_id from invoice i join purchase_order o on o.id = i.order_id where o.area_id is not null
+union all
+  select 'payment_order', l.payment_order_id, o.area_id from payment_order_invoice l join invoice i on i.id = l.invoice_id
+    join purchase_order o on o.id = i.order_id where o.area_id is not null
+union all
+  select 'payment', t.payment_id, o.area_id from payment_part t join invoice i on i.id = t.invoice_id
+    join purchase_order o on o.id = i.order_id where o.area_id is not null
+union all
   select 'decision', d.id, a.id from decision_proposal d
     join procedure p on d.record_type = 'procedure' and p.id::text = d.record_id
     join area a on a.name in (p.requesting_area, p.contracting_area);

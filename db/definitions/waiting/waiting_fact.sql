@@ -23,10 +23,13 @@ create view waiting_fact as
   select * from waiting_of_imported_firm union all
   select * from waiting_of_integrity union all
   select * from waiting_of_invoice union all
+  select * from waiting_of_invoice_payment union all
   select * from waiting_of_job union all
   select * from waiting_of_list_term union all
   select * from waiting_of_mail union all
   select * from waiting_of_match union all
+  select * from waiting_of_payment union all
+  select * from waiting_of_payment_order union all
   select * from waiting_of_petition union all
   select * from waiting_of_procedure union all
   select * from waiting_of_profile_term union all

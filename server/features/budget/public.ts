@@ -1,4 +1,5 @@
 import { accrue as accrueAccepted } from './accrual.service.ts';
+import { movePayments as moveMoments, notAccrued as lacking } from './payment-moments.service.ts';
 import { writeRows as rows } from './budget-import.sql.ts';
 import { settleCommitments as settle } from './commitment.service.ts';
 import { chargesOf as charges } from './fund-requests.ts';
@@ -29,6 +30,12 @@ export const writeBudget = rows;
 
 /** Accrues what was accepted of a contract on the keys that hold it committed. */
 export const accrue = accrueAccepted;
+
+/** Exercises, pays, or takes one of them back, on the keys that hold it. */
+export const movePayments = moveMoments;
+
+/** Contracts of which less was accrued than is to be exercised. */
+export const notAccrued = lacking;
 
 /** Brings the money of a procedure to what its awards and contracts say. */
 export const settleCommitments = settle;

@@ -140,6 +140,10 @@ const QUIET: readonly (readonly [reason: string, operations: RegExp])[] = [
     /^((begin|save|issue|correct|void)PurchaseOrder|sendOrderLink|settleOrderDate|recordArrival|addReceiptPhoto|(read|answer)SupplierOrder|(return|release|reject)Invoice|matchInvoiceLine|sendInvoiceForSupplier|sendOrderInvoice|readSupplierInvoicing|reviewOrderInvoice)$/,
   ],
   [
+    'orders of payment, of which visitors read what was paid',
+    /^((begin|issue|hold|resume|void)PaymentOrder)$/,
+  ],
+  [
     'sealed answers to requests for quotations, and how the unit opens them',
     /^(readQuotationRequest|sendQuotationCode|openQuotationSession|attachToQuotation|sendQuotation|declineQuotation|withdrawQuotation|askAboutQuotation|openQuotations|attachCapturedQuotation|captureQuotation)$/,
   ],

@@ -5,7 +5,8 @@ import type { CatalogueName } from './catalogues.rules.ts';
 export const CFDI = 'http://www.sat.gob.mx/cfd/4';
 /** Namespace of the stamp. */
 export const TFD = 'http://www.sat.gob.mx/TimbreFiscalDigital';
-const PAYMENTS = 'http://www.sat.gob.mx/Pagos20';
+/** Namespace of the complement of payments. */
+export const PAYMENTS = 'http://www.sat.gob.mx/Pagos20';
 export const LOCAL_TAXES = 'http://www.sat.gob.mx/implocal';
 const LEGENDS = 'http://www.sat.gob.mx/leyendasFiscales';
 

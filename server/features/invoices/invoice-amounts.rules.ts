@@ -70,7 +70,7 @@ function taxesOf(element: XmlElement): Pick<Concept, 'transferred' | 'withheld'>
 }
 
 /** The complements of an invoice of this namespace. */
-const complementsOf = (root: XmlElement, name: string, uri: string): readonly XmlElement[] =>
+export const complementsOf = (root: XmlElement, name: string, uri: string): readonly XmlElement[] =>
   within(within(root, 'Complemento')[0], name, uri);
 
 /** The stamp of an invoice. */

@@ -74,7 +74,7 @@ function countedChecks(root: XmlElement, facts: ReviewFacts): InvoiceCheck[] {
 }
 
 /** The schema; what our tables do not know is a doubt, never a stop. */
-function formatCheck({ wrong, complements, keys }: FormatFindings): InvoiceCheck {
+export function formatCheck({ wrong, complements, keys }: FormatFindings): InvoiceCheck {
   const passed = 'El CFDI cumple el formato del SAT.';
   if (wrong.length > 0)
     return check('F3', 'stop', `El CFDI no cumple el formato del SAT: ${wrong.join('; ')}.`, passed);
@@ -87,7 +87,7 @@ function formatCheck({ wrong, complements, keys }: FormatFindings): InvoiceCheck
     : check('F3', 'doubt', doubts.join(' '), passed);
 }
 
-function dataOf(root: XmlElement): InvoiceData {
+export function dataOf(root: XmlElement): InvoiceData {
   const [issuer] = within(root, 'Emisor');
   const [receiver] = within(root, 'Receptor');
   const text = (element: XmlElement | undefined, name: string) => attributeOf(element, name) ?? '';

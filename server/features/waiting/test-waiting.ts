@@ -65,6 +65,11 @@ const FACTS = sql`
   union select 'receipt', id from receipt where state = 'arrived'
   union select 'invoice', id from invoice where state in ('received', 'matched', 'held')
   union select 'invoice', named_uuid(id || 'late') from invoice where state in ('received', 'matched')
+  union select 'payment_order', id from payment_order where state in ('ordered', 'scheduled', 'partial', 'held')
+  union select 'invoice_payment', id from invoice i where kind = 'invoice' and state in ('verified', 'bounced')
+    and not exists (select from payment_order_invoice l where l.invoice_id = i.id and l.is_live)
+  union select 'payment', p.id from payment p join payment_part t on t.payment_id = p.id join invoice i on i.id = t.invoice_id
+    where p.state = 'paid' and t.receipt_id is null and i.payment_method = 'PPD'
   union select 'budget_message', id from budget_message where state = 'refused' or state = 'waiting' and (is_late or warn_on is not null)
   union select 'budget_message', id from budget_difference
   union select 'decision', id from decision_proposal where status = any('{open,returned}')

@@ -23,6 +23,7 @@ const imports = {
   'annual-plan': 'Programa anual de compras',
   budget: 'Presupuesto aprobado',
   'budget-changes': 'Adecuaciones del presupuesto',
+  payments: 'Pagos a proveedores',
   'negative-lists': 'Listas negativas',
   ...Object.fromEntries(
     Object.values(CONTENT_KINDS).map(({ type, words }) => [`content:${type}`, words.many]),
@@ -74,6 +75,9 @@ const DETAILS: Record<WaitingKind, Readonly<Record<string, string>>> = {
   invoice_to_verify: {},
   invoice_held: {},
   invoice_late: {},
+  payment_to_order: {},
+  payment_due: {},
+  receipt_overdue: {},
   procedure_dates: {},
   decision_review: SECOND_LABELS,
   decision_returned: SECOND_LABELS,

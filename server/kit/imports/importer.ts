@@ -127,7 +127,7 @@ export interface Importer {
   /** Throws when it may not begin so; gives what the audit log says of it besides. */
   mayStart?(
     tx: Transaction,
-    asked: { run: RunRow; wish: ImportWish },
+    asked: { run: RunRow; wish: ImportWish; person: Author['person'] },
   ): Promise<object | void> | object | void;
   apply(tx: Transaction, work: ImportWork): Promise<Applying>;
   /** What the person is told of a failure that others caused meanwhile, such as a constraint. */

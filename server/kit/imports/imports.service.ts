@@ -185,7 +185,7 @@ export function startImport(
         throw failure('import_has_errors');
       requireCertain(run.findings);
       requireWords(run, wish);
-      const found = await importer.mayStart?.(tx, { run, wish });
+      const found = await importer.mayStart?.(tx, { run, wish, person: author.person });
       const needsSecond = (await importer.needsSecond?.(tx, run)) === true;
       if (needsSecond && run.proposed_by === author.person.id)
         throw failure('second_person_required', {

@@ -18,6 +18,7 @@ import {
 } from '#contract/imports.ts';
 import { LIST_SOURCE_LABELS, MAX_LIST_BYTES } from '#contract/negative-list-words.ts';
 import { negativeListImportsApi } from '#contract/negative-lists-api.ts';
+import { MAX_PAYMENT_ROWS, MAX_PAYMENTS_BYTES, paymentImportApi } from '#contract/payment-import.ts';
 import { MAX_POSTAL_BYTES, postalImportApi } from '#contract/postal-codes.ts';
 import { MAX_REGISTRY_BYTES, MAX_REGISTRY_ROWS, registryImportApi } from '#contract/registry-import.ts';
 import { formatCount, formatCountOf } from '#web/kit/format.ts';
@@ -167,6 +168,24 @@ export const BUDGET_CHANGES_IMPORT: ImportWords = {
   many: 'adecuaciones',
   fresh: 'Adecuaciones nuevas',
   nothing: 'Las adecuaciones del archivo ya están cargadas.',
+};
+
+/** What was paid of orders of payment. */
+export const PAYMENTS_IMPORT: ImportWords = {
+  api: paymentImportApi,
+  types: TABLE_TYPES,
+  maxBytes: MAX_PAYMENTS_BYTES,
+  file: 'Archivo de pagos',
+  intro: `Sube lo que se pagó, se programó o devolvió el banco, en XLSX, ODS o CSV, hasta ${formatCount(MAX_PAYMENT_ROWS)} renglones. Primero verás qué queda pagado y qué queda en duda: nada va a otra cuenta ni dos veces. Lo registra quien no ordenó el pago.`,
+  template: 'plantilla-pagos',
+  one: 'pago',
+  many: 'pagos',
+  fresh: 'Pagos nuevos',
+  taken: 'Registrados',
+  start: 'Registrar',
+  nothing: 'Los pagos del archivo ya están registrados, o ninguno se puede registrar.',
+  doubts: 'Se registran así: pagos parciales, y fechas que no son día hábil.',
+  links: () => [{ label: 'Ver las órdenes de pago', href: screenPath('/administracion/pagos') }],
 };
 
 const REGISTRY = '/padron-Proveedores/Administrador';

@@ -24,7 +24,7 @@ export function InvoiceHead({ invoice }: { invoice: ReceivedInvoice }) {
         title={`${invoiceTitle(invoice)} de ${supplier}`}
         crumbs={
           <Breadcrumbs>
-            <a href={screenPath(INVOICES_PATH)}>Facturas y pagos</a>
+            <a href={screenPath(INVOICES_PATH)}>Facturas</a>
             <span>{folio}</span>
           </Breadcrumbs>
         }

@@ -31,7 +31,7 @@ interface ScreenProps {
 export function Screen(props: ScreenProps) {
   return (
     <Page>
-      <AdminHead place="facturas" title="Facturas y pagos" />
+      <AdminHead place="facturas" title="Facturas" />
       <List {...props} />
     </Page>
   );

@@ -12,6 +12,7 @@ import { PURCHASE_LAWS } from '#contract/purchase-laws.ts';
 import { RED_FLAG_THRESHOLDS } from '#contract/red-flag-settings.ts';
 import { DUTIES } from '#contract/duty-setting.ts';
 import { PRICE_LIMITS } from '#contract/price-limits.ts';
+import { PAYING } from '#contract/payments-setting.ts';
 import { INVOICING } from '#contract/invoicing-setting.ts';
 import { COMPLAINT_PLACES } from '#contract/rights-setting.ts';
 import { YEAR_END } from '#contract/year-end-setting.ts';
@@ -116,6 +117,7 @@ const SINGLE: Partial<Record<SettingSection, Setting>> = {
   ejercicio: YEAR_END,
   facturacion: INVOICING,
   reclamaciones: COMPLAINT_PLACES,
+  pagos: PAYING,
 };
 const BESIDE: Partial<Record<SettingSection, (edited: EditedSetting) => React.ReactNode>> = {
   institucion: ({ values }) => <InstitutionPreview values={values} />,

@@ -43,6 +43,11 @@ function requestOf({ id, kind, folio, reason, day, keys, number, supplierRfc }: 
       };
     case 'accrue':
       return { path: '/devengados', body: { id, compromiso: number, recepcion: folio, importe, fecha: day } };
+    case 'exercise':
+      return {
+        path: '/ejercidos',
+        body: { id, devengado: number, orden: folio, bruto: importe, claves: keys, fecha: day },
+      };
     default:
       throw new Error(`Nothing of the kind ${kind} is told.`);
   }

@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import type { ExecutionSave } from '#contract/executions-api.ts';
 import {
   CONTRACT_END_LABELS,
   type ContractEnd,
   type Delivery,
   type ExecutionInput,
+  type Payment,
 } from '#contract/executions.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import type { AdminProcedure } from '#contract/procurement-admin.ts';
@@ -21,9 +23,10 @@ import { invoiceKey, refusePaid } from '#contract/rules/contracts/payments.ts';
 import { statusChange } from '#contract/rules/procedures/procurement-changes.ts';
 import { datedProcedure } from '#contract/rules/procedures/procurement-publication.ts';
 import { readRuleBook } from '#server/features/legal-rules/public.ts';
-import { change } from '#server/kit/change.ts';
+import { change, type Author as ChangeAuthor } from '#server/kit/change.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
+import { happenedToMany } from '#server/kit/events.ts';
 import { withProcedure } from '../contracts.service.ts';
 import { insertChanges } from '../procedure-admin-write.sql.ts';
 import {
@@ -143,6 +146,33 @@ export async function addDelivery(
       const next = { ...before, deliveries: [...before.deliveries, { ...given.delivery, acceptBy: null }] };
       await writeExecution(tx, { procedure, contractId: id, before, next, reason: '' });
     });
+  });
+}
+
+/**
+ * Writes what was paid of contracts, and takes out what came back, as the orders of payment say it: what they may pay was judged
+ * there. Each contract has its revision, and visitors read it anew.
+ */
+export async function changePayments(
+  tx: Transaction,
+  given: readonly { contractId: string; add: readonly Payment[]; remove: readonly string[] }[],
+  author: ChangeAuthor,
+): Promise<void> {
+  for (const { contractId: id, add, remove } of given) {
+    const { rows } = await sql<{ version: number }>`select version from contract where id = ${id}`.execute(
+      tx,
+    );
+    const wish = { id, version: rows[0]?.version ?? 0, author, operation: 'importPayments' };
+    await change(tx, CONTRACT, wish, (_, { before }) =>
+      writePayments(tx, id, [...before.payments.filter((one) => !remove.includes(one.id)), ...add]),
+    );
+  }
+  await happenedToMany(tx, {
+    subject: 'contract',
+    ids: given.map(({ contractId }) => contractId),
+    isPublic: true,
+    operation: 'importPayments',
+    actorId: author.person.id,
   });
 }
 

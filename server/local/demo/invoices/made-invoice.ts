@@ -40,6 +40,8 @@ export interface MadeInvoice {
   totalWithheld?: string;
   uuid: string;
   stampedAt: string;
+  /** A complement beside the stamp: its element, and its values in the order in which they are sealed. */
+  complement?: { xml: string; sealed: readonly string[] };
 }
 
 export interface Sealing {
@@ -141,6 +143,7 @@ export function cadenaOf(invoice: MadeInvoice): string {
     ...(invoice.totalWithheld === undefined ? [] : [invoice.totalWithheld]),
     ...invoice.transferred.flatMap((tax) => values(taxPairs(tax))),
     ...(invoice.totalTransferred === undefined ? [] : [invoice.totalTransferred]),
+    ...(invoice.complement?.sealed ?? []),
   ];
   return `||${all.join('|')}||`;
 }
@@ -185,7 +188,7 @@ export function invoiceXml(invoice: MadeInvoice, { sealer, stamper }: Sealing): 
     ),
     around('Conceptos', lines.map(lineXml)),
     taxesXml(invoice),
-    `<cfdi:Complemento><tfd:TimbreFiscalDigital xmlns:tfd="http://www.sat.gob.mx/TimbreFiscalDigital"${end}/></cfdi:Complemento>`,
+    `<cfdi:Complemento>${invoice.complement?.xml ?? ''}<tfd:TimbreFiscalDigital xmlns:tfd="http://www.sat.gob.mx/TimbreFiscalDigital"${end}/></cfdi:Complemento>`,
     '</cfdi:Comprobante>',
   ].join('');
 }

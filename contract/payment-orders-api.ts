@@ -1,0 +1,234 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { LIST_FILE, listOrder, type ListColumns } from './list-columns.ts';
+import {
+  LEAST_PAYMENT_ORDER_REASON,
+  PAYMENT_ORDER_STATES,
+  PAYMENT_STATES,
+  PaymentOrderEvent,
+} from './payment-orders.ts';
+import { CappedCount } from './procedures.ts';
+
+const tag = 'Pagos';
+const base = '/administracion/pagos';
+const params = z.object({ id: z.uuid() });
+const words = z.string().trim().max(200, 'Escribe hasta 200 letras.').optional();
+const reason = (ask: string) =>
+  z.string().trim().min(LEAST_PAYMENT_ORDER_REASON, ask).max(1_000, 'Escribe hasta 1,000 letras.');
+
+/** Columns of the list of orders of payment. */
+export const PAYMENT_ORDER_COLUMNS = {
+  numero: { label: 'Orden de pago', isSortable: true },
+  proveedor: { label: 'Proveedor', isSortable: true },
+  estado: { label: 'Estado', isSortable: true },
+  vence: { label: 'Se paga a más tardar', isSortable: true },
+  neto: { label: 'Neto', isSortable: true },
+  pagado: { label: 'Pagado', isSortable: true },
+  facturas: { label: 'Facturas' },
+  bruto: { label: 'Importe con IVA', isExtra: true, isSortable: true },
+  cuenta: { label: 'Cuenta', isExtra: true },
+} as const satisfies ListColumns;
+
+export const PaymentOrderQuery = z.object({
+  q: words,
+  estado: z.enum(PAYMENT_ORDER_STATES).optional().catch(undefined),
+  orden: listOrder(PAYMENT_ORDER_COLUMNS),
+  pag: z.coerce.number().int().min(1).max(50_000).default(1),
+  tam: z.coerce.number().int().min(1).max(50).default(20),
+});
+
+export const PaymentOrderRow = z.object({
+  id: z.uuid(),
+  /** Given when it is issued. */
+  number: z.string().nullable(),
+  supplier: z.string(),
+  state: z.enum(PAYMENT_ORDER_STATES),
+  dueOn: z.string().nullable(),
+  /** With IVA. */
+  gross: z.string(),
+  /** For the supplier. */
+  net: z.string(),
+  paid: z.string(),
+  /** Series and number of its invoices. */
+  invoices: z.array(z.string()),
+  accountFour: z.string(),
+});
+export type PaymentOrderRow = z.infer<typeof PaymentOrderRow>;
+
+/** An invoice that was verified and that nobody ordered to be paid yet. */
+export const PayableInvoiceRow = z.object({
+  id: z.uuid(),
+  folio: z.string(),
+  /** Series and number. */
+  name: z.string(),
+  order: z.string(),
+  supplierId: z.uuid(),
+  supplier: z.string(),
+  total: z.string(),
+  dueOn: z.string(),
+  /** The bank sent its payment back. */
+  isReturned: z.boolean(),
+});
+export type PayableInvoiceRow = z.infer<typeof PayableInvoiceRow>;
+
+export const PaymentOrder = PaymentOrderRow.omit({ invoices: true }).extend({
+  version: z.number(),
+  supplierId: z.uuid(),
+  supplierNumber: z.string().nullable(),
+  withheld: z.string(),
+  credits: z.string(),
+  author: z.string(),
+  issuer: z.string().nullable(),
+  issuedAt: z.string().nullable(),
+  scheduledFor: z.string().nullable(),
+  /** The account that is paid to: of what was issued the confirmed one, else that of the registry now. */
+  account: z
+    .object({ lastFour: z.string(), since: z.string().nullable(), isYoung: z.boolean(), isHeld: z.boolean() })
+    .nullable(),
+  accountReason: z.string(),
+  endText: z.string(),
+  invoices: z.array(
+    z.object({
+      id: z.uuid(),
+      folio: z.string(),
+      name: z.string(),
+      orderId: z.uuid(),
+      order: z.string(),
+      gross: z.string(),
+      withheld: z.string(),
+      credits: z.string(),
+      net: z.string(),
+      paid: z.string(),
+      dueOn: z.string().nullable(),
+    }),
+  ),
+  /** What it exercises of each key of the budget. */
+  keys: z.array(z.object({ code: z.string(), amount: z.string() })),
+  payments: z.array(
+    z.object({
+      id: z.uuid(),
+      state: z.enum(PAYMENT_STATES),
+      day: z.string(),
+      returnedOn: z.string().nullable(),
+      amount: z.string(),
+      reference: z.string(),
+      bank: z.string(),
+      accountFour: z.string(),
+      by: z.string(),
+      /** Last day for its payment receipt; null where none is asked for. */
+      receiptBy: z.string().nullable(),
+      hasReceipt: z.boolean(),
+    }),
+  ),
+  /** Why it cannot be issued as it stands. */
+  problems: z.array(z.string()),
+  history: z.array(PaymentOrderEvent),
+  moves: z.array(z.enum(['issue', 'hold', 'resume', 'void'])),
+});
+export type PaymentOrder = z.infer<typeof PaymentOrder>;
+
+const changing = {
+  tag,
+  params,
+  ifMatch: true,
+  response: PaymentOrder,
+  errors: ['not_found', 'forbidden', 'version_conflict', 'state_conflict', 'separation_of_duties'],
+} as const;
+
+/** Orders to pay invoices, as those who pay keep them. */
+export const paymentOrdersApi = {
+  list: endpoint({
+    operationId: 'listPaymentOrders',
+    method: 'GET',
+    path: base,
+    tag,
+    summary: 'Órdenes de pago, con su estado y cuándo vencen',
+    query: PaymentOrderQuery,
+    response: z.object({
+      rows: z.array(PaymentOrderRow),
+      total: CappedCount,
+      page: z.number(),
+      size: z.number(),
+    }),
+  }),
+  file: endpoint({
+    operationId: 'exportPaymentOrders',
+    method: 'GET',
+    path: `${base}/archivo`,
+    tag,
+    summary: 'Las órdenes de pago como archivo',
+    query: PaymentOrderQuery.extend(LIST_FILE),
+    media: 'table',
+  }),
+  payable: endpoint({
+    operationId: 'listPayableInvoices',
+    method: 'GET',
+    path: `${base}/facturas`,
+    tag,
+    summary: 'Facturas verificadas que todavía no tienen orden de pago, las que vencen primero',
+    query: z.object({ q: words }),
+    response: z.object({ rows: z.array(PayableInvoiceRow) }),
+  }),
+  detail: endpoint({
+    operationId: 'getPaymentOrder',
+    method: 'GET',
+    path: `${base}/{id}`,
+    tag,
+    summary: 'Una orden de pago con sus facturas, sus claves, sus pagos y su historial',
+    params,
+    response: PaymentOrder,
+    errors: ['not_found'],
+  }),
+  begin: endpoint({
+    operationId: 'beginPaymentOrder',
+    method: 'POST',
+    path: base,
+    tag,
+    summary: 'Empieza la orden de pago de facturas verificadas de un proveedor',
+    body: z.object({
+      invoices: z
+        .array(z.uuid())
+        .min(1, 'Elige al menos una factura.')
+        .max(200, 'Una orden de pago tiene hasta 200 facturas.'),
+    }),
+    status: 201,
+    response: PaymentOrder,
+    errors: ['not_found', 'forbidden', 'state_conflict'],
+  }),
+  issue: endpoint({
+    ...changing,
+    operationId: 'issuePaymentOrder',
+    method: 'POST',
+    path: `${base}/{id}/emision`,
+    summary: 'Emite la orden de pago: toma su número y queda ejercido lo que se paga',
+    body: z.object({
+      /** Asked for where the account of the supplier is younger than thirty days. */
+      accountReason: z.string().trim().max(1_000, 'Escribe hasta 1,000 letras.').default(''),
+    }),
+    errors: [...changing.errors, 'contractor_blocked'],
+  }),
+  hold: endpoint({
+    ...changing,
+    operationId: 'holdPaymentOrder',
+    method: 'POST',
+    path: `${base}/{id}/detencion`,
+    summary: 'Detiene una orden de pago: nada de ella se registra como pagado',
+    body: z.object({ reason: reason('Explica por qué se detiene, con al menos 20 letras.') }),
+  }),
+  resume: endpoint({
+    ...changing,
+    operationId: 'resumePaymentOrder',
+    method: 'POST',
+    path: `${base}/{id}/reanudacion`,
+    summary: 'Reanuda una orden de pago detenida',
+    body: z.object({ reason: reason('Explica por qué se reanuda, con al menos 20 letras.') }),
+  }),
+  void: endpoint({
+    ...changing,
+    operationId: 'voidPaymentOrder',
+    method: 'POST',
+    path: `${base}/{id}/anulacion`,
+    summary: 'Anula una orden de pago de la que nada se ha pagado; sus facturas vuelven a estar por pagar',
+    body: z.object({ reason: reason('Explica por qué se anula, con al menos 20 letras.') }),
+  }),
+};

@@ -1,0 +1,22 @@
+import { none, PAYMENTS, type WaitingKindWords } from './words.ts';
+
+const ofPayments = { subject: 'Payments', path: PAYMENTS, search: none } as const;
+
+/** What waits to be paid, and the receipts that are owed; their places are the rest of the address. */
+export const PAYMENT_KINDS = {
+  payment_to_order: {
+    ...ofPayments,
+    label: 'Factura verificada, sin orden de pago',
+    action: 'Ordenar',
+    slug: 'facturas-por-ordenar',
+    search: () => ({ nueva: 'si' }),
+  },
+  payment_due: { ...ofPayments, label: 'Vence el pago', action: 'Ver', slug: 'pagos-que-vencen' },
+  receipt_overdue: {
+    ...ofPayments,
+    label: 'Complemento de pago que el proveedor no mandó',
+    action: 'Pedirlo',
+    slug: 'complementos-vencidos',
+    canSettle: true,
+  },
+} as const satisfies Record<string, WaitingKindWords>;

@@ -1,0 +1,163 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays } from '#contract/rules/days/calendar.ts';
+import { todayInMexico } from '#contract/mexico-time.ts';
+import { plantAuthor, plantKey, sumsOf, writeEntry } from '#server/features/budget/test-budget.ts';
+import { changePayments } from '#server/features/procurement/execution/execution.service.ts';
+import { holder, plantAreas, plantPeople } from '#server/features/requisitions/test-requisition-course.ts';
+import { defineImportJobs } from '#server/kit/imports/imports.jobs.ts';
+import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
+import { workAlone } from '#server/kit/test-second-person.ts';
+import { paymentImporter } from './payment-importer.ts';
+import { importsOf, paidRow, paymentsOf, plantInvoice, stateOf } from './test-payments.ts';
+
+let app: TestApp;
+let areas: Record<'one', string>;
+let payer: ReturnType<typeof paymentsOf>;
+let treasury: ReturnType<typeof importsOf>;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  defineImportJobs(app.services, [paymentImporter(changePayments)]);
+  areas = await plantAreas(app.db, { one: null });
+  payer = paymentsOf(app, await holder(app.db, 'payer', 'payables_officer', { areaId: areas.one }));
+  treasury = importsOf(app, await holder(app.db, 'treasury', 'budget_officer'));
+  await plantPeople(app.db, ['buyer', 'receiver', 'verifier']);
+  await plantAuthor(app.db);
+});
+afterAll(() => app.stop());
+
+/** An order of payment of one invoice that was issued, with its money on a key. */
+async function ordered(wish: Partial<Parameters<typeof plantInvoice>[1]> = {}) {
+  const invoice = await plantInvoice(app.db, { areaId: areas.one, ...wish });
+  const key = await plantKey(app.db, { approved: '500000.00', areaId: areas.one });
+  const document = invoice.contractId;
+  await writeEntry(app.db, { keyId: key, kind: 'commit', amount: '116000.00', document });
+  await writeEntry(app.db, { keyId: key, kind: 'accrue', amount: '116000.00', document });
+  const { body } = await payer.begin(invoice);
+  await workAlone(app.db);
+  const { body: issued } = await payer.issue(body.id);
+  return { invoice, key, id: issued.id, number: issued.number ?? '' };
+}
+const contractPaid = async (contractId: string) =>
+  (
+    await sql<{ invoice: string; amount: string }>`select invoice, amount::text from contract_payment
+      where contract_id = ${contractId} order by created_at`.execute(app.db)
+  ).rows;
+
+describe('A file of payments', () => {
+  it('pays an order: its invoice, the contract and the budget say so; the same file again brings nothing (V144)', async () => {
+    const { invoice, key, id, number } = await ordered({ isr: 10_000 });
+    const run = await treasury.take(paidRow(number, '106000.00'));
+    expect([run.failure, run.status, run.taken, run.refusals]).toEqual([null, 'done', 1, []]);
+    expect(await payer.read(id)).toMatchObject({
+      state: 'paid',
+      paid: '106000.00',
+      payments: [{ state: 'paid', amount: '106000.00', hasReceipt: false }],
+    });
+    expect(await stateOf(app.db, invoice)).toBe('paid');
+    // V45: what is withheld is paid to the tax authority, of the same order.
+    expect(await sumsOf(app.db, key)).toMatchObject({ exercised: '116000.00', paid: '116000.00' });
+    expect(await contractPaid(invoice.contractId)).toEqual([{ invoice: invoice.name, amount: '116000.00' }]);
+    const again = await treasury.upload(paidRow(number, '106000.00'));
+    expect([again.fresh, again.skipped]).toEqual([0, 1]);
+  });
+
+  it('that two brought at once pays once', async () => {
+    const { invoice, key, number } = await ordered();
+    const rows = [paidRow(number, '116000.00')];
+    const other = importsOf(app, await holder(app.db, 'other', 'budget_officer'));
+    const [first, second] = [
+      await treasury.upload(...rows),
+      await other.upload(...rows, paidRow('OP-2020-99999', '1.00')),
+    ];
+    expect([first.fresh, second.fresh]).toEqual([1, 1]);
+    const [one, two] = [await treasury.start(first.id), await other.start(second.id)];
+    expect([one.run.taken, two.run.status, two.run.taken, two.run.skipped]).toEqual([1, 'done', 0, 1]);
+    expect(await sumsOf(app.db, key)).toMatchObject({ paid: '116000.00' });
+    expect(await contractPaid(invoice.contractId)).toHaveLength(1);
+  });
+
+  it('to another account is in doubt and pays nothing (V145); so is one of an order that is held (V126)', async () => {
+    const { invoice, id, number } = await ordered();
+    const run = await treasury.upload(paidRow(number, '116000.00', { four: '7893' }));
+    expect([run.fresh, run.refused, run.refusals[0]]).toEqual([0, 1, expect.stringContaining('7893')]);
+    const waiting = await treasury.upload(paidRow(number, '116000.00'));
+    await payer.hold(id);
+    const { run: held } = await treasury.start(waiting.id);
+    expect([held.taken, held.refused, held.refusals[0]]).toEqual([0, 1, expect.stringContaining('detenida')]);
+    expect(await stateOf(app.db, invoice)).toBe('ordered');
+  });
+
+  it('is not let in by who ordered a payment of it (S9)', async () => {
+    const { number } = await ordered();
+    await holder(app.db, 'payer', 'budget_officer');
+    const own = importsOf(app, 'guest:payer');
+    const { id } = await own.upload(paidRow(number, '116000.00'));
+    const refused = await own.start(id);
+    expect([refused.status, refused.code, refused.extra?.pair]).toEqual([403, 'separation_of_duties', 'S9']);
+  });
+
+  it('is not let in by who changed the account of a supplier of it ten days ago (S10, V146)', async () => {
+    const { invoice, number } = await ordered();
+    await sql`with r as (insert into registration_request (folio, kind, status, person_type, rfc, name, email, supplier_id, data, key_hash,
+          decided_by, decided_at) select 'SR-S10', 'update', 'approved', 'legal', rfc, name, 'a@b.example', id, '{}', 'x', 'treasury', now()
+        from supplier where id = ${invoice.supplierId} returning id)
+      update supplier_account set request_id = (select id from r), approved_on = current_date - 10
+      where supplier_id = ${invoice.supplierId}`.execute(app.db);
+    const { id } = await treasury.upload(paidRow(number, '116000.00'));
+    const refused = await treasury.start(id);
+    expect([refused.status, refused.extra?.pair]).toEqual([403, 'S10']);
+  });
+
+  it('in parts leaves a balance; scheduled, paid and sent back each tell it', async () => {
+    const { invoice, key, id, number } = await ordered();
+    const later = addDays(todayInMexico(), 3);
+    await treasury.take(paidRow(number, '100000.00', { state: 'programado', day: later, reference: 'A' }));
+    expect(await payer.read(id)).toMatchObject({ state: 'scheduled', paid: '0.00', scheduledFor: later });
+    expect(await stateOf(app.db, invoice)).toBe('scheduled');
+    await treasury.take(paidRow(number, '100000.00', { reference: 'A' }));
+    expect(await payer.read(id)).toMatchObject({ state: 'partial', paid: '100000.00', scheduledFor: null });
+    const above = await treasury.upload(paidRow(number, '16000.01', { reference: 'B' }));
+    expect(above.refusals[0]).toContain('quedan por pagar $16,000.00');
+    await treasury.take(paidRow(number, '16000.00', { reference: 'B' }));
+    expect(await stateOf(app.db, invoice)).toBe('paid');
+    expect(await contractPaid(invoice.contractId)).toHaveLength(2);
+    await treasury.take(
+      paidRow(number, '16000.00', { reference: 'B', state: 'devuelto' }),
+      paidRow(number, '100000.00', { reference: 'A', state: 'devuelto' }),
+    );
+    expect(await payer.read(id)).toMatchObject({ state: 'ordered', paid: '0.00' });
+    expect(await stateOf(app.db, invoice)).toBe('bounced');
+    expect(await contractPaid(invoice.contractId)).toEqual([]);
+    expect(await sumsOf(app.db, key)).toMatchObject({ exercised: '116000.00', paid: '0.00' });
+    await treasury.take(paidRow(number, '116000.00', { reference: 'C' }));
+    expect(await sumsOf(app.db, key)).toMatchObject({ paid: '116000.00' });
+    expect(await stateOf(app.db, invoice)).toBe('paid');
+  });
+
+  it('is undone whole while no receipt came, and its return too', async () => {
+    const { invoice, key, id, number } = await ordered();
+    const paid = await treasury.take(paidRow(number, '116000.00'));
+    const back = await treasury.take(paidRow(number, '116000.00', { state: 'devuelto' }));
+    expect((await treasury.undo(paid.id)).status).toBe(409);
+    expect((await treasury.undo(back.id)).status).toBe(202);
+    expect(await payer.read(id)).toMatchObject({ state: 'paid', paid: '116000.00' });
+    expect(await sumsOf(app.db, key)).toMatchObject({ paid: '116000.00' });
+    const { status, run } = await treasury.undo(paid.id);
+    expect([status, run.status]).toEqual([202, 'undone']);
+    expect(await payer.read(id)).toMatchObject({ state: 'ordered', paid: '0.00', payments: [] });
+    expect(await stateOf(app.db, invoice)).toBe('ordered');
+    expect(await sumsOf(app.db, key)).toMatchObject({ exercised: '116000.00', paid: '0.00' });
+    expect(await contractPaid(invoice.contractId)).toEqual([]);
+    await treasury.take(paidRow(number, '116000.00'));
+    expect(await sumsOf(app.db, key)).toMatchObject({ paid: '116000.00' });
+  });
+
+  it('of an invoice that is paid at once asks for no receipt', async () => {
+    const { invoice, id, number } = await ordered({ method: 'PUE' });
+    await treasury.take(paidRow(number, '116000.00'));
+    expect((await payer.read(id)).payments).toMatchObject([{ receiptBy: null }]);
+    expect(await stateOf(app.db, invoice)).toBe('settled');
+  });
+});

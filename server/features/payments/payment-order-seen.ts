@@ -1,0 +1,63 @@
+import type { PaymentOrder } from '#contract/payment-orders-api.ts';
+import { todayInMexico } from '#contract/mexico-time.ts';
+import { sql } from 'kysely';
+import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
+import type { Person } from '#server/kit/identity.ts';
+import { isYoungAccount, problemsOf, readAccount } from './payment-order-facts.ts';
+import { invoicesOf, movesOf, mustRead } from './payment-order-access.ts';
+import {
+  INVOICE_NAME,
+  selectExercised,
+  selectPaymentHistory,
+  selectPayments,
+  type StoredPaymentOrder,
+} from './payment-orders.sql.ts';
+
+/** An order of payment as one person sees it; for whom it is not, there is none. */
+export function describePaymentOrder(
+  db: Db | Transaction,
+  id: string,
+  person: Person,
+): Promise<PaymentOrder> {
+  const read = (tx: Transaction) => seenBy(tx, id, person);
+  return db.isTransaction ? read(db as Transaction) : transaction(db, read);
+}
+
+async function seenBy(db: Transaction, id: string, person: Person): Promise<PaymentOrder> {
+  const order = await mustRead(db, id, person);
+  const now = await invoicesOf(db, id);
+  const { supplierRfc, accountSince: _since, ...told } = order;
+  const isDraft = order.state === 'draft';
+  return {
+    ...told,
+    issuedAt: order.issuedAt?.toISOString() ?? null,
+    account: await accountOf(db, order),
+    invoices: await selectOrdered(db, id),
+    keys: await selectExercised(db, order.number),
+    payments: await selectPayments(db, id),
+    problems: isDraft ? await problemsOf(db, { id: order.supplierId, rfc: supplierRfc }, now) : [],
+    history: await selectPaymentHistory(db, id),
+    moves: await movesOf(db, order, { person, invoices: now }),
+  };
+}
+
+/** Of what was issued the account that was confirmed, else the one that counts now. */
+async function accountOf(db: Transaction, order: StoredPaymentOrder): Promise<PaymentOrder['account']> {
+  const present = await readAccount(db, order.supplierId);
+  if (order.accountFour === '') return present;
+  return {
+    lastFour: order.accountFour,
+    since: order.accountSince,
+    isYoung: isYoungAccount(order.accountSince, todayInMexico()),
+    isHeld: present?.isHeld ?? false,
+  };
+}
+
+/** What of each invoice the order pays. */
+async function selectOrdered(db: Transaction, id: string): Promise<PaymentOrder['invoices']> {
+  const { rows } = await sql<PaymentOrder['invoices'][number]>`select i.id, i.folio, ${INVOICE_NAME} name, o.id "orderId",
+      o.number "order", l.gross::text, l.withheld::text, l.credits::text, l.net::text, l.paid::text, i.due_on "dueOn"
+    from payment_order_invoice l join invoice i on i.id = l.invoice_id join purchase_order o on o.id = i.order_id
+    where l.payment_order_id = ${id} order by i.due_on, i.folio`.execute(db);
+  return rows;
+}

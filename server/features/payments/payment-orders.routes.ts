@@ -1,0 +1,114 @@
+import { paymentImportApi } from '#contract/payment-import.ts';
+import { paymentOrdersApi } from '#contract/payment-orders-api.ts';
+import { IN_LOG } from '#server/kit/effects.ts';
+import { serveImports } from '#server/kit/imports/serve-imports.ts';
+import { serve, type Api } from '#server/kit/serve.ts';
+import { PAYMENT_TEMPLATE, paymentImporter } from './payment-importer.ts';
+import type { ChangePayments } from './payment-writing.service.ts';
+import { readableAreas } from './payment-order-access.ts';
+import { exportPaymentOrders, listPaymentOrders } from './payment-order-list.sql.ts';
+import { describePaymentOrder } from './payment-order-seen.ts';
+import {
+  beginPaymentOrder,
+  holdPaymentOrder,
+  issuePaymentOrder,
+  PAID_BY_TWO,
+  voidPaymentOrder,
+} from './payment-orders.service.ts';
+import { selectPayable } from './payable.sql.ts';
+
+const READS = { action: 'consult', subject: 'Payments' } as const;
+/** Whoever says what was paid is of finance, not of those who ordered it (S9). */
+const RECORDS = { action: 'administer', subject: 'Budget', by: 'budget_officer' } as const;
+const WRITES = { action: 'administer', subject: 'Payments' } as const;
+
+/** Orders to pay verified invoices: who pays writes and issues them, a second person agrees above an amount. */
+export function registerPaymentOrders(api: Api, changePayments: ChangePayments): void {
+  registerReading(api);
+  registerWriting(api);
+  serveImports(api, {
+    operations: paymentImportApi,
+    importer: paymentImporter(changePayments),
+    access: RECORDS,
+    template: { name: 'plantilla-pagos', sheet: 'Pagos', rows: PAYMENT_TEMPLATE },
+    effects: {
+      start: {
+        must: 'No haber ordenado ninguno de esos pagos ni cambiado la cuenta de su proveedor en treinta días',
+        said: 'Cuántos quedan pagados, programados o devueltos, por cuánto, y cuáles quedan en duda',
+        back: 'Se deshace entera mientras no llegue ningún complemento de pago',
+      },
+    },
+  });
+}
+
+function registerReading(api: Api): void {
+  const { services } = api;
+  const { db } = services;
+  serve(api, paymentOrdersApi.list, { access: READS, budget: 'listing' }, async ({ query, person }) =>
+    listPaymentOrders(db, query, await readableAreas(db, person)),
+  );
+  serve(
+    api,
+    paymentOrdersApi.file,
+    { access: READS, budget: 'exporting' },
+    async ({ query, person, context }) =>
+      exportPaymentOrders(services, query, { context, areas: await readableAreas(db, person) }),
+  );
+  serve(api, paymentOrdersApi.payable, { access: WRITES, budget: 'listing' }, async ({ query, person }) => ({
+    rows: await selectPayable(db, {
+      q: query.q,
+      areas: await readableAreas(db, person, ['payables_officer']),
+    }),
+  }));
+  serve(api, paymentOrdersApi.detail, { access: READS }, ({ params, person }) =>
+    describePaymentOrder(db, params.id, person),
+  );
+}
+
+function registerWriting(api: Api): void {
+  const { db } = api.services;
+  serve(
+    api,
+    paymentOrdersApi.begin,
+    { access: WRITES, budget: 'drafting', effect: 'draft' },
+    ({ body, person, requestId }) => beginPaymentOrder(db, body, { person, requestId }),
+  );
+  serve(
+    api,
+    paymentOrdersApi.issue,
+    {
+      access: WRITES,
+      effect: {
+        must: 'Facturas verificadas y lo suyo aceptado y devengado, el proveedor sin impedimento y su cuenta confirmada',
+        said: 'Cuánto se paga, a quién, a qué cuenta y a más tardar cuándo',
+        back: `Se anula mientras no se pague nada, y lo ejercido se retira. ${IN_LOG}`,
+        second: { kinds: ['payments'], isGuarded: true },
+      },
+    },
+    ({ params, version, body, person, requestId }) =>
+      issuePaymentOrder(db, { ...params, version }, body, { person, requestId }),
+    PAID_BY_TWO,
+  );
+  for (const way of ['hold', 'resume'] as const)
+    serve(
+      api,
+      paymentOrdersApi[way],
+      { access: WRITES, effect: 'repeatable' },
+      ({ params, version, body, person, requestId }) =>
+        holdPaymentOrder(db, { ...params, version }, { way, ...body }, { person, requestId }),
+    );
+  serve(
+    api,
+    paymentOrdersApi.void,
+    {
+      access: WRITES,
+      effect: {
+        must: 'Que nada de ella se haya pagado, y un motivo de al menos 20 letras',
+        said: 'Que se retira lo ejercido y que sus facturas vuelven a estar por pagar',
+        back: `No se reabre: se hace otra. Conserva su número. ${IN_LOG}`,
+      },
+    },
+    ({ params, version, body, person, requestId }) =>
+      voidPaymentOrder(db, { ...params, version }, body, { person, requestId }),
+  );
+}

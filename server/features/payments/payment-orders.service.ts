@@ -1,0 +1,290 @@
+import { sql } from 'kysely';
+import { LEAST_PAYMENT_ORDER_REASON, PAYMENT_ORDER_LABELS } from '#contract/payment-orders.ts';
+import type { PaymentOrder } from '#contract/payment-orders-api.ts';
+import { todayInMexico } from '#contract/mexico-time.ts';
+import { addDays } from '#contract/rules/days/calendar.ts';
+import { ACCOUNT_DAYS } from '#contract/payment-orders.ts';
+import { payableSum } from '#contract/rules/payments/amounts.ts';
+import { centsOf, decimal, moneyText } from '#contract/rules/texts/money.ts';
+import { movePayments } from '#server/features/budget/public.ts';
+import { moveInvoices, type InvoiceStep } from '#server/features/invoices/public.ts';
+import { change, changeable, created, type Author } from '#server/kit/change.ts';
+import { transaction, violatedConstraint, type Db, type Transaction } from '#server/kit/db.ts';
+import { failure, invalid, notFound } from '#server/kit/errors.ts';
+import { refusePair } from '#server/kit/functions.ts';
+import type { Person } from '#server/kit/identity.ts';
+import { rememberOfficer } from '#server/kit/officers.ts';
+import type { DecisionOf } from '#server/kit/second-person.ts';
+import { problemsOf, readAccount, readPaying } from './payment-order-facts.ts';
+import { invoicesOf, mustRead, refuseMove, requirePayer } from './payment-order-access.ts';
+import { describePaymentOrder } from './payment-order-seen.ts';
+import { isPayable, selectInvoicesToPay, type InvoiceToPay } from './payable.sql.ts';
+import {
+  insertPaymentOrder,
+  readPaymentOrder,
+  selectAccountChangers,
+  selectPaymentOrder,
+  selectVerifiers,
+  takePaymentOrderNumber,
+  writePaymentActs,
+  writePaymentInvoices,
+  type PaymentOrderWritten,
+  type StoredPaymentOrder,
+} from './payment-orders.sql.ts';
+
+/** Who does something with an order of payment, in answer to which request of the browser. */
+export interface Doer extends Author {
+  person: Person;
+}
+
+/** An order of payment as the person saw it. */
+export interface SeenPaymentOrder {
+  id: string;
+  version: number;
+}
+
+/** An order of payment, as a thing that those who pay change. */
+export const PAYMENT_ORDER = changeable<PaymentOrderWritten>({
+  subject: 'payment_order',
+  table: 'payment_order',
+  key: 'id',
+  fields: PAYMENT_ORDER_LABELS,
+  called: 'esta orden de pago',
+  about: ({ number }) => number ?? '',
+  // What visitors read of it is written where it was paid.
+  isPublic: () => false,
+  read: readPaymentOrder,
+});
+
+const TAKEN =
+  'Una de las facturas ya está en otra orden de pago. Vuelve a elegirlas: la lista ya no la trae.';
+
+/** Begins an order of payment of verified invoices of one supplier. */
+export function beginPaymentOrder(
+  db: Db,
+  { invoices: ids }: { invoices: string[] },
+  author: Doer,
+): Promise<PaymentOrder> {
+  const { person } = author;
+  return transaction(db, async (tx) => {
+    const invoices = await selectInvoicesToPay(tx, ids);
+    if (invoices.length < new Set(ids).size) throw notFound('No encontramos una de las facturas.');
+    await requirePayer(tx, person, invoices);
+    const other = invoices.find(({ state }) => !isPayable(state));
+    if (other !== undefined)
+      throw failure('state_conflict', { detail: `La factura ${other.name} no está por pagar.` });
+    if (new Set(invoices.map(({ supplierId }) => supplierId)).size > 1)
+      throw invalid({ invoices: 'Una orden de pago es de un solo proveedor: elige las de uno.' });
+    if (invoices.some(({ currency }) => currency !== 'MXN'))
+      throw invalid({ invoices: 'Una factura en otra moneda se paga fuera del portal.' });
+    await rememberOfficer(tx, person);
+    const id = await insertPaymentOrder(tx, {
+      supplierId: invoices[0]!.supplierId,
+      authorId: person.id,
+      dueOn: firstDue(invoices),
+      sum: payableSum(invoices),
+    });
+    await writeOnce(tx, id, invoices);
+    await writePaymentActs(tx, [{ id, act: 'begin' }], person);
+    const begun = await readPaymentOrder(tx, id);
+    if (begun === undefined) throw notFound();
+    await created(tx, PAYMENT_ORDER, { id, author, operation: 'beginPaymentOrder' }, begun);
+    return describePaymentOrder(tx, id, person);
+  });
+}
+
+const firstDue = (invoices: readonly InvoiceToPay[]): string | null =>
+  invoices.flatMap(({ dueOn }) => dueOn ?? []).toSorted()[0] ?? null;
+
+async function writeOnce(tx: Transaction, id: string, invoices: readonly InvoiceToPay[]): Promise<void> {
+  try {
+    await writePaymentInvoices(tx, id, invoices);
+  } catch (error) {
+    if (violatedConstraint(error) === 'payment_order_invoice_once')
+      throw failure('state_conflict', { detail: TAKEN });
+    throw error;
+  }
+}
+
+/** The account that is paid to, with why where it is a young one (decision D18). */
+async function confirmedAccount(tx: Transaction, order: StoredPaymentOrder, reason: string) {
+  const account = await readAccount(tx, order.supplierId);
+  if (account === null) throw notFound();
+  if (account.isYoung && reason.length < LEAST_PAYMENT_ORDER_REASON)
+    throw invalid({
+      accountReason: `La cuenta del proveedor cuenta desde hace menos de ${ACCOUNT_DAYS} días: explica con al menos ${LEAST_PAYMENT_ORDER_REASON} letras cómo se comprobó que es suya.`,
+    });
+  return account;
+}
+
+/** What an order of payment exercises of each contract, with tax. */
+const exercisedOf = (invoices: readonly InvoiceToPay[]) =>
+  [...Map.groupBy(invoices, ({ contractId }) => contractId)].map(([contractId, some]) => ({
+    contractId,
+    amount: decimal(some.reduce((sum, { gross }) => sum + centsOf(gross), 0n)),
+  }));
+
+const stepsTo = (
+  invoices: readonly { id: string }[],
+  to: InvoiceStep['to'],
+  said: string,
+): InvoiceStep[] => invoices.map(({ id }) => ({ id, to, said }));
+
+/**
+ * Issues an order of payment: all that is asked of it is true, its number is taken, what it pays is exercised and its invoices are
+ * on their way. Not by who verified one of them (S8), nor by who changed the account of late (S10).
+ */
+export async function issuePaymentOrder(
+  db: Db,
+  { id, version }: SeenPaymentOrder,
+  { accountReason }: { accountReason: string },
+  author: Doer,
+): Promise<PaymentOrder> {
+  const { person } = author;
+  const order = await mustRead(db, id, person);
+  const wish = { id, version, author, operation: 'issuePaymentOrder' };
+  await change(db, PAYMENT_ORDER, wish, async (tx, { before }) => {
+    refuseMove(before, 'issue');
+    const invoices = await lockInvoicesOf(tx, id);
+    await requirePayer(tx, person, invoices);
+    const today = todayInMexico();
+    await refusePair(tx, person, 'S8', await selectVerifiers(tx, id));
+    await refusePair(
+      tx,
+      person,
+      'S10',
+      await selectAccountChangers(tx, [order.supplierId], addDays(today, -ACCOUNT_DAYS)),
+    );
+    const [problem] = await problemsOf(tx, { id: order.supplierId, rfc: order.supplierRfc }, invoices);
+    if (problem !== undefined) throw failure('state_conflict', { detail: problem });
+    const account = await confirmedAccount(tx, order, accountReason);
+    const sum = payableSum(invoices);
+    await writePaymentInvoices(tx, id, invoices);
+    // The number of one year is taken by one at a time, and goes back with a change that fails: there are no gaps.
+    const number = await takePaymentOrderNumber(tx, Number(today.slice(0, 4)));
+    await sql`update payment_order set state = 'ordered', number = ${number}, issued_at = now(), issuer_id = ${person.id},
+        gross = ${sum.gross}, withheld = ${sum.withheld}, credits = ${sum.credits}, net = ${sum.net}, due_on = ${firstDue(invoices)},
+        account_four = ${account.lastFour}, account_since = ${account.since}, account_reason = ${account.isYoung ? accountReason : ''}
+      where id = ${id}`.execute(tx);
+    await movePayments(
+      tx,
+      'exercise',
+      exercisedOf(invoices).map((one) => ({
+        ...one,
+        id: `${id}:${one.contractId}`,
+        number,
+        reason: `Orden de pago ${number}`,
+      })),
+      author,
+    );
+    await moveInvoices(tx, stepsTo(invoices, 'ordered', `Orden de pago ${number}`), {
+      author,
+      act: 'order',
+      from: ['verified', 'bounced'],
+    });
+    await writePaymentActs(tx, [{ id, act: 'issue', said: `${number}${accountWords(account, accountReason)}` }], person);
+  });
+  return describePaymentOrder(db, id, person);
+}
+
+const accountWords = ({ lastFour, isYoung }: { lastFour: string; isYoung: boolean }, reason: string): string =>
+  `, a la cuenta terminada en ${lastFour}${isYoung ? `: ${reason}` : ''}`;
+
+/** Invoices of an order of payment, their rows held: nobody verifies, returns or pays them meanwhile. */
+async function lockInvoicesOf(tx: Transaction, id: string): Promise<InvoiceToPay[]> {
+  await sql`select from invoice where id in (select invoice_id from payment_order_invoice where payment_order_id = ${id})
+    order by id for no key update`.execute(tx);
+  return invoicesOf(tx, id);
+}
+
+/** Holds an order of payment, or lets it go on; nothing of one that is held is taken as paid. */
+export async function holdPaymentOrder(
+  db: Db,
+  { id, version }: SeenPaymentOrder,
+  { way, reason }: { way: 'hold' | 'resume'; reason: string },
+  author: Doer,
+): Promise<PaymentOrder> {
+  const { person } = author;
+  await mustRead(db, id, person);
+  const operation = way === 'hold' ? 'holdPaymentOrder' : 'resumePaymentOrder';
+  await change(db, PAYMENT_ORDER, { id, version, author, operation, reason }, async (tx, { before }) => {
+    refuseMove(before, way);
+    await requirePayer(tx, person, await invoicesOf(tx, id));
+    const state = way === 'hold' ? 'held' : centsOf(before.paid) > 0n ? 'partial' : 'ordered';
+    await sql`update payment_order set state = ${state}, end_text = ${reason} where id = ${id}`.execute(tx);
+    await writePaymentActs(tx, [{ id, act: way, said: reason }], person);
+  });
+  return describePaymentOrder(db, id, person);
+}
+
+/** Voids an order of payment of which nothing was paid: what it exercised is taken back, its invoices wait to be paid again. */
+export async function voidPaymentOrder(
+  db: Db,
+  { id, version }: SeenPaymentOrder,
+  { reason }: { reason: string },
+  author: Doer,
+): Promise<PaymentOrder> {
+  const { person } = author;
+  await mustRead(db, id, person);
+  const wish = { id, version, author, operation: 'voidPaymentOrder', reason };
+  await change(db, PAYMENT_ORDER, wish, async (tx, { before }) => {
+    refuseMove(before, 'void');
+    const invoices = await lockInvoicesOf(tx, id);
+    await requirePayer(tx, person, invoices);
+    await sql`update payment_order set state = 'voided', end_text = ${reason}, scheduled_for = null where id = ${id}`.execute(
+      tx,
+    );
+    await sql`update payment_order_invoice set is_live = false where payment_order_id = ${id}`.execute(tx);
+    await sql`delete from payment where payment_order_id = ${id} and state = 'scheduled'`.execute(tx);
+    if (before.number !== null) {
+      await takeBack(tx, { id, number: before.number, invoices }, author);
+      await moveInvoices(tx, stepsTo(invoices, 'verified', `Se anuló la orden de pago ${before.number}`), {
+        author,
+        act: 'unorder',
+        from: ['ordered', 'scheduled', 'bounced'],
+      });
+    }
+    await writePaymentActs(tx, [{ id, act: 'void', said: reason }], person);
+  });
+  return describePaymentOrder(db, id, person);
+}
+
+async function takeBack(
+  tx: Transaction,
+  { id, number, invoices }: { id: string; number: string; invoices: readonly InvoiceToPay[] },
+  author: Doer,
+): Promise<void> {
+  const moves = exercisedOf(invoices).map((one) => ({
+    ...one,
+    id: `${id}:${one.contractId}`,
+    number,
+    reason: `Se anuló la orden de pago ${number}`,
+  }));
+  await movePayments(tx, 'unexercise', moves, author);
+}
+
+/** Above the amount that the unit set, or to a young account, another person agrees (purchase-chain §6.9). */
+export const PAID_BY_TWO: DecisionOf<{ params: { id: string }; person: Person }> = {
+  kind: () => 'payments',
+  what: () => 'Emitir una orden de pago',
+  isGuarded: async ({ params }, _changes, db) => {
+    const order = await selectPaymentOrder(db, params.id);
+    if (order === undefined) return false;
+    const { secondOver } = await readPaying(db);
+    const isLarge = secondOver !== null && centsOf(order.net) >= centsOf(secondOver);
+    return isLarge || (await readAccount(db, order.supplierId))?.isYoung === true;
+  },
+  record: async ({ params }, db) => {
+    const order = await selectPaymentOrder(db, params.id);
+    if (order === undefined) return undefined;
+    const { supplier: title, version, state } = order;
+    return {
+      type: 'payment_order',
+      id: params.id,
+      title,
+      note: moneyText(order.net),
+      place: `/administracion/pagos/${params.id}`,
+      mark: `${version} ${state}`,
+    };
+  },
+};

@@ -1,0 +1,207 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { PaymentOrder } from '#contract/payment-orders-api.ts';
+import type { PaymentOrderAct, PaymentOrderEvent, PaymentOrderState } from '#contract/payment-orders.ts';
+import { receiptDue } from '#contract/rules/payments/payment-receipt.ts';
+import type { Payable } from '#contract/rules/payments/amounts.ts';
+import type { Db, Transaction } from '#server/kit/db.ts';
+
+type Asked = Db | Transaction;
+
+/** What of an order of payment is remembered at each version. */
+export interface PaymentOrderWritten {
+  [name: string]: unknown;
+  state: PaymentOrderState;
+  number: string | null;
+  gross: string;
+  withheld: string;
+  credits: string;
+  net: string;
+  paid: string;
+  accountFour: string;
+  dueOn: string | null;
+  invoices: { id: string; folio: string; net: string; paid: string }[];
+}
+
+/** What is kept of an order of payment beside its invoices. */
+export interface StoredPaymentOrder extends Pick<
+  PaymentOrder,
+  | 'id'
+  | 'version'
+  | 'number'
+  | 'state'
+  | 'supplierId'
+  | 'supplier'
+  | 'supplierNumber'
+  | 'gross'
+  | 'withheld'
+  | 'credits'
+  | 'net'
+  | 'paid'
+  | 'dueOn'
+  | 'scheduledFor'
+  | 'author'
+  | 'issuer'
+  | 'accountFour'
+  | 'accountReason'
+  | 'endText'
+> {
+  supplierRfc: string | null;
+  accountSince: string | null;
+  issuedAt: Date | null;
+}
+
+/** Series and number of an invoice `i`, as it is paid in its contract. */
+export const INVOICE_NAME = sql`coalesce(nullif(i.series || i.number, ''), i.folio)`;
+
+/** One order of payment; held against every other change where it is locked before. */
+export async function selectPaymentOrder(db: Asked, id: string): Promise<StoredPaymentOrder | undefined> {
+  const { rows } = await sql<StoredPaymentOrder>`select o.id, o.version, o.number, o.state, o.supplier_id "supplierId",
+      concat_ws(', ', s.name, s.legal_suffix) supplier, s.number "supplierNumber", s.rfc "supplierRfc", o.gross::text, o.withheld::text,
+      o.credits::text, o.net::text, o.paid::text, o.due_on "dueOn", o.scheduled_for "scheduledFor", a.name author, u.name issuer,
+      o.account_four "accountFour", o.account_since "accountSince", o.account_reason "accountReason", o.end_text "endText",
+      o.issued_at "issuedAt"
+    from payment_order o join supplier s on s.id = o.supplier_id join officer a on a.id = o.author_id
+      left join officer u on u.id = o.issuer_id
+    where o.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** What was written of an order of payment, and its state. */
+export async function readPaymentOrder(db: Asked, id: string): Promise<PaymentOrderWritten | undefined> {
+  const { rows } = await sql<PaymentOrderWritten>`select o.state, o.number, o.gross::text, o.withheld::text, o.credits::text,
+      o.net::text, o.paid::text, o.account_four "accountFour", o.due_on "dueOn",
+      coalesce((select jsonb_agg(jsonb_build_object('id', i.id, 'folio', i.folio, 'net', l.net::text, 'paid', l.paid::text)
+        order by i.folio) from payment_order_invoice l join invoice i on i.id = l.invoice_id where l.payment_order_id = o.id), '[]') invoices
+    from payment_order o where o.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** Takes the next number of a year: `OP-{AAAA}-{00000}`. */
+export async function takePaymentOrderNumber(tx: Transaction, year: number): Promise<string> {
+  const { rows } = await sql<{ last: number }>`insert into payment_order_number (year, last) values (${year}, 1)
+    on conflict (year) do update set last = payment_order_number.last + 1 returning last`.execute(tx);
+  return `OP-${year}-${String(rows[0]!.last).padStart(5, '0')}`;
+}
+
+export async function insertPaymentOrder(
+  tx: Transaction,
+  given: { supplierId: string; authorId: string; dueOn: string | null; sum: Payable },
+): Promise<string> {
+  const { sum } = given;
+  const { rows } = await sql<{
+    id: string;
+  }>`insert into payment_order (supplier_id, author_id, due_on, gross, withheld, credits, net)
+    values (${given.supplierId}, ${given.authorId}, ${given.dueOn}, ${sum.gross}, ${sum.withheld}, ${sum.credits}, ${sum.net})
+    returning id`.execute(tx);
+  return rows[0]!.id;
+}
+
+/** Keeps what of each invoice an order pays; one that is in another order already is refused by its index. */
+export async function writePaymentInvoices(
+  tx: Transaction,
+  id: string,
+  invoices: readonly (Payable & { id: string })[],
+): Promise<void> {
+  await sql`insert into payment_order_invoice (payment_order_id, invoice_id, gross, withheld, credits, net)
+    select ${id}::uuid, g.id, g.gross, g.withheld, g.credits, g.net
+    from jsonb_to_recordset(${JSON.stringify(invoices)}::jsonb) g (id uuid, gross numeric, withheld numeric, credits numeric, net numeric)
+    on conflict (payment_order_id, invoice_id) do update set gross = excluded.gross, withheld = excluded.withheld,
+      credits = excluded.credits, net = excluded.net`.execute(tx);
+}
+
+/** Keeps what was done to one or several orders, by whom. */
+export async function writePaymentActs(
+  tx: Transaction,
+  acts: readonly { id: string; act: PaymentOrderAct; said?: string }[],
+  person?: { id: string },
+): Promise<void> {
+  if (acts.length === 0) return;
+  const by = person?.id ?? null;
+  await sql`insert into payment_order_act (payment_order_id, act, person_id, by_name, said)
+    select g.id, g.act, ${by}, coalesce((select name from officer where id = ${by}), ''), coalesce(g.said, '')
+    from jsonb_to_recordset(${JSON.stringify(acts)}::jsonb) g (id uuid, act text, said text)`.execute(tx);
+}
+
+/** Everything that was done, the newest first. */
+export async function selectPaymentHistory(db: Asked, id: string): Promise<PaymentOrderEvent[]> {
+  const { rows } = await sql<Omit<PaymentOrderEvent, 'at'> & { at: Date }>`select act, at, by_name "by", said text
+    from payment_order_act where payment_order_id = ${id} order by payment_order_act.id desc`.execute(db);
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+}
+
+/** Who did the first act of a pair, when, and on which order of payment. */
+export interface PaymentDoer {
+  orderId: string;
+  id: string;
+  name: string;
+  at: string;
+}
+
+const doers = async (query: RawBuilder<Omit<PaymentDoer, 'at'> & { at: Date }>, db: Asked) =>
+  (await query.execute(db)).rows.map(({ at, ...who }): PaymentDoer => ({ ...who, at: at.toISOString() }));
+
+/** Who verified the invoices of an order of payment (S8). */
+export const selectVerifiers = (db: Asked, id: string): Promise<PaymentDoer[]> =>
+  doers(
+    sql`select l.payment_order_id "orderId", i.verifier_id id, f.name, min(i.verified_at) at
+      from payment_order_invoice l join invoice i on i.id = l.invoice_id join officer f on f.id = i.verifier_id
+      where l.payment_order_id = ${id} group by 1, 2, 3`,
+    db,
+  );
+
+/** Who ordered these payments (S9): whoever wrote them, and whoever issued or agreed to them. */
+export const selectOrderers = (db: Asked, ids: readonly string[]): Promise<PaymentDoer[]> =>
+  doers(
+    sql`select payment_order_id "orderId", person_id id, by_name name, min(at) at from payment_order_act
+      where payment_order_id = any(${[...ids]}::uuid[]) and act in ('begin', 'issue') and person_id is not null group by 1, 2, 3`,
+    db,
+  );
+
+/** Who changed the account of these suppliers of late (S10): whoever captured, reviewed or approved it. */
+export const selectAccountChangers = (
+  db: Asked,
+  supplierIds: readonly string[],
+  since: string,
+): Promise<PaymentDoer[]> =>
+  doers(
+    sql`select a.supplier_id "orderId", f.id, f.name, min(coalesce(a.since, a.approved_on::timestamptz)) at
+      from supplier_account a join registration_request r on r.id = a.request_id
+        join officer f on f.id in (r.captured_by, r.reviewer_id, r.decided_by)
+      where a.supplier_id = any(${[...supplierIds]}::uuid[]) and a.ended_at is null and a.approved_on > ${since}::date
+      group by 1, 2, 3`,
+    db,
+  );
+
+/** Transfers of an order of payment, the newest first. */
+export async function selectPayments(db: Asked, id: string): Promise<PaymentOrder['payments']> {
+  const { rows } = await sql<
+    Omit<PaymentOrder['payments'][number], 'receiptBy'> & { asksReceipt: boolean }
+  >`select p.id, p.state, p.day, p.returned_on "returnedOn", p.amount::text, p.reference, p.bank, p.account_four "accountFour",
+      f.name "by",
+      exists (select from payment_part t join invoice i on i.id = t.invoice_id
+        where t.payment_id = p.id and i.payment_method = 'PPD') "asksReceipt",
+      not exists (select from payment_part t join invoice i on i.id = t.invoice_id
+        where t.payment_id = p.id and i.payment_method = 'PPD' and t.receipt_id is null) "hasReceipt"
+    from payment p join officer f on f.id = p.recorded_by where p.payment_order_id = ${id}
+    order by p.day desc, p.recorded_at desc`.execute(db);
+  return rows.map(({ asksReceipt, hasReceipt, ...row }) => ({
+    ...row,
+    receiptBy: asksReceipt && row.state === 'paid' ? receiptDue(row.day) : null,
+    hasReceipt: asksReceipt && hasReceipt,
+  }));
+}
+
+/** What an order exercises of each key of the budget. */
+export async function selectExercised(db: Asked, number: string | null): Promise<PaymentOrder['keys']> {
+  if (number === null) return [];
+  const { rows } = await sql<{ code: string; amount: string }>`select k.code,
+      sum(case e.kind when 'exercise' then e.amount else -e.amount end)::text amount
+    from budget_entry e join spending_key k on k.id = e.key_id
+    where e.document_number = ${number} and e.kind in ('exercise', 'unexercise')
+      and e.document in (select o.contract_id from payment_order p join payment_order_invoice l on l.payment_order_id = p.id
+        join invoice i on i.id = l.invoice_id join purchase_order o on o.id = i.order_id where p.number = ${number})
+    group by k.code having sum(case e.kind when 'exercise' then e.amount else -e.amount end) > 0 order by k.code`.execute(
+    db,
+  );
+  return rows;
+}

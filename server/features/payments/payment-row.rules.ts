@@ -1,0 +1,256 @@
+import type { PaymentOrderState, PaymentState } from '#contract/payment-orders.ts';
+import { PAYMENT_ORDER_STATE_LABELS } from '#contract/payment-orders.ts';
+import { shortDate } from '#contract/rules/days/calendar.ts';
+import { paidWhole } from '#contract/rules/payments/amounts.ts';
+import { centsOf, decimal, moneyText } from '#contract/rules/texts/money.ts';
+
+/** A row of a file of payments, read. */
+export interface PaymentRow {
+  line: number;
+  number: string;
+  /** Upper case; empty where the file names no invoice. */
+  uuid: string;
+  day: string;
+  amount: string;
+  reference: string;
+  bank: string;
+  four: string;
+  state: PaymentState;
+}
+
+/** What one order pays of an invoice. */
+export interface PayingInvoice {
+  id: string;
+  uuid: string;
+  name: string;
+  net: string;
+  withheld: string;
+  paid: string;
+  contractId: string;
+}
+
+/** A transfer that is known of an order. */
+export interface KnownPayment {
+  id: string;
+  state: PaymentState;
+  day: string;
+  amount: string;
+  reference: string;
+  parts: { invoiceId: string; amount: string }[];
+}
+
+/** An order of payment as its payments find it; what a row does to it is kept in it. */
+export interface PayingOrder {
+  id: string;
+  number: string;
+  state: PaymentOrderState;
+  supplierId: string;
+  issuedOn: string;
+  net: string;
+  paid: string;
+  accountFour: string;
+  /** Of the registry now. */
+  presentFour: string;
+  invoices: PayingInvoice[];
+  payments: KnownPayment[];
+}
+
+/** What a transfer pays of each invoice; with its part of what is withheld. */
+export interface PaidPart {
+  id: string;
+  invoiceId: string;
+  contractId: string;
+  name: string;
+  amount: string;
+  whole: string;
+}
+
+/** What a row does. */
+export type PaymentEffect =
+  | { kind: 'same' }
+  | { kind: 'refused'; code: 'wrong' | 'doubt'; column: string; said: string }
+  | {
+      kind: 'new';
+      /** What is shown of it although it is taken. */
+      notes: Record<string, string>;
+      paymentId: string;
+      /** A transfer that was scheduled, or that comes back. */
+      isKnown: boolean;
+      parts: PaidPart[];
+    };
+
+export interface PaymentContext {
+  today: string;
+  isWorkingDay: (day: string) => boolean;
+  newId: () => string;
+  /** Whether another order was paid on that day with the same reference of the same bank. */
+  isTaken: (row: PaymentRow) => boolean;
+}
+
+const wrong = (column: string, said: string): PaymentEffect => ({
+  kind: 'refused',
+  code: 'wrong',
+  column,
+  said,
+});
+const doubt = (column: string, said: string): PaymentEffect => ({
+  kind: 'refused',
+  code: 'doubt',
+  column,
+  said,
+});
+const left = ({ net, paid }: Pick<PayingInvoice, 'net' | 'paid'>): bigint => centsOf(net) - centsOf(paid);
+
+/** Judges a row against its order, as it stands with the rows before (purchase-chain §6.9). */
+export function judgePayment(
+  row: PaymentRow,
+  order: PayingOrder | undefined,
+  context: PaymentContext,
+): PaymentEffect {
+  if (order === undefined) return wrong('orden', `No hay una orden de pago ${row.number}.`);
+  const alike = order.payments.filter(
+    ({ amount, reference }) => amount === row.amount && reference === row.reference,
+  );
+  if (row.state === 'returned')
+    return judgeReturn(row, alike.find(({ state }) => state === 'paid') ?? alike[0]);
+  // What was taken as paid, or as sent back, is known under its day.
+  if (alike.some(({ day, state }) => state !== 'scheduled' && (day === row.day || row.state === 'scheduled')))
+    return { kind: 'same' };
+  const known = alike.find(({ state }) => state === 'scheduled');
+  if (row.state === 'scheduled' && known?.day === row.day) return { kind: 'same' };
+  const other = alike.find(({ state }) => state === 'paid');
+  if (other !== undefined)
+    return doubt(
+      'fecha',
+      `Ya se registró un pago igual, con esa referencia, el ${shortDate(other.day)}: comprueba que sea otro.`,
+    );
+  if (order.state === 'held')
+    return wrong('orden', `${order.number} está detenida: no se registra ningún pago de ella.`);
+  if (order.state === 'draft' || order.state === 'voided')
+    return wrong('orden', `${order.number} está ${PAYMENT_ORDER_STATE_LABELS[order.state].toLowerCase()}.`);
+  return (
+    dayProblem(row, order, context) ??
+    accountProblem(row, order) ??
+    judgeAmount(row, { order, known, context })
+  );
+}
+
+/** A payment that the bank sent back is one that was taken before. */
+function judgeReturn(row: PaymentRow, known: KnownPayment | undefined): PaymentEffect {
+  if (known === undefined || known.state === 'scheduled')
+    return wrong(
+      'referencia',
+      `No hay un pago de ${moneyText(row.amount)} con la referencia ${row.reference}: no se sabe cuál devolvió el banco.`,
+    );
+  if (known.state === 'returned') return { kind: 'same' };
+  if (row.day < known.day) return wrong('fecha', `Se pagó el ${shortDate(known.day)}: no pudo volver antes.`);
+  return { kind: 'new', notes: {}, paymentId: known.id, isKnown: true, parts: [] };
+}
+
+function dayProblem(
+  { day, state }: PaymentRow,
+  { issuedOn, number }: PayingOrder,
+  { today }: PaymentContext,
+): PaymentEffect | undefined {
+  if (day < issuedOn)
+    return wrong('fecha', `${number} se emitió el ${shortDate(issuedOn)}: no se pagó antes.`);
+  if (state === 'paid' && day > today)
+    return wrong('fecha', 'Esa fecha no llega todavía: si está programado, dilo en «estado».');
+  return undefined;
+}
+
+/** Nothing counts as paid that went to another account than the confirmed one (V145). */
+function accountProblem(
+  { four }: PaymentRow,
+  { accountFour, presentFour }: PayingOrder,
+): PaymentEffect | undefined {
+  if (four !== accountFour)
+    return doubt(
+      'cuenta_final4',
+      `Va a una cuenta terminada en ${four} y la confirmada termina en ${accountFour}: compruébalo con el banco. No se marca como pagada.`,
+    );
+  return presentFour === accountFour
+    ? undefined
+    : doubt(
+        'cuenta_final4',
+        `La cuenta del proveedor cambió desde que se ordenó este pago (ahora termina en ${presentFour}): compruébalo. No se marca como pagada.`,
+      );
+}
+
+function judgeAmount(
+  row: PaymentRow,
+  given: { order: PayingOrder; known: KnownPayment | undefined; context: PaymentContext },
+): PaymentEffect {
+  const { order, known, context } = given;
+  const rest = left(order);
+  const amount = centsOf(row.amount);
+  if (amount > rest)
+    return wrong(
+      'importe',
+      `De ${order.number} quedan por pagar ${moneyText(decimal(rest))}, no ${moneyText(row.amount)}.`,
+    );
+  if (row.state === 'paid' && context.isTaken(row))
+    return wrong('referencia', `La referencia ${row.reference} ya es de otro pago de ese día en ese banco.`);
+  const paid = invoicesPaid(row, order);
+  if ('kind' in paid) return paid;
+  const parts = paid.map(({ invoice, cents }): PaidPart => {
+    const { id: invoiceId, contractId, name, net, withheld } = invoice;
+    const part = decimal(cents);
+    return {
+      id: context.newId(),
+      invoiceId,
+      contractId,
+      name,
+      amount: part,
+      whole: paidWhole({ net, withheld }, { before: invoice.paid, amount: part }),
+    };
+  });
+  return {
+    kind: 'new',
+    paymentId: known?.id ?? context.newId(),
+    isKnown: known !== undefined,
+    parts: row.state === 'paid' ? parts : [],
+    notes: {
+      ...(amount < rest && { importe: `Es un pago parcial: quedan ${moneyText(decimal(rest - amount))}.` }),
+      ...(!context.isWorkingDay(row.day) && { fecha: `El ${shortDate(row.day)} no es día hábil.` }),
+    },
+  };
+}
+
+/** Which invoices a transfer pays, and how much of each. */
+function invoicesPaid(
+  row: PaymentRow,
+  { invoices, number }: PayingOrder,
+): { invoice: PayingInvoice; cents: bigint }[] | PaymentEffect {
+  const open = invoices.filter((one) => left(one) > 0n);
+  const amount = centsOf(row.amount);
+  const named = row.uuid === '' ? undefined : invoices.find(({ uuid }) => uuid === row.uuid);
+  if (row.uuid !== '' && named === undefined)
+    return wrong('uuid', `La factura ${row.uuid} no es de ${number}.`);
+  const one = named ?? (open.length === 1 ? open[0] : undefined);
+  if (one !== undefined) {
+    if (amount <= left(one)) return [{ invoice: one, cents: amount }];
+    return wrong('importe', `De la factura ${one.name} quedan por pagar ${moneyText(decimal(left(one)))}.`);
+  }
+  if (amount === open.reduce((sum, invoice) => sum + left(invoice), 0n))
+    return open.map((invoice) => ({ invoice, cents: left(invoice) }));
+  return wrong('uuid', `${number} paga ${open.length} facturas: di cuál es este pago parcial.`);
+}
+
+/** Keeps in an order what a row does to it, for the rows that follow. */
+export function keepPayment(row: PaymentRow, order: PayingOrder, effect: PaymentEffect): void {
+  if (effect.kind !== 'new') return;
+  const { paymentId, parts } = effect;
+  const { state, day, amount, reference } = row;
+  const known = order.payments.find(({ id }) => id === paymentId);
+  const moved = state === 'returned' ? (known?.parts ?? []) : parts;
+  if (known === undefined) order.payments.push({ id: paymentId, state, day, amount, reference, parts });
+  else Object.assign(known, { state, ...(state !== 'returned' && { day, parts }) });
+  if (state === 'scheduled') return;
+  const sign = state === 'paid' ? 1n : -1n;
+  order.paid = decimal(centsOf(order.paid) + sign * centsOf(amount));
+  for (const part of moved) {
+    const invoice = order.invoices.find(({ id }) => id === part.invoiceId);
+    if (invoice !== undefined) invoice.paid = decimal(centsOf(invoice.paid) + sign * centsOf(part.amount));
+  }
+}

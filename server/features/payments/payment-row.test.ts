@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import {
+  judgePayment,
+  keepPayment,
+  type PaymentContext,
+  type PaymentEffect,
+  type PaymentRow,
+  type PayingOrder,
+} from './payment-row.rules.ts';
+
+const UUID = '0A1B2C3D-0000-4000-8000-000000000001';
+const order = (over: Partial<PayingOrder> = {}): PayingOrder => ({
+  id: 'o',
+  number: 'OP-2026-00001',
+  state: 'ordered',
+  supplierId: 's',
+  issuedOn: '2026-11-20',
+  net: '15480.90',
+  paid: '0.00',
+  accountFour: '9719',
+  presentFour: '9719',
+  invoices: [
+    { id: 'i', uuid: UUID, name: 'A-1204', net: '15480.90', withheld: '0.00', paid: '0.00', contractId: 'c' },
+  ],
+  payments: [],
+  ...over,
+});
+const row = (over: Partial<PaymentRow> = {}): PaymentRow => ({
+  line: 2,
+  number: 'OP-2026-00001',
+  uuid: '',
+  day: '2026-11-27',
+  amount: '15480.90',
+  reference: 'SPEI 88121',
+  bank: 'BBVA',
+  four: '9719',
+  state: 'paid',
+  ...over,
+});
+let id = 0;
+const context: PaymentContext = {
+  today: '2026-11-30',
+  isWorkingDay: (day) => day !== '2026-11-28',
+  newId: () => `id-${(id += 1)}`,
+  isTaken: ({ reference }) => reference === 'OTRA',
+};
+const judged = (one: PaymentRow, of: PayingOrder | undefined = order()) => judgePayment(one, of, context);
+const said = (effect: PaymentEffect) =>
+  effect.kind === 'refused' ? `${effect.code} ${effect.column}: ${effect.said}` : effect.kind;
+
+describe('A row of a file of payments', () => {
+  it('pays its order', () => {
+    expect(judged(row())).toMatchObject({
+      kind: 'new',
+      isKnown: false,
+      notes: {},
+      parts: [{ amount: '15480.90' }],
+    });
+  });
+
+  it('is known the second time (V144)', () => {
+    const of = order();
+    keepPayment(row(), of, judged(row(), of));
+    expect(of.paid).toBe('15480.90');
+    expect(said(judged(row(), of))).toBe('same');
+    expect(said(judged(row({ reference: 'SPEI 9' }), of))).toContain('quedan por pagar $0.00');
+  });
+
+  it('to another account than the confirmed one is in doubt, not paid (V145)', () => {
+    expect(said(judged(row({ four: '7893' })))).toMatch(/^doubt cuenta_final4: .*7893.*9719/);
+    expect(said(judged(row(), order({ presentFour: '7893' })))).toMatch(
+      /^doubt cuenta_final4: La cuenta .* cambió/,
+    );
+  });
+
+  it('of an order that is held is refused (V126)', () => {
+    expect(said(judged(row(), order({ state: 'held' })))).toContain('está detenida');
+  });
+
+  it.each<[string, Partial<PaymentRow>, string]>([
+    ['of no order', { number: 'OP-2026-99999' }, 'wrong orden'],
+    ['of tomorrow', { day: '2026-12-01' }, 'wrong fecha'],
+    ['before its order', { day: '2026-11-19' }, 'wrong fecha'],
+    ['above its net', { amount: '15480.91' }, 'wrong importe'],
+    ['of an invoice of another order', { uuid: UUID.replace(/1$/, '2') }, 'wrong uuid'],
+    ['with the reference of another payment', { reference: 'OTRA' }, 'wrong referencia'],
+    ['that comes back and never went', { state: 'returned' }, 'wrong referencia'],
+  ])('%s is refused', (name, over, expected) => {
+    expect(said(judgePayment(row(over), name === 'of no order' ? undefined : order(), context))).toContain(
+      expected,
+    );
+  });
+
+  it('in parts leaves a balance, and a day without work is told', () => {
+    const of = order();
+    const first = row({ amount: '10000.00', day: '2026-11-28' });
+    const effect = judged(first, of);
+    expect(effect).toMatchObject({
+      kind: 'new',
+      notes: { importe: 'Es un pago parcial: quedan $5,480.90.', fecha: 'El 28 nov 2026 no es día hábil.' },
+    });
+    keepPayment(first, of, effect);
+    expect(said(judged(row(), of))).toContain('quedan por pagar $5,480.90');
+    expect(judged(row({ amount: '5480.90', reference: 'SPEI 2' }), of)).toMatchObject({
+      kind: 'new',
+      notes: {},
+    });
+  });
+
+  it('that was scheduled becomes paid, and comes back once', () => {
+    const of = order();
+    const wished = row({ state: 'scheduled', day: '2026-12-02' });
+    const first = judged(wished, of);
+    expect(first).toMatchObject({ kind: 'new', parts: [] });
+    keepPayment(wished, of, first);
+    const paid = judged(row(), of);
+    expect(paid).toMatchObject({ kind: 'new', isKnown: true });
+    keepPayment(row(), of, paid);
+    expect(of.payments).toHaveLength(1);
+    const back = row({ state: 'returned', day: '2026-11-30' });
+    const returned = judged(back, of);
+    expect(returned).toMatchObject({ kind: 'new', isKnown: true });
+    keepPayment(back, of, returned);
+    expect([of.paid, said(judged(back, of)), said(judged(row(), of))]).toEqual(['0.00', 'same', 'same']);
+    // It goes out again by another transfer.
+    expect(said(judged(row({ reference: 'SPEI 77' }), of))).toBe('new');
+  });
+
+  it('that says another day of a payment that is known is in doubt', () => {
+    const of = order({ net: '40000.00' });
+    of.invoices[0]!.net = '40000.00';
+    keepPayment(row(), of, judged(row(), of));
+    expect(said(judged(row({ day: '2026-11-26' }), of))).toContain('doubt fecha');
+  });
+
+  it('of several invoices is the whole, or says which one', () => {
+    const invoice = order().invoices[0]!;
+    const other = UUID.replace(/1$/, '2');
+    const two = () =>
+      order({
+        net: '30961.80',
+        invoices: [{ ...invoice }, { ...invoice, id: 'j', uuid: other, contractId: 'd', withheld: '100.00' }],
+      });
+    expect(judged(row({ amount: '30961.80' }), two())).toMatchObject({
+      parts: [
+        { invoiceId: 'i', whole: '15480.90' },
+        { invoiceId: 'j', amount: '15480.90', whole: '15580.90' },
+      ],
+    });
+    expect(said(judged(row(), two()))).toContain('di cuál');
+    expect(judged(row({ uuid: other }), two())).toMatchObject({ parts: [{ invoiceId: 'j' }] });
+  });
+});

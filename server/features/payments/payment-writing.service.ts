@@ -1,0 +1,185 @@
+import { sql } from 'kysely';
+import { PAYMENT_STATE_LABELS, type PaymentOrderAct, type PaymentState } from '#contract/payment-orders.ts';
+import type { Payment } from '#contract/executions.ts';
+import { shortDate } from '#contract/rules/days/calendar.ts';
+import { centsOf, decimal, moneyText } from '#contract/rules/texts/money.ts';
+import { movePayments } from '#server/features/budget/public.ts';
+import { moveInvoices, type PaidInvoiceState } from '#server/features/invoices/public.ts';
+import type { Author } from '#server/kit/change.ts';
+import type { Transaction } from '#server/kit/db.ts';
+import { happenedToMany } from '#server/kit/events.ts';
+import {
+  selectInvoiceStates,
+  selectParts,
+  settlePaymentOrders,
+  writeParts,
+  writeReturns,
+  writeTransfers,
+  type StoredPart,
+} from './payment-import.sql.ts';
+import { writePaymentActs } from './payment-orders.sql.ts';
+import type { PaidPart, PaymentRow } from './payment-row.rules.ts';
+
+/** Writes what was paid into contracts by their own door, which knows of features that this one stands below. */
+export type ChangePayments = (
+  tx: Transaction,
+  given: { contractId: string; add: readonly Payment[]; remove: readonly string[] }[],
+  author: Author,
+) => Promise<void>;
+
+/** A row that is taken, with the order that it is of. */
+export interface TakenRow {
+  row: PaymentRow;
+  orderId: string;
+  paymentId: string;
+  parts: PaidPart[];
+}
+
+interface Run {
+  id: string;
+  author: Author;
+  changePayments: ChangePayments;
+}
+
+const ACTS: Record<PaymentState, PaymentOrderAct> = {
+  scheduled: 'schedule',
+  paid: 'pay',
+  returned: 'return',
+};
+const actOf = ({ row, orderId }: TakenRow) => ({
+  id: orderId,
+  act: ACTS[row.state],
+  said: `${PAYMENT_STATE_LABELS[row.state]}: ${moneyText(row.amount)} el ${shortDate(row.day)}, referencia ${row.reference}`,
+});
+
+/** Writes rows of a file: transfers, what they pay of each invoice, contract and key, and where each order stands then. */
+export async function writePayments(tx: Transaction, rows: readonly TakenRow[], run: Run): Promise<void> {
+  if (rows.length === 0) return;
+  const { author } = run;
+  const sent = rows.filter(({ row }) => row.state !== 'returned');
+  const returned = rows.filter(({ row }) => row.state === 'returned');
+  const wholeOf = ({ parts, row }: TakenRow) =>
+    parts.length === 0 ? row.amount : decimal(parts.reduce((sum, { whole }) => sum + centsOf(whole), 0n));
+  await writeTransfers(
+    tx,
+    sent.map((one) => ({ ...one.row, paymentId: one.paymentId, orderId: one.orderId, whole: wholeOf(one) })),
+    { importId: run.id, personId: author.person.id },
+  );
+  await writeParts(
+    tx,
+    sent.flatMap(({ parts, paymentId }) => parts.map((part) => ({ ...part, paymentId }))),
+  );
+  await writeReturns(
+    tx,
+    returned.map(({ paymentId, row }) => ({ paymentId, day: row.day })),
+    run.id,
+  );
+  const paid = await selectParts(
+    tx,
+    sent.flatMap(({ row, paymentId }) => (row.state === 'paid' ? [paymentId] : [])),
+  );
+  const back = await selectParts(
+    tx,
+    returned.map(({ paymentId }) => paymentId),
+  );
+  await movePaid(tx, { paid, back }, { ...run, step: run.id });
+  await writePaymentActs(tx, rows.map(actOf), author.person);
+  await settle(
+    tx,
+    rows.map(({ orderId }) => orderId),
+    { author, operation: 'importPayments' },
+  );
+}
+
+/** A part may be paid, sent back and paid again: each time it is another step of the budget. */
+const moveOf = ({ id, contractId, number, whole: amount }: StoredPart, step: string, reason: string) => ({
+  id: `${id}:${step}`,
+  contractId,
+  number,
+  amount,
+  reason,
+});
+
+/** The budget and the contracts, for what is paid and what comes back. */
+async function movePaid(
+  tx: Transaction,
+  { paid, back }: { paid: readonly StoredPart[]; back: readonly StoredPart[] },
+  { author, changePayments, step }: Run & { step: string },
+): Promise<void> {
+  await movePayments(
+    tx,
+    'pay',
+    paid.map((part) => moveOf(part, step, `Pago de ${part.name}`)),
+    author,
+  );
+  await movePayments(
+    tx,
+    'unpay',
+    back.map((part) => moveOf(part, step, `Volvió el pago de ${part.name}`)),
+    author,
+  );
+  const byContract = Map.groupBy([...paid, ...back], ({ contractId }) => contractId);
+  const gone = new Set(back.map(({ id }) => id));
+  await changePayments(
+    tx,
+    [...byContract]
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([contractId, parts]) => ({
+        contractId,
+        remove: parts.flatMap(({ id }) => (gone.has(id) ? [id] : [])),
+        add: parts.flatMap(({ id, day, whole, name }) =>
+          gone.has(id) ? [] : [{ id, paidOn: day, amount: whole, invoice: name, overReason: null }],
+        ),
+      })),
+    author,
+  );
+}
+
+/** Brings orders and their invoices to where their transfers stand, and tells it. */
+async function settle(
+  tx: Transaction,
+  orderIds: readonly string[],
+  { author, operation }: { author: Author; operation: string },
+): Promise<void> {
+  const ids = [...new Set(orderIds)];
+  await settlePaymentOrders(tx, ids);
+  const steps = (await selectInvoiceStates(tx, ids)).filter(({ state, wanted }) => state !== wanted);
+  await moveInvoices(
+    tx,
+    steps.map(({ id, wanted, number }) => ({ id, to: wanted as PaidInvoiceState, said: number })),
+    { author, act: 'pay', from: ['ordered', 'scheduled', 'paid', 'settled', 'bounced'] },
+  );
+  await happenedToMany(tx, {
+    subject: 'payment_order',
+    ids,
+    isPublic: false,
+    operation,
+    actorId: author.person.id,
+  });
+}
+
+/** Takes back what a run brought: what it paid is not paid any more, what it said that came back is paid again. */
+export async function takeBackPayments(tx: Transaction, run: Run): Promise<void> {
+  const { author } = run;
+  const { rows } = await sql<{ id: string; orderId: string; isReturn: boolean; state: PaymentState }>`
+    select id, payment_order_id "orderId", returned_import is not distinct from ${run.id}::uuid "isReturn", state
+    from payment where import_id = ${run.id} or returned_import = ${run.id} order by id`.execute(tx);
+  const brought = rows.filter(({ isReturn }) => !isReturn);
+  const again = rows.filter(({ isReturn }) => isReturn);
+  const idsOf = (some: readonly { id: string }[]) => some.map(({ id }) => id);
+  const back = await selectParts(tx, idsOf(brought.filter(({ state }) => state === 'paid')));
+  const paid = await selectParts(tx, idsOf(again));
+  await sql`update payment set state = 'paid', returned_on = null, returned_import = null where id = any(${idsOf(again)}::uuid[])`.execute(
+    tx,
+  );
+  await movePaid(tx, { paid, back }, { ...run, step: `undo:${run.id}` });
+  await sql`delete from payment_part where payment_id = any(${idsOf(brought)}::uuid[])`.execute(tx);
+  await sql`delete from payment where id = any(${idsOf(brought)}::uuid[])`.execute(tx);
+  const orders = [...new Set(rows.map(({ orderId }) => orderId))];
+  await writePaymentActs(
+    tx,
+    orders.map((id) => ({ id, act: 'undo' })),
+    author.person,
+  );
+  await settle(tx, orders, { author, operation: 'undoPayments' });
+}

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import {
+  paymentOrdersApi,
+  type PayableInvoiceRow,
+  type PaymentOrder,
+} from '#contract/payment-orders-api.ts';
+import { answer, Refusal, showPart, type Asked } from '#web/test-screen.tsx';
+import { BeginPayment } from './begin-payment.tsx';
+import { Screen } from './payment-order.screen.tsx';
+
+const ID = '3f1c7d52-5a0f-4c0e-9a51-8e2a4c1b7d10';
+const order = (over: Partial<PaymentOrder> = {}): PaymentOrder => ({
+  id: ID,
+  number: null,
+  version: 1,
+  state: 'draft',
+  supplierId: ID,
+  supplier: 'Papelería Huizache',
+  supplierNumber: 'P-00042',
+  dueOn: '2026-12-10',
+  gross: '116000.00',
+  withheld: '0.00',
+  credits: '1680.00',
+  net: '114320.00',
+  paid: '0.00',
+  accountFour: '',
+  author: 'Paula Pagos',
+  issuer: null,
+  issuedAt: null,
+  scheduledFor: null,
+  account: { lastFour: '9719', since: '2026-01-10', isYoung: false, isHeld: false },
+  accountReason: '',
+  endText: '',
+  invoices: [
+    {
+      id: ID,
+      folio: 'F-2026-00012',
+      name: 'A-1204',
+      orderId: ID,
+      order: 'P-2026-00042',
+      gross: '116000.00',
+      withheld: '0.00',
+      credits: '1680.00',
+      net: '114320.00',
+      paid: '0.00',
+      dueOn: '2026-12-10',
+    },
+  ],
+  keys: [],
+  payments: [],
+  problems: [],
+  history: [{ act: 'begin', at: '2026-11-20T16:00:00.000Z', by: 'Paula Pagos', text: '' }],
+  moves: ['issue', 'void'],
+  ...over,
+});
+
+test('an order of payment says how much goes where, and a young account asks how it was proven', async () => {
+  const sent: Asked[] = [];
+  const account = { lastFour: '9719', since: '2026-11-20', isYoung: true, isHeld: false };
+  await showPart(<Screen id={ID} />, {
+    answers: [
+      answer(paymentOrdersApi.detail, order({ account })),
+      answer(paymentOrdersApi.issue, (asked) => {
+        sent.push(asked);
+        return order({ account, state: 'ordered', number: 'OP-2026-00001', moves: ['hold'] });
+      }),
+    ],
+  });
+  await page.getByRole('button', { name: 'Emitir la orden de pago' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog.getByText(/114,320\.00 a Papelería Huizache/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Emitir la orden de pago' }).click();
+  await expect.element(dialog.getByText('Explícalo con al menos 20 letras.')).toBeVisible();
+  expect(sent).toEqual([]);
+  await dialog.getByRole('textbox').fill('Se llamó al representante al teléfono del padrón.');
+  await dialog.getByRole('button', { name: 'Emitir la orden de pago' }).click();
+  await expect.element(page.getByRole('heading', { name: 'OP-2026-00001' })).toBeVisible();
+  expect(sent).toHaveLength(1);
+});
+
+test('what keeps it from being issued is said, and its button is not there', async () => {
+  const problem = 'Del pedido P-2026-00042 no se ha aceptado nada: primero se recibe, después se paga.';
+  await showPart(<Screen id={ID} />, {
+    answers: [answer(paymentOrdersApi.detail, order({ problems: [problem] }))],
+  });
+  await expect.element(page.getByText(problem)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Descartar' })).toBeVisible();
+  expect(page.getByRole('button', { name: 'Emitir la orden de pago' }).elements()).toEqual([]);
+});
+
+test('invoices of one supplier are chosen together; those of others are not', async () => {
+  const row = (id: string, name: string, supplierId: string, supplier: string): PayableInvoiceRow => ({
+    id: `3f1c7d52-5a0f-4c0e-9a51-8e2a4c1b7d${id}`,
+    folio: `F-2026-000${id}`,
+    name,
+    order: 'P-2026-00042',
+    supplierId: ID.replace(/10$/, supplierId),
+    supplier,
+    total: '100.00',
+    dueOn: '2026-12-10',
+    isReturned: false,
+  });
+  await showPart(<BeginPayment />, {
+    answers: [
+      answer(paymentOrdersApi.payable, {
+        rows: [row('11', 'A-1', '21', 'Huizache'), row('12', 'A-2', '21', 'Huizache'), row('13', 'B-1', '22', 'Mezquite')],
+      }),
+      answer(
+        paymentOrdersApi.begin,
+        new Refusal('state_conflict', { detail: 'Una de las facturas ya está en otra orden de pago.' }),
+      ),
+    ],
+  });
+  await page.getByRole('checkbox', { name: /A-1/ }).click();
+  await expect.element(page.getByRole('checkbox', { name: /B-1/ })).toBeDisabled();
+  await page.getByRole('checkbox', { name: /A-2/ }).click();
+  await expect.element(page.getByText('2 facturas de Huizache: $200.00')).toBeVisible();
+  await page.getByRole('button', { name: 'Hacer la orden de pago' }).click();
+  await expect.element(page.getByText('Una de las facturas ya está en otra orden de pago.')).toBeVisible();
+  // What was chosen stays chosen.
+  await expect.element(page.getByRole('checkbox', { name: /A-2/ })).toBeChecked();
+});
