@@ -27,6 +27,7 @@ const NO_OFFICERS: Record<string, string> = {
   'function_grant.given_by_name': 'as they were called then: what was given never changes',
   'function_grant.ended_by': 'kept with the name of then: an end never changes',
   'function_grant.ended_by_name': 'as they were called then: an end never changes',
+  'invoice_act.by_name': 'as they were called then, also the supplier: what was done never changes',
   'list_match.matched_by': 'by what they agree: RFC or name',
   'presence.officer_id': 'gone a minute after they leave: nothing is kept of it',
   'purchase_order_act.by_name': 'as they were called then, also the supplier: what was done never changes',
