@@ -137,11 +137,10 @@ export async function selectTasks(
       select 'order' kind, o.number "key", o.object what, o.answer_by "dueOn", ${DAY} from purchase_order o
         where ${sells} and o.supplier_id = ${supplierId} and o.state = 'issued'
       union all
-      select 'receipt', o.number, o.object, null, null from purchase_order o
-        where ${sells} and o.supplier_id = ${supplierId} and o.state = 'accepted'
-          and exists (select from receipt r where r.order_id = o.id and r.state in ('rejected', 'partial'))
-          and exists (select from receipt_line l join receipt r on r.id = l.receipt_id where r.order_id = o.id and l.rejected > 0)
-          and ${TAKEN} < ${ASKED_FOR}
+      -- What came last was rejected, wholly or in part, and nothing came after it.
+      select 'receipt', o.number, o.object, null, null from purchase_order o,
+        lateral (select r.state from receipt r where r.order_id = o.id order by r.server_at desc limit 1) r
+        where ${sells} and o.supplier_id = ${supplierId} and o.state = 'accepted' and r.state in ('rejected', 'partial')
       union all
       select 'quotation', r.folio, r.title, null, r.closes_at from quotation_invitee i join quotation_request r on r.id = i.request_id
         where ${sells} and i.supplier_id = ${supplierId} and i.invited_at is not null and i.declined_at is null and r.state = 'sent'

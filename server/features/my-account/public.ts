@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { Services } from '#server/kit/services.ts';
 import { accountOf, requireRight, type Account } from './account-session.ts';
 
+export { inviteToAccount } from './account-people.service.ts';
 export type { Account } from './account-session.ts';
 
 /** Who comes without a personal link, from the account of a supplier for which they may sell; undefined for a link. */
