@@ -14,6 +14,12 @@ const LinePurchases = lazy(async () => ({
   default: (await import('../features/following/line-purchases.tsx')).LinePurchases,
 }));
 
+const alertsOf = (codes: readonly string[]) => (
+  <Suspense>
+    <LinePurchases codes={codes} />
+  </Suspense>
+);
+
 /** The supplier's own place; all of it is of whoever is in, which only the browser knows. */
 export const miCuentaRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -21,16 +27,7 @@ export const miCuentaRoute = createRoute({
   ssr: false,
   validateSearch: pickSearch(['siguiente'] as const),
   component: pageOf(Home, function MiCuenta() {
-    return (
-      <Home
-        next={miCuentaRoute.useSearch().siguiente}
-        alerts={(codes) => (
-          <Suspense>
-            <LinePurchases codes={codes} />
-          </Suspense>
-        )}
-      />
-    );
+    return <Home next={miCuentaRoute.useSearch().siguiente} alerts={alertsOf} />;
   }),
   staticData: { title: 'Mi cuenta', restricted: true },
 });

@@ -47,7 +47,7 @@ export async function selectOrders(
     from all_of o join contract c on c.id = o.contract_id
     order by ${isAll ? sql`o.issued_at desc, o.number` : sql`o.due_on, o.number`}`.execute(db);
   const total = rows[0]?.count ?? 0;
-  return { rows: rows.map(({ count: _, ...row }) => row), total };
+  return { rows: rows.map(({ count: _n, ...row }) => row), total };
 }
 
 export async function selectContracts(db: Db, supplierId: string): Promise<AccountContract[]> {
@@ -111,7 +111,7 @@ export async function selectInvoices(
     order by v.received_at desc, v.id limit ${limit} offset ${offset}`.execute(db);
   const total = rows[0]?.count ?? 0;
   return {
-    rows: rows.map(({ count: _, invoice, ...row }) => ({ ...row, invoice: invoice ?? row.folio })),
+    rows: rows.map(({ count: _n, invoice, ...row }) => ({ ...row, invoice: invoice ?? row.folio })),
     total,
   };
 }

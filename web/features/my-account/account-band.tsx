@@ -21,7 +21,9 @@ const TONES: Record<SupplierState, Tone> = {
 
 /** Whose account it is, who is in, who else may enter; what is owed and when it is paid. */
 export function AccountBand({ home }: { home: AccountHome }) {
-  const { session, state, validUntil, people, money } = home;
+  const { session, state, validUntil, people, invoices } = home;
+  // Nothing is owed to whom never invoiced.
+  const money = (invoices?.total ?? 0) > 0 ? home.money : null;
   const { name, supplier, isOwner, number } = session;
   return (
     <Band className="ma-band">

@@ -40,8 +40,7 @@ function Invoices({ page, title }: ListProps) {
     <LoadedPart what="tus facturas" title={title} ask={ask}>
       {(data) => (
         <Page className="ma-page">
-          {BACK}
-          <PageHead title={title} />
+          <PageHead title={title} crumbs={BACK} />
           {data.total === 0 ? (
             <EmptyState title="Aún no hay facturas tuyas." />
           ) : (
@@ -60,8 +59,7 @@ function Orders({ page, title }: ListProps) {
     <LoadedPart what="tus pedidos" title={title} ask={ask}>
       {(data) => (
         <Page className="ma-page">
-          {BACK}
-          <PageHead title={title} />
+          <PageHead title={title} crumbs={BACK} />
           {data.total === 0 ? (
             <EmptyState title="Aún no tienes pedidos." />
           ) : (
@@ -80,8 +78,10 @@ function Pages({ of, page, size, total }: { of: string; page: number; size: numb
       page={page}
       pageSize={size}
       total={total}
-      renderLink={(target, props) => (
-        <a {...props} href={screenPath(`/mi-cuenta/${of}`, { pag: String(target) })} />
+      renderLink={(target, { children, ...props }) => (
+        <a {...props} href={screenPath(`/mi-cuenta/${of}`, { pag: String(target) })}>
+          {children}
+        </a>
       )}
     />
   );

@@ -88,12 +88,16 @@ export function taskWords({ kind, key, what, dueOn }: AccountTask): TaskWords {
 
 /** Until when something waits: near or past days stand out. */
 export function dueWords(
-  { dueOn, dueAt }: Pick<AccountTask, 'dueOn' | 'dueAt'>,
+  { kind, dueOn, dueAt }: Pick<AccountTask, 'kind' | 'dueOn' | 'dueAt'>,
   today: string,
 ): { text: string; tone: 'bad' | 'warn' | 'mute' } {
   if (dueAt !== null) return { text: `${formatDayMonth(dueAt)}, ${formatTime(dueAt)}`, tone: 'warn' };
   if (dueOn === null) return { text: 'Desde hoy', tone: 'bad' };
-  if (dueOn < today) return { text: `Venció el ${formatDate(dueOn)}`, tone: 'bad' };
+  if (dueOn < today)
+    return {
+      text: `${kind === 'paper' || kind === 'registration' ? 'Venció' : 'Se esperaba'} el ${formatDate(dueOn)}`,
+      tone: 'bad',
+    };
   const soon = new Date(Date.parse(today) + 7 * 86_400_000).toISOString().slice(0, 10);
   if (dueOn === today) return { text: 'Hoy', tone: 'warn' };
   return { text: formatDate(dueOn), tone: dueOn <= soon ? 'warn' : 'mute' };

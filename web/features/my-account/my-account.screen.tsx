@@ -3,7 +3,7 @@ import type { AccountHome } from '#contract/my-account.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
-import { Page, Split } from '#web/ui/layout.tsx';
+import { Page } from '#web/ui/layout.tsx';
 import { AccountAside } from './account-aside.tsx';
 import { AccountBand } from './account-band.tsx';
 import { Inside, LoadedPart } from './account-frame.tsx';
@@ -37,12 +37,15 @@ function Home({ home, alerts }: { home: AccountHome } & Pick<ScreenProps, 'alert
     <>
       <AccountBand home={home} />
       <Page className="ma-page">
-        <Split at={960} width={340} aside={<AccountAside home={home} alerts={alerts(lines)} />}>
-          <WaitingPart tasks={tasks} today={todayInMexico(new Date(clock.now()))} />
-          {invitations !== null && <InvitationsPart invitations={invitations} lines={lines} />}
-        </Split>
-        <Invoices home={home} />
-        <Orders home={home} />
+        <div className="ma-blocks">
+          <div>
+            <WaitingPart tasks={tasks} today={todayInMexico(new Date(clock.now()))} />
+            {invitations !== null && <InvitationsPart invitations={invitations} lines={lines} />}
+          </div>
+          <Invoices home={home} />
+          <Orders home={home} />
+          <AccountAside home={home} alerts={alerts(lines)} />
+        </div>
       </Page>
     </>
   );

@@ -50,10 +50,14 @@ function People({ data, onChange, onSessions }: PeopleProps) {
   const manages = data.people.some(({ mailbox, rights }) => mailbox === own && rights.includes('manage'));
   return (
     <Page className="ma-page">
-      <a className="u-small u-no-print" href={screenPath('/mi-cuenta')}>
-        Mi cuenta
-      </a>
-      <PageHead title={TITLE}>
+      <PageHead
+        title={TITLE}
+        crumbs={
+          <a className="u-small u-no-print" href={screenPath('/mi-cuenta')}>
+            Mi cuenta
+          </a>
+        }
+      >
         <p className="u-lead">
           Cada cambio se avisa a todos los correos de la empresa. Cobrar y administrar empiezan después de
           unos días, o en cuanto los confirma otra persona que administra.
