@@ -274,6 +274,8 @@ export const invoicesApi = {
 
 /** The personal link of an order, where a file is the body. */
 export const ORDER_LINK_HEADER = 'Pedido-Liga';
+/** Stands there for the account of its supplier, which the request proves by itself. */
+export const BY_ACCOUNT = 'cuenta';
 const supplierParams = z.object({ folio: z.string().trim().min(1).max(60) });
 const link = z.string().trim().max(100);
 const supplierTag = 'Pedidos para el proveedor';

@@ -173,10 +173,12 @@ async function loadDemonstration(services: Services): Promise<void> {
   const { addContract } = await import('./features/procurement/contracts.service.ts');
   await loadDemoQuotations({ ...services, addContract });
   const { loadDemoOrders } = await import('./local/demo/orders.ts');
+  const { loadDemoAccounts } = await import('./local/demo/accounts.ts');
   const { addDelivery } = await import('./features/procurement/execution/execution.service.ts');
   await loadDemoOrders({ ...services, addDelivery });
   const { loadDemoInvoices } = await import('./local/demo/invoices/load-invoices.ts');
   await loadDemoInvoices(services);
+  await loadDemoAccounts(services);
 }
 
 async function main(): Promise<void> {

@@ -11,6 +11,7 @@ const NO_OFFICERS: Record<string, string> = {
   'revision.actor_id': 'a history keeps applicants and the portal too',
   'revision.actor_name': 'as they were called then: a history never changes',
   'request_event.actor_name': 'as they were called then: an event never changes',
+  'account_person.asked_by': 'the mailbox of somebody of a supplier',
   'award_ground.ruled_by': 'the sort of authority that rules, not a person',
   'certificate.issued_by': 'words of a signed paper',
   'computing_profile.authorised_by': 'words that the profile says',

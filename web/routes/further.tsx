@@ -37,6 +37,13 @@ import { porAutorizarRoute } from './por-autorizar.tsx';
 import { cotizacionAdminRoute, cotizacionesAdminRoute } from './cotizaciones-admin.tsx';
 import { requisicionesAdminRoute } from './requisiciones-admin.tsx';
 import { requisicionesRoute, requisicionNuevaRoute, requisicionRoute } from './requisiciones.tsx';
+import {
+  cuentaFacturasRoute,
+  cuentaPedidosRoute,
+  cuentaPersonasRoute,
+  miCuentaRoute,
+  noFuiYoRoute,
+} from './mi-cuenta.tsx';
 import { misFuncionesRoute } from './mis-funciones.tsx';
 import { personasRoute } from './personas.tsx';
 import { presupuestoRoute } from './presupuesto.tsx';
@@ -52,6 +59,11 @@ import { callbackErrorRoute, callbackRoute } from './sesion.tsx';
  * rarely. Whoever comes from another page loads their page anew (`guardNavigation`).
  */
 export const furtherRoutes = [
+  miCuentaRoute,
+  cuentaPersonasRoute,
+  cuentaFacturasRoute,
+  cuentaPedidosRoute,
+  noFuiYoRoute,
   administracionRoute,
   ajustesRoute,
   rutasRoute,

@@ -28,7 +28,7 @@ export const pedidoRoute = createRoute({
         key={`${folio} ${link ?? ''}`}
         folio={folio}
         link={link}
-        invoices={link !== null && <Invoices folio={folio} link={link} />}
+        invoices={<Invoices folio={folio} link={link ?? ''} />}
       />
     );
   }),

@@ -1,4 +1,5 @@
 import { purchaseOrdersApi, supplierOrdersApi } from '#contract/purchase-orders-api.ts';
+import { sellerOf } from '#server/features/my-account/public.ts';
 import { IN_LOG, MAILED } from '#server/kit/effects.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
 import {
@@ -137,12 +138,14 @@ function registerIssued(api: Api): void {
 }
 
 function registerSupplier(api: Api): void {
-  const { db } = api.services;
+  const { services } = api;
+  const { db } = services;
   serve(
     api,
     supplierOrdersApi.read,
     { access: 'public', budget: 'opening', effect: 'question', isUncounted: true },
-    ({ params, body, requestId }) => readSupplierOrder(db, { ...params, ...body, requestId }),
+    async ({ params, body: { link }, context, requestId }) =>
+      readSupplierOrder(db, { ...params, link, account: await sellerOf(services, context, link), requestId }),
   );
   serve(
     api,
@@ -157,7 +160,11 @@ function registerSupplier(api: Api): void {
         back: 'No se deshace por el proveedor: llama a la Unidad. Queda en el historial del pedido',
       },
     },
-    ({ params, body: { link, ...body }, requestId }) =>
-      answerSupplierOrder(db, { ...params, link, requestId }, body),
+    async ({ params, body: { link, ...body }, context, requestId }) =>
+      answerSupplierOrder(
+        db,
+        { ...params, link, account: await sellerOf(services, context, link), requestId },
+        body,
+      ),
   );
 }

@@ -4,6 +4,7 @@ import { ORDER_REJECTIONS, ORDER_STATE_LABELS, type OrderAnswer } from '#contrac
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { shortDate } from '#contract/rules/days/calendar.ts';
 import { orderTotals } from '#contract/rules/orders/order-lines.ts';
+import type { Account } from '#server/features/my-account/public.ts';
 import { change, type Author } from '#server/kit/change.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
@@ -12,10 +13,11 @@ import { PURCHASE_ORDER } from './order-change.ts';
 import { selectReceipts } from './receipts.sql.ts';
 import { readOrder, selectHistory, selectLinked, writeAct, type StoredOrder } from './orders.sql.ts';
 
-/** Whoever holds a link, in answer to which request of the browser. */
+/** Whoever holds a link, or comes from the account of its supplier, in answer to which request of the browser. */
 export interface LinkHolder {
   folio: string;
   link: string;
+  account?: Pick<Account, 'supplierId' | 'mailbox' | 'name'> | undefined;
   requestId: string;
   now?: Date;
 }
@@ -23,17 +25,19 @@ export interface LinkHolder {
 const GONE =
   'Esta liga ya no abre el pedido: se mandó otra, se está corrigiendo o terminó su plazo. Usa el correo más reciente o llama a la Unidad.';
 
-/** The order that a link opens. */
+/** The order that a link opens, or the account of its supplier. */
 export async function linkedOrder(
   db: Db | Transaction,
-  { folio, link, now = new Date() }: Pick<LinkHolder, 'folio' | 'link' | 'now'>,
+  { folio, link, account, now = new Date() }: Pick<LinkHolder, 'folio' | 'link' | 'account' | 'now'>,
 ): Promise<StoredOrder> {
-  const order = await selectLinked(db, { folio, hash: hashLink(link), now });
+  const { supplierId } = account ?? {};
+  const by = supplierId === undefined ? { hash: hashLink(link), now } : { supplierId };
+  const order = await selectLinked(db, { folio, by });
   if (order === undefined) throw notFound(GONE);
   return order;
 }
 
-/** The order that a link opens, held until the end of the transaction. */
+/** The same, held until the end of the transaction. */
 async function holdLinked(tx: Transaction, holder: LinkHolder): Promise<StoredOrder> {
   const { id } = await linkedOrder(tx, holder);
   await sql`select from purchase_order where id = ${id} for no key update`.execute(tx);
@@ -42,8 +46,14 @@ async function holdLinked(tx: Transaction, holder: LinkHolder): Promise<StoredOr
 }
 
 /** The supplier is no officer: what it does is kept in the order, the log of the unit says nothing of it. */
-const authorOf = ({ supplierNumber, supplier }: StoredOrder, requestId: string): Author => ({
-  person: { id: supplierNumber ?? 'proveedor', name: supplier },
+const authorOf = (
+  { supplierNumber, supplier }: StoredOrder,
+  { requestId, account }: LinkHolder,
+): Author & { person: { name: string } } => ({
+  person:
+    account === undefined
+      ? { id: supplierNumber ?? 'proveedor', name: supplier }
+      : { id: account.mailbox, name: account.name === supplier ? supplier : `${account.name}, ${supplier}` },
   requestId,
   isOutside: true,
 });
@@ -98,11 +108,11 @@ export function readSupplierOrder(db: Db, holder: LinkHolder): Promise<SupplierO
     const order = await holdLinked(tx, holder);
     if (order.seenAt === null && order.state === 'issued') {
       const { id, version } = order;
-      const author = authorOf(order, holder.requestId);
+      const author = authorOf(order, holder);
       const wish = { id, version, author, operation: 'readSupplierOrder' };
       await change(tx, PURCHASE_ORDER, wish, async () => {
         await sql`update purchase_order set seen_at = now() where id = ${id}`.execute(tx);
-        await writeAct(tx, id, { act: 'seen', by: order.supplier });
+        await writeAct(tx, id, { act: 'seen', by: author.person.name });
       });
     }
     return seenByHolder(tx, holder);
@@ -151,14 +161,14 @@ export function answerSupplierOrder(
       throw failure('state_conflict', {
         detail: `El pedido está «${ORDER_STATE_LABELS[order.state].toLowerCase()}»: para cambiarlo, llama a la Unidad.`,
       });
-    const author = authorOf(order, holder.requestId);
+    const author = authorOf(order, holder);
     const wish = { id, version, author, operation: 'answerSupplierOrder' };
     await change(tx, PURCHASE_ORDER, wish, async (_, { before }) => {
       refuseDay(answer, before.dueOn);
       await sql`update purchase_order set state = ${ACTS[answer.answer]}, answered_at = now(),
           promised_on = ${answer.answer === 'reject' ? null : answer.promisedOn}, answer_text = ${answer.text},
           answer_reason = ${answer.answer === 'reject' ? answer.reason : null} where id = ${id}`.execute(tx);
-      await writeAct(tx, id, { act: answer.answer, by: order.supplier, said: saidOf(answer) });
+      await writeAct(tx, id, { act: answer.answer, by: author.person.name, said: saidOf(answer) });
     });
     return seenByHolder(tx, holder);
   });

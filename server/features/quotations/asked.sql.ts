@@ -11,6 +11,7 @@ import type {
 } from '#contract/quotation-requests.ts';
 import type { Regime } from '#contract/procedure-kinds.ts';
 import { closedWords, isTakenAt } from '#contract/rules/quotation/quotation-closing.ts';
+import type { Account } from '#server/features/my-account/public.ts';
 import { covering, QUOTATION_REQUEST_SUBJECT } from '#server/features/quotation-requests/public.ts';
 import { hashLink } from '#server/kit/personal-link.ts';
 import { readTerm } from '#server/features/supplier-registry/public.ts';
@@ -56,6 +57,8 @@ const COLUMNS = sql`r.id, r.folio, r.title, r.kind, r.regime, r.state, r.lines, 
 export interface Place {
   folio: string;
   link?: string | null | undefined;
+  /** The account of a supplier for which somebody may sell: what it was invited to opens without a link. */
+  account?: Pick<Account, 'supplierId' | 'mailbox' | 'sessionId'> | undefined;
 }
 
 const nothing = () =>
@@ -66,14 +69,19 @@ const nothing = () =>
 /** What a link or a folio opens; not found when the link is over, or the folio is of no open request. */
 export async function findAsked(
   db: Db | Transaction,
-  { folio, link }: Place,
+  { folio, link, account }: Place,
   now: Date,
 ): Promise<{ request: AskedRequest; invited: Answerer | null }> {
   const { rows } = await sql<AskedRequest>`select ${COLUMNS} from quotation_request r
     where r.folio = ${folio.toUpperCase()} and r.sent_at is not null`.execute(db);
   const [request] = rows;
   if (request === undefined || (await isOver(db, request, now))) throw nothing();
-  const invited = link == null || link === '' ? undefined : await findInvited(db, request.id, link);
+  const invited =
+    account !== undefined
+      ? await findOfAccount(db, request, account)
+      : link == null || link === ''
+        ? undefined
+        : await findInvited(db, request.id, link);
   if (invited === undefined && !request.isOpen) throw nothing();
   return { request, invited: invited ?? null };
 }
@@ -94,6 +102,21 @@ async function findInvited(
     select s.id, concat_ws(', ', s.name, s.legal_suffix) "name", coalesce(i.email, s.email, '') mailbox
     from quotation_invitee i join supplier s on s.id = i.supplier_id
     where i.request_id = ${requestId} and i.token_hash = ${hashLink(link)}`.execute(db);
+  return rows[0];
+}
+
+/** Who comes from an account: its supplier, where it was invited or may answer what is open; mails go to that person. */
+async function findOfAccount(
+  db: Db | Transaction,
+  request: AskedRequest,
+  { supplierId, mailbox }: Pick<Account, 'supplierId' | 'mailbox'>,
+): Promise<Answerer | undefined> {
+  const { rows } = await sql<Answerer>`
+    select s.id, concat_ws(', ', s.name, s.legal_suffix) "name", ${mailbox}::text mailbox from supplier s where s.id = ${supplierId}
+      and (exists (select from quotation_invitee i where i.request_id = ${request.id} and i.supplier_id = s.id and i.invited_at is not null)
+        or (${request.isOpen} and s.status in ('active', 'expiring') and s.lines && array(${covering(request.lines)})))`.execute(
+    db,
+  );
   return rows[0];
 }
 

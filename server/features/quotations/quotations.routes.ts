@@ -1,6 +1,7 @@
 import { quotationOpeningApi } from '#contract/quotation-opening.ts';
 import { quotationsApi } from '#contract/quotations-api.ts';
 import type { Context } from 'hono';
+import { sellerOf } from '#server/features/my-account/public.ts';
 import { callerOf } from '#server/kit/client-address.ts';
 import { IN_LOG } from '#server/kit/effects.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
@@ -46,7 +47,8 @@ function registerSuppliersSide(api: Api): void {
     api,
     quotationsApi.read,
     { access: 'public', budget: 'opening', effect: 'question', isUncounted: true },
-    ({ params, body }) => readAsked(db, { ...params, ...body }),
+    async ({ params, body, context }) =>
+      readAsked(db, { ...params, ...body, account: await sellerOf(services, context, body.link) }),
   );
   serve(
     api,
@@ -58,7 +60,14 @@ function registerSuppliersSide(api: Api): void {
     api,
     quotationsApi.enter,
     { access: 'public', budget: 'opening', effect: 'repeatable', isUncounted: true },
-    ({ params, body, context }) => openSession(services, { ...params, ...body, caller: caller(context) }),
+    async ({ params, body, context }) =>
+      openSession(services, {
+        ...params,
+        ...body,
+        // Whoever types a number acts for that one.
+        account: body.number === '' ? await sellerOf(services, context, body.link) : undefined,
+        caller: caller(context),
+      }),
   );
   serve(api, quotationsApi.own, { access: QUOTATION_HOLDER, isUncounted: true }, async ({ context }) =>
     describeOwn(db, await holderOf(db, context)),

@@ -13,7 +13,7 @@ import {
 import { maskedEmail } from '#contract/rules/identifiers/masked.ts';
 import { hashOneTimeCode } from '#server/features/registration/public.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
-import { failure } from '#server/kit/errors.ts';
+import { failure, invalid } from '#server/kit/errors.ts';
 import { queueMail, SECRET_MARK } from '#server/kit/mail/queue-mail.ts';
 import type { KeyAccess } from '#server/kit/serve.ts';
 import type { Services } from '#server/kit/services.ts';
@@ -37,6 +37,9 @@ export interface Acting extends Place {
   number?: string | undefined;
   caller: string | undefined;
 }
+
+const NOT_OF_LINE =
+  'Esta solicitud no se abre desde tu cuenta: no te invitaron y tu giro, o el estado de tu registro, no la admite.';
 
 /** The same of every registration, so that nobody learns by it who is registered. */
 const IF_IT_MAY = 'Si ese registro está vigente, es del giro y tiene correo';
@@ -71,8 +74,12 @@ export async function holderOf(
   const now = new Date();
   const { rows } =
     await sql<Holder>`select request_id "requestId", supplier_id "supplierId", mailbox, expires_at "expiresAt"
-    from quotation_session where token_hash = ${tokenHash(context.req.header(QUOTATION_SESSION_HEADER) ?? '')}
-      and expires_at > ${now}`.execute(db);
+    from quotation_session q where token_hash = ${tokenHash(context.req.header(QUOTATION_SESSION_HEADER) ?? '')}
+      and expires_at > ${now}
+      -- What an account opened lasts no longer than what its person may do.
+      and (account_session_id is null or exists (select from account_session e
+        join account_access a on a.supplier_id = e.supplier_id and a.mailbox = e.mailbox
+        where e.id = q.account_session_id and 'sell' = any(a.rights)))`.execute(db);
   const [holder] = rows;
   if (holder === undefined) throw over();
   const request = await findById(db, holder.requestId);
@@ -159,6 +166,13 @@ export async function openSession(
 ): Promise<z.input<typeof QuotationSession>> {
   const { db } = services;
   const { request, who } = await answererOf(db, acting, now);
+  if (acting.account !== undefined) {
+    if (who === undefined) throw failure('request_access_denied', { detail: NOT_OF_LINE });
+    return transaction(db, (tx) =>
+      insertSession(tx, { request, who, mailbox: who.mailbox, account: acting.account, now }),
+    );
+  }
+  if (acting.code === '') throw invalid({ code: 'Escribe el código.' });
   const hash = await hashOneTimeCode(acting.code, who === undefined ? undefined : `${request.id} ${who.id}`);
   if (who === undefined) throw wrong();
   const { rows } = await sql<{ id: string; code_hash: string; mailbox: string }>`select id, code_hash, mailbox
@@ -180,17 +194,33 @@ export async function openSession(
       detail: `Este código ya se probó ${QUOTATION_CODE_TRIES} veces y no sirve más. Pide otro.`,
     });
   if (code.code_hash !== hash) throw wrong();
-  const token = randomBytes(32).toString('base64url');
-  const expiresAt = new Date(now.getTime() + QUOTATION_SESSION_HOURS * 3_600_000);
   return transaction(db, async (tx) => {
     const { rows: used } = await sql`delete from quotation_code where id = ${code.id} returning id`.execute(
       tx,
     );
     if (used.length === 0) throw wrong();
-    await sql`delete from quotation_session where expires_at <= ${now}`.execute(tx);
-    await sql`insert into quotation_session (token_hash, request_id, supplier_id, mailbox, expires_at)
-      values (${tokenHash(token)}, ${request.id}, ${who.id}, ${code.mailbox}, ${expiresAt})`.execute(tx);
-    const holder = { requestId: request.id, supplierId: who.id, mailbox: code.mailbox, expiresAt };
-    return { session: token, ...(await describeOwn(tx, holder)) };
+    return insertSession(tx, { request, who, mailbox: code.mailbox, now });
   });
+}
+
+interface Opened extends Pick<Acting, 'account'> {
+  request: AskedRequest;
+  who: Answerer;
+  mailbox: string;
+  now: Date;
+}
+
+async function insertSession(
+  tx: Transaction,
+  { request, who, mailbox, account, now }: Opened,
+): Promise<z.input<typeof QuotationSession>> {
+  const token = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(now.getTime() + QUOTATION_SESSION_HOURS * 3_600_000);
+  await sql`delete from quotation_session where expires_at <= ${now}`.execute(tx);
+  await sql`insert into quotation_session (token_hash, request_id, supplier_id, mailbox, expires_at, account_session_id)
+    values (${tokenHash(token)}, ${request.id}, ${who.id}, ${mailbox}, ${expiresAt}, ${account?.sessionId ?? null})`.execute(
+    tx,
+  );
+  const holder = { requestId: request.id, supplierId: who.id, mailbox, expiresAt };
+  return { session: token, ...(await describeOwn(tx, holder)) };
 }

@@ -1,8 +1,9 @@
 import { bytesOfDrafts as draftBytes } from './papers/draft-room.ts';
 import { giveReview as give, takeReview as take } from './queue/assignment.service.ts';
-import { openByKey } from './request/access.service.ts';
+import { isStatusOnly, openByKey } from './request/access.service.ts';
 import { keyAttempts as attempts } from './request/attempt-limit.ts';
 import { CODE_MINUTES as minutes, newCode } from './start/codes.service.ts';
+import { takeAsking as takeMail } from './request/stranger-mails.ts';
 import {
   hashCode,
   hashKey,
@@ -31,6 +32,12 @@ export const keyAttempts = attempts;
 
 /** The request of a folio and its key, with the limits to wrong keys that hold everywhere. */
 export const openRequestByKey = openByKey;
+
+/** Whether a key of a request opens no more than how it stands. */
+export const isStatusOnlyRequest = isStatusOnly;
+
+/** Takes a mail of the day from an address, before it is known whether there is anybody to write to. */
+export const takeStrangerMail = takeMail;
 
 /** A one-time code, its slow hash for one holder, and how long it works. */
 export const newOneTimeCode = newCode;

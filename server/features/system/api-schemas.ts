@@ -11,6 +11,7 @@ import * as contractImports from '#contract/contract-imports.ts';
 import * as contentFiles from '#contract/content-files.ts';
 import * as complaintWays from '#contract/complaint-ways.ts';
 import * as reports from '#contract/reports.ts';
+import * as myAccount from '#contract/my-account.ts';
 import * as petitions from '#contract/petitions.ts';
 import * as corrections from '#contract/corrections.ts';
 import * as dateAmendments from '#contract/date-amendments.ts';
@@ -140,6 +141,7 @@ const CONTRACT_FILES: Record<string, Record<string, unknown>> = {
   'content-files': contentFiles,
   'complaint-ways': complaintWays,
   corrections,
+  'my-account': myAccount,
   petitions,
   reports,
   'date-amendments': dateAmendments,

@@ -1,6 +1,7 @@
 import { useCallback, useState, type ReactNode } from 'react';
 import type { SupplierInvoicing } from '#contract/invoices-api.ts';
 import { formatMoney } from '#web/kit/format.ts';
+import { useAccountSession } from '#web/kit/account-session.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { useLoaded } from '#web/kit/use-loaded.ts';
@@ -25,7 +26,8 @@ import './invoicing.css';
 
 /** `/pedidos/{número}/factura`: what an invoice of the order must say, its check, and its sending. */
 export function Screen({ folio, link }: { folio: string; link: string | null }) {
-  if (link === null)
+  const session = useAccountSession();
+  if (link === null && session === undefined)
     return (
       <Shell folio={folio}>
         <EmptyState title="Falta la clave de la liga.">
@@ -33,7 +35,7 @@ export function Screen({ folio, link }: { folio: string; link: string | null }) 
         </EmptyState>
       </Shell>
     );
-  return <Linked key={link} order={{ folio, link }} />;
+  return <Linked key={link ?? session} order={{ folio, link: link ?? '' }} />;
 }
 
 function Shell({ folio, children, lead }: { folio: string; children: ReactNode; lead?: ReactNode }) {

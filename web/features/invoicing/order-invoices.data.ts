@@ -1,18 +1,25 @@
 import type { InvoiceReview } from '#contract/invoice-checks.ts';
-import { ORDER_LINK_HEADER, supplierInvoicesApi, type SupplierInvoicing } from '#contract/invoices-api.ts';
+import {
+  BY_ACCOUNT,
+  ORDER_LINK_HEADER,
+  supplierInvoicesApi,
+  type SupplierInvoicing,
+} from '#contract/invoices-api.ts';
 import type { CreditKind } from '#contract/invoices.ts';
+import { supplierFetch } from '#web/kit/account-session.ts';
 import { addressOf, createApi } from '#web/kit/api.ts';
-import { patientFetch } from '#web/kit/patient-fetch.ts';
 import { uploadInvoice, type InvoiceFiles } from './invoicing.data.ts';
 
-/** Whoever holds the link of an order. */
+/** Whoever holds the link of an order; without one, whoever is in the account of its supplier. */
 export interface LinkedOrder {
   folio: string;
   link: string;
 }
 
-/** Without a session of the university: whoever supplies has none. */
-const visitor = createApi({ fetch: patientFetch });
+/** Without a session of the university: whoever supplies has a link, or is in its account. */
+const visitor = createApi({ fetch: supplierFetch });
+
+const proof = (link: string) => ({ [ORDER_LINK_HEADER]: link === '' ? BY_ACCOUNT : link });
 
 export const readInvoicing = (
   { folio, link }: LinkedOrder,
@@ -28,7 +35,7 @@ export const reviewOrderInvoice = (
 ): Promise<InvoiceReview> =>
   uploadInvoice(visitor, addressOf(supplierInvoicesApi.review, { folio }), files, {
     signal,
-    headers: { [ORDER_LINK_HEADER]: link },
+    headers: proof(link),
   });
 
 /** Why it is sent although something is to be corrected, and, of a credit note, why it is one. */
@@ -46,5 +53,5 @@ export const sendOrderInvoice = (
     visitor,
     addressOf(supplierInvoicesApi.send, { folio }, { explicacion: explanation, porque: creditKind }),
     files,
-    { headers: { [ORDER_LINK_HEADER]: link } },
+    { headers: proof(link) },
   );

@@ -14,6 +14,8 @@ export function OrderInvoices({ folio, link }: LinkedOrder) {
   const { data, failure } = useLoaded(
     useCallback((signal: AbortSignal) => readInvoicing({ folio, link }, signal), [folio, link]),
   );
+  // Whoever only sells for the company does not read what it is paid.
+  if (failure?.status === 403) return null;
   return (
     <section className="iv-block" aria-labelledby="pedido-facturas">
       <h2 id="pedido-facturas">Facturas</h2>

@@ -8,8 +8,8 @@ import {
 } from '#contract/purchase-orders-api.ts';
 import type { OrderAnswer } from '#contract/purchase-orders.ts';
 import type { Arrival, Receipt, ReceiptResult } from '#contract/receipts.ts';
+import { supplierFetch } from '#web/kit/account-session.ts';
 import { addressOf, CallError, createApi, type Api } from '#web/kit/api.ts';
-import { patientFetch } from '#web/kit/patient-fetch.ts';
 import type { UploadOptions } from '#web/kit/send-with-progress.ts';
 import { readFile } from '#web/kit/read-file.ts';
 import type { FileWish } from '#web/ui/officer-list/list-parts.ts';
@@ -67,8 +67,8 @@ export const endOrder = (
   { way, reason }: { way: 'correct' | 'void'; reason: string },
 ): Promise<PurchaseOrder> => api.call(purchaseOrdersApi[way], { ...over(seen), body: { reason } });
 
-/** Without a session of the university: whoever supplies has none. */
-const visitor = createApi({ fetch: patientFetch });
+/** Without a session of the university: whoever supplies has a link, or is in its account. */
+const visitor = createApi({ fetch: supplierFetch });
 
 export const readSupplierOrder = (folio: string, link: string, signal?: AbortSignal) =>
   visitor.call(supplierOrdersApi.read, { params: { folio }, body: { link }, ...(signal && { signal }) });

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ORDER_REJECTIONS, type OrderAnswer, type OrderRejection } from '#contract/purchase-orders.ts';
 import type { SupplierOrder } from '#contract/purchase-orders-api.ts';
+import { forgetEnded } from '#web/kit/account-session.ts';
 import { CallError } from '#web/kit/api.ts';
 import { formatDate } from '#web/kit/format.ts';
 import { RadioGroup } from '#web/ui/choices.tsx';
@@ -53,7 +54,7 @@ export function SupplierAnswer(props: {
     onSubmit: async ({ answer, promisedOn, reason, text }) => {
       setFailure(undefined);
       try {
-        const next = await answerOrder(order.number, {
+        const answered = answerOrder(order.number, {
           link,
           edition: order.edition,
           answer: {
@@ -63,6 +64,7 @@ export function SupplierAnswer(props: {
             text,
           },
         });
+        const next = await forgetEnded(answered);
         form.reset({ answer: 'accept', promisedOn: order.dueOn, reason: '', text: '' });
         onAnswered(next);
       } catch (error) {

@@ -1,7 +1,9 @@
 import { useCallback, useState, type ReactNode } from 'react';
 import { ORDER_REJECTIONS, ORDER_STATE_LABELS } from '#contract/purchase-orders.ts';
 import type { SupplierOrder } from '#contract/purchase-orders-api.ts';
+import { forgetEnded, useAccountSession } from '#web/kit/account-session.ts';
 import { formatDate } from '#web/kit/format.ts';
+import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { useLoaded } from '#web/kit/use-loaded.ts';
 import { ActResult } from '#web/ui/act-result.tsx';
@@ -31,22 +33,26 @@ interface ScreenProps {
 
 /** `/pedidos/{número}`: a supplier without an account reads its order and answers it. */
 export function Screen({ folio, link, invoices }: ScreenProps) {
-  return link === null ? (
+  const session = useAccountSession();
+  const [isIn, setIn] = useState(session !== undefined);
+  if (session !== undefined && !isIn) setIn(true);
+  return link === null && session === undefined ? (
     <Page width="narrow">
       <PageHead title={`Pedido ${folio}`} />
-      <EmptyState title="Falta la clave de la liga.">
-        <span>{NO_LINK}</span>
+      <EmptyState title={isIn ? 'Tu sesión de la cuenta terminó.' : 'Falta la clave de la liga.'}>
+        <span>{isIn ? 'Lo que escribiste sigue aquí: entra otra vez.' : NO_LINK}</span>{' '}
+        <a href={screenPath('/mi-cuenta', { siguiente: `/pedidos/${folio}` })}>Entrar a Mi cuenta</a>
       </EmptyState>
     </Page>
   ) : (
-    <Linked folio={folio} link={link} invoices={invoices} />
+    <Linked key={session} folio={folio} link={link ?? ''} invoices={invoices} />
   );
 }
 
 function Linked({ folio, link, invoices }: ScreenProps & { link: string }) {
   const { settings } = usePortal();
   const { data, failure, reload, adopt } = useLoaded(
-    useCallback((signal: AbortSignal) => readSupplierOrder(folio, link, signal), [folio, link]),
+    useCallback((signal: AbortSignal) => forgetEnded(readSupplierOrder(folio, link, signal)), [folio, link]),
   );
   if (data !== undefined) return <Order order={data} link={link} invoices={invoices} onAnswered={adopt} />;
   return (
@@ -54,8 +60,10 @@ function Linked({ folio, link, invoices }: ScreenProps & { link: string }) {
       <PageHead title={`Pedido ${folio}`} />
       {failure === undefined ? (
         <Skeleton rows={5} look="line" label="Cargando el pedido" />
-      ) : failure.status === 404 ? (
-        <EmptyState title="Esta liga no abre el pedido.">
+      ) : failure.status < 500 && failure.status >= 400 ? (
+        <EmptyState
+          title={link === '' ? 'Desde esta cuenta no se abre el pedido.' : 'Esta liga no abre el pedido.'}
+        >
           <span>{failure.problem.detail}</span>
         </EmptyState>
       ) : (

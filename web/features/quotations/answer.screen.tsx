@@ -3,6 +3,7 @@ import { QUOTATION_KIND_LABELS } from '#contract/quotation-requests.ts';
 import type { AskedQuotation } from '#contract/quotations-api.ts';
 import type { OwnQuotation, QuotationSession } from '#contract/quotations.ts';
 import { closedWords, closingWords, isTakenAt } from '#contract/rules/quotation/quotation-closing.ts';
+import { forgetEnded } from '#web/kit/account-session.ts';
 import { formatDateTime, formatTime } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
@@ -29,7 +30,10 @@ import './quotations.css';
 /** `/cotizaciones/{folio}`: a supplier without an account reads what is asked and answers it. */
 export function Screen({ folio, link }: { folio: string; link: string | null }) {
   const { settings } = usePortal();
-  const ask = useCallback((signal: AbortSignal) => readAsked({ folio, link }, signal), [folio, link]);
+  const ask = useCallback(
+    (signal: AbortSignal) => forgetEnded(readAsked({ folio, link }, signal)),
+    [folio, link],
+  );
   const { data, failure, reload } = useLoaded(ask);
   if (data !== undefined) return <Answer asked={data} link={link} />;
   return (
@@ -37,6 +41,10 @@ export function Screen({ folio, link }: { folio: string; link: string | null }) 
       <PageHead title="Solicitud de cotización" />
       {failure === undefined ? (
         <Skeleton rows={5} look="line" label="Cargando la solicitud" />
+      ) : failure.status === 401 || failure.status === 403 ? (
+        <EmptyState title={failure.problem.detail}>
+          <a href={screenPath('/mi-cuenta', { siguiente: `/cotizaciones/${folio}` })}>Entrar a Mi cuenta</a>
+        </EmptyState>
       ) : failure.status === 404 ? (
         <EmptyState title={failure.problem.detail}>
           <a href={screenPath('/cotizaciones')}>Ver las solicitudes abiertas a cualquier proveedor</a>

@@ -44,8 +44,11 @@ export function EnterPart({ asked, link, onEnter }: EnterProps) {
     if (said !== true) return setProblem(said);
     return void run(async () => setSent((await sendCode(acting)).text));
   };
+  // Without its link only the account of whoever was invited opens it.
+  const isInAccount = link === null && invited !== null;
   const type = (event: FormEvent) => {
     event.preventDefault();
+    if (isInAccount) return void run(async () => onEnter(await enter(acting, '')));
     if (sent === undefined) return askForCode();
     return void run(async () => onEnter(await enter(acting, code.trim())));
   };
@@ -55,9 +58,11 @@ export function EnterPart({ asked, link, onEnter }: EnterProps) {
         Cotizar
       </h2>
       <p>
-        {invited === null
-          ? `Puede cotizar cualquier proveedor vigente del giro${lines.length === 0 ? '' : `: ${lines.join(' o ')}`}. Escribe tu número de registro o tu RFC; entras con un código que va a tu correo registrado.`
-          : `Para actuar por ${invited.name} hace falta un código que va a ${invited.mailbox}, su correo registrado.`}
+        {isInAccount
+          ? `Entraste a la cuenta de ${invited.name}: no hace falta otro código.`
+          : invited === null
+            ? `Puede cotizar cualquier proveedor vigente del giro${lines.length === 0 ? '' : `: ${lines.join(' o ')}`}. Escribe tu número de registro o tu RFC; entras con un código que va a tu correo registrado.`
+            : `Para actuar por ${invited.name} hace falta un código que va a ${invited.mailbox}, su correo registrado.`}
       </p>
       <form className="qt-enter" noValidate onSubmit={type}>
         {invited === null && (
@@ -91,7 +96,7 @@ export function EnterPart({ asked, link, onEnter }: EnterProps) {
         {problem !== undefined && <ActResult key={problem}>{problem}</ActResult>}
         <div className="u-cluster u-gap-8">
           <Button type="submit" disabled={isBusy}>
-            {sent === undefined ? 'Mandarme el código' : 'Entrar a cotizar'}
+            {sent === undefined && !isInAccount ? 'Mandarme el código' : 'Entrar a cotizar'}
           </Button>
           {sent !== undefined && (
             <Button variant="text" disabled={isBusy} onClick={askForCode}>

@@ -6,12 +6,13 @@ import {
   type QuotationOffer,
   type SealedFile,
 } from '#contract/quotations.ts';
+import { supplierFetch } from '#web/kit/account-session.ts';
 import { addressOf, CallError, createApi, type Api } from '#web/kit/api.ts';
 import { patientFetch } from '#web/kit/patient-fetch.ts';
 import type { UploadOptions } from '#web/kit/send-with-progress.ts';
 
-/** Without a session of the university: whoever answers has none. */
-const visitor = createApi({ fetch: patientFetch });
+/** Without a session of the university: whoever answers has a link, or is in its account. */
+const visitor = createApi({ fetch: supplierFetch });
 const holder = (session: string) =>
   createApi({ fetch: patientFetch, headers: { [QUOTATION_SESSION_HEADER]: session } });
 

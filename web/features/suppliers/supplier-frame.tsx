@@ -48,6 +48,7 @@ export function Frame({
           </a>
         ))}
         <a href={screenPath('/proveedores/facturar')}>Cómo facturar</a>
+        <a href={screenPath('/mi-cuenta')}>Mi cuenta</a>
       </LinkTabs>
       {children}
     </Page>

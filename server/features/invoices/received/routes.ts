@@ -15,6 +15,7 @@ import { describeInvoice } from './seen.ts';
 import { sendForOrder } from './send.service.ts';
 import {
   ORDER_LINK,
+  invoicerOf,
   readSupplierInvoicing,
   reviewSupplierInvoice,
   sendSupplierInvoice,
@@ -182,7 +183,8 @@ function registerSupplier(api: Api): void {
     api,
     supplierInvoicesApi.read,
     { access: 'public', budget: 'opening', effect: 'question', isUncounted: true },
-    ({ params, body }) => readSupplierInvoicing(services, { ...params, ...body }),
+    async ({ params, body, context }) =>
+      readSupplierInvoicing(services, await invoicerOf(services, context, { ...params, ...body })),
   );
   serve(
     api,

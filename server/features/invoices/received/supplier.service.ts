@@ -1,8 +1,9 @@
 import type { Context } from 'hono';
-import { ORDER_LINK_HEADER, type SupplierInvoicing } from '#contract/invoices-api.ts';
+import { BY_ACCOUNT, ORDER_LINK_HEADER, type SupplierInvoicing } from '#contract/invoices-api.ts';
 import type { SupplierInvoice } from '#contract/invoices.ts';
+import { sellerOf, type Account } from '#server/features/my-account/public.ts';
 import { linkedOrder } from '#server/features/purchase-orders/public.ts';
-import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
+import { transaction, type Transaction } from '#server/kit/db.ts';
 import { notFound } from '#server/kit/errors.ts';
 import { strangerTurn } from '#server/kit/files/turn.ts';
 import type { KeyAccess } from '#server/kit/serve.ts';
@@ -13,23 +14,42 @@ import { selectOfOrder, type StoredInvoice } from './invoices.sql.ts';
 import { dueIfToday, invoiceName, toInvoiceOf } from './seen.ts';
 import { reviewForOrder, sendForOrder, type Sender } from './send.service.ts';
 
-/** Permission of what a supplier does with files: the link of its order comes in a header. */
+/** Permission of what a supplier does with files: the link of its order, or that it comes from its account, stands in a header. */
 export const ORDER_LINK = {
   header: ORDER_LINK_HEADER,
   denied: 'request_access_denied',
-  check: ({ db }, context) => orderOf(db, context),
+  check: (services, context) => orderOf(services, context),
 } satisfies KeyAccess;
 
-const orderOf = (db: Db, context: Context) =>
-  linkedOrder(db, {
-    folio: context.req.param('folio') ?? '',
-    link: context.req.header(ORDER_LINK_HEADER) ?? '',
-  });
+/** Whoever invoices an order, or only reads what was invoiced. */
+interface Invoicer {
+  folio: string;
+  link: string;
+  account?: Account | undefined;
+}
+
+/** Of an account only those who may collect invoice. */
+export async function invoicerOf(
+  services: Services,
+  context: Context,
+  { folio, link }: Omit<Invoicer, 'account'>,
+): Promise<Invoicer> {
+  return { folio, link, account: await sellerOf(services, context, link, 'collect') };
+}
+
+async function senderOf(services: Services, context: Context): Promise<Invoicer> {
+  const given = context.req.header(ORDER_LINK_HEADER) ?? '';
+  const link = given === BY_ACCOUNT ? '' : given;
+  return invoicerOf(services, context, { folio: context.req.param('folio') ?? '', link });
+}
+
+const orderOf = async (services: Services, context: Context) =>
+  linkedOrder(services.db, await senderOf(services, context));
 
 /** What its supplier reads before it invoices an order, and what it sent. */
 export async function readSupplierInvoicing(
   services: Services,
-  holder: { folio: string; link: string },
+  holder: Invoicer,
 ): Promise<SupplierInvoicing> {
   const { id } = await linkedOrder(services.db, holder);
   const facts = await invoicingFacts(services);
@@ -86,7 +106,7 @@ const uploadOf = (services: Services, context: Context, orderId: string) => ({
 
 /** Checks an invoice for its supplier; nothing of it is kept. */
 export async function reviewSupplierInvoice(services: Services, context: Context) {
-  const { id } = await orderOf(services.db, context);
+  const { id } = await orderOf(services, context);
   return reviewForOrder(services, uploadOf(services, context, id));
 }
 
@@ -96,16 +116,18 @@ export async function sendSupplierInvoice(
   context: Context,
   sent: Pick<Sender, 'explanation' | 'creditKind'> & { requestId: string },
 ): Promise<SupplierInvoicing> {
-  const { id, number, supplier, supplierNumber } = await orderOf(services.db, context);
+  const invoicer = await senderOf(services, context);
+  const { id, supplier, supplierNumber } = await linkedOrder(services.db, invoicer);
   const { requestId, ...sender } = sent;
+  const { account } = invoicer;
   const author = {
-    person: { id: supplierNumber ?? 'proveedor', name: supplier },
+    person:
+      account === undefined
+        ? { id: supplierNumber ?? 'proveedor', name: supplier }
+        : { id: account.mailbox, name: account.name },
     requestId,
     isOutside: true,
   };
   await sendForOrder(services, uploadOf(services, context, id), { ...sender, author });
-  return readSupplierInvoicing(services, {
-    folio: number ?? '',
-    link: context.req.header(ORDER_LINK_HEADER) ?? '',
-  });
+  return readSupplierInvoicing(services, invoicer);
 }

@@ -1,0 +1,166 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { AccountHome } from '#contract/my-account.ts';
+import type { SupplierOrder } from '#contract/purchase-orders-api.ts';
+import { QUOTATION_SESSION_HEADER } from '#contract/quotations.ts';
+import { todayInMexico } from '#contract/mexico-time.ts';
+import { addDays } from '#contract/rules/days/calendar.ts';
+import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
+import { planted } from '#server/kit/test-planted.ts';
+import { browserOf, plantSupplier, type Browser, type PlantedSupplier } from './test-account.ts';
+
+let app: TestApp;
+let a: PlantedSupplier;
+let b: PlantedSupplier;
+const today = todayInMexico();
+beforeAll(async () => {
+  app = await startTestApp({ LIMIT_FACTOR: '1000' });
+  a = await plantSupplier(app.db);
+  b = await plantSupplier(app.db);
+});
+afterAll(() => app.stop());
+
+let last = 0;
+
+/** An issued order of two units for a supplier, with an invoice of it in some state. */
+async function plantOrder(supplier: PlantedSupplier, state = 'issued', invoice?: string): Promise<string> {
+  const n = (last += 1);
+  const number = `P-2026-${String(80_000 + n)}`;
+  await planted(
+    app.db,
+    sql`with o as (insert into officer (id, name, email) values ('comprador', 'Óscar Compras', 'oscar@universidad.example')
+        on conflict (id) do update set name = excluded.name returning id),
+      p as (insert into procedure (number, slug, title, kind, character, modality, category, regime, fiscal_year, requesting_area, status)
+        values (${`AD-${n}`}, ${`ad-${n}`}, 'Compra', 'direct', 'national', 'in_person', 'goods', 'lineamientos_ug', 2026, 'Ninguna', 'contracted') returning id),
+      c as (insert into contract (procedure_id, number, title, supplier_id, supplier_name, signed_on, amount)
+        select id, ${`C-${n}`}, 'Compra', ${supplier.id}, ${supplier.name}, current_date, 1000 from p returning id),
+      e as (insert into purchase_order (contract_id, supplier_id, number, state, buyer_id, object, due_on, total, issued_at, answer_by, token_hash, link_until, mailbox)
+        select c.id, ${supplier.id}, ${number}, ${state}, o.id, ${`Monitores de ${supplier.name}`}, ${addDays(today, 20)}::date, 232, now(), ${addDays(today, 2)}::date,
+          sha256(${number}::bytea), now() + interval '90 days', ${supplier.mailbox} from c, o returning id)
+      insert into purchase_order_line (id, order_id, number, description, quantity, unit, unit_price)
+        select gen_random_uuid(), id, 1, 'Monitor', '2', 'Pieza', '100' from e`,
+  );
+  if (invoice !== undefined)
+    await planted(
+      app.db,
+      sql`with f as (insert into stored_file (sha256, bytes, media_type) values (${String(n).padStart(64, '0')}, 1, 'application/xml') returning sha256)
+        insert into invoice (order_id, supplier_id, folio, state, attempt, answer_by, uuid, series, number, issued_at, stamped_at, subtotal, total, xml_sha,
+          verified_at, verifier_id, due_on)
+        select o.id, o.supplier_id, ${`F-2026-${String(n).padStart(5, '0')}`}, ${invoice}, 1, current_date, ${`UUID-${n}`}, 'CC', ${String(n)}, now(), now(), 200, 232, f.sha256,
+          case when ${invoice === 'verified'} then now() end, case when ${invoice === 'verified'} then 'comprador' end,
+          case when ${invoice === 'verified'} then ${addDays(today, 9)}::date end
+        from purchase_order o, f where o.number = ${number}`,
+    );
+  return number;
+}
+
+async function inside(supplier: PlantedSupplier): Promise<Browser> {
+  const browser = browserOf(app);
+  await browser.enter(supplier.mailbox);
+  return browser;
+}
+
+it('the first screen says what waits, what is under way and what is owed, and of other suppliers nothing', async () => {
+  const [own, foreign] = [await plantOrder(a), await plantOrder(b)];
+  const returned = await plantOrder(a, 'accepted', 'returned');
+  const due = await plantOrder(a, 'accepted', 'verified');
+  await plantOrder(a, 'draft');
+  await plantOrder(b, 'accepted', 'verified');
+  const { body, text } = await (await inside(a)).call<AccountHome>('GET', '/cuenta');
+  expect(body.tasks).toMatchObject([
+    { kind: 'invoice', key: returned, what: expect.stringMatching(/^CC-\d+$/), dueOn: null },
+    { kind: 'order', key: own, dueOn: addDays(today, 2) },
+  ]);
+  expect(body.orders?.rows.map(({ number }) => number)).toEqual([own, returned, due].toSorted());
+  expect(body.orders?.rows[0]).toMatchObject({ ordered: '2', accepted: '0' });
+  expect(body.invoices?.rows.map(({ state }) => state).toSorted()).toEqual(['returned', 'verified']);
+  expect(body.money).toEqual({ owed: '232.00', nextOn: addDays(today, 9) });
+  expect(body.bank).toMatchObject({ lastFour: '7771' });
+  expect(body.buyer).toMatchObject({ name: 'Óscar Compras' });
+  // Nothing whole, and nothing of somebody else.
+  for (const secret of ['002010077777777771', 'EERL800101', foreign, b.name, b.mailbox])
+    expect(text).not.toContain(secret);
+});
+
+it('an order opens from the account of its supplier without its link, and is answered in the name of the person', async () => {
+  const number = await plantOrder(a);
+  const [own, other] = [await inside(a), await inside(b)];
+  const read = (who: Browser) => who.call<SupplierOrder>('POST', `/pedidos/${number}/consulta`, { link: '' });
+  expect((await read(browserOf(app))).status, 'without a session').toBe(404);
+  expect((await read(other)).status, 'of another supplier').toBe(404);
+  expect((await read(own)).body).toMatchObject({ number, mayAnswer: true });
+  const answer = { answer: 'accept', promisedOn: addDays(today, 5), reason: null, text: 'Por la mañana.' };
+  const respond = (who: Browser) =>
+    who.call<SupplierOrder>('POST', `/pedidos/${number}/respuesta`, { link: '', edition: 1, answer });
+  expect((await respond(other)).status).toBe(404);
+  const { body } = await respond(own);
+  expect(body.state).toBe('accepted');
+  expect(body.history[0]).toMatchObject({ act: 'accept', by: `Laura Ejemplo Ríos, ${a.name}` });
+  const { rows } = await sql<{
+    actor_id: string;
+  }>`select actor_id from revision where subject_type = 'purchase_order'
+    and operation = 'answerSupplierOrder' order by id desc limit 1`.execute(app.db);
+  expect(rows[0]?.actor_id).toBe(a.mailbox);
+});
+
+it('a person who may only collect opens no order; one whose session ended is told to come in again', async () => {
+  const number = await plantOrder(a);
+  const owner = await inside(a);
+  const mailbox = 'cobranza@comercial.example';
+  await owner.call('POST', '/cuenta/personas', { email: mailbox, name: 'Cobranza', rights: ['collect'] });
+  await planted(
+    app.db,
+    sql`update account_person set waits_until = now() - interval '1 minute' where mailbox = ${mailbox}`,
+  );
+  const browser = browserOf(app);
+  await browser.enter(mailbox);
+  const home = await browser.call<AccountHome>('GET', '/cuenta');
+  expect(home.body).toMatchObject({
+    orders: null,
+    invitations: null,
+    invoices: { total: expect.any(Number) },
+  });
+  expect(home.body.tasks.some(({ kind }) => kind === 'order')).toBe(false);
+  expect((await browser.call('GET', '/cuenta/pedidos')).status).toBe(403);
+  expect((await browser.call('POST', `/pedidos/${number}/consulta`, { link: '' })).status).toBe(403);
+  await owner.call('POST', '/cuenta/salida', { which: 'this' });
+  const ended = await owner.call('POST', `/pedidos/${number}/consulta`, { link: '' });
+  expect([ended.status, ended.body.detail]).toEqual([
+    401,
+    expect.stringContaining('Lo que escribiste sigue aquí'),
+  ]);
+});
+
+it('an invitation to quote opens without its link or code, for who was invited, and ends with the right to sell', async () => {
+  const folio = 'SC-2026-90001';
+  await planted(
+    app.db,
+    sql`with o as (insert into officer (id, name) values ('comprador', 'Óscar Compras') on conflict (id) do update set name = excluded.name returning id),
+      r as (insert into quotation_request (folio, state, kind, regime, title, buyer_id, closes_at, sent_at)
+        select ${folio}, 'sent', 'research', 'lineamientos_ug', 'Tóner', id, now() + interval '30 hours', now() from o returning id),
+      l as (insert into quotation_lot (request_id, number, description, quantity, unit) select id, 1, 'Tóner', 2, 'H87' from r)
+      insert into quotation_invitee (request_id, supplier_id, token_hash, email, invited_at)
+        select id, ${a.id}, sha256('x'::bytea), ${a.mailbox}, now() from r`,
+  );
+  const owner = await inside(a);
+  const mailbox = 'vendedora@comercial.example';
+  await owner.call('POST', '/cuenta/personas', { email: mailbox, name: 'Vera Ventas', rights: ['sell'] });
+  const seller = browserOf(app);
+  await seller.enter(mailbox);
+  const home = await seller.call<AccountHome>('GET', '/cuenta');
+  expect(home.body.invitations).toMatchObject([{ folio, state: 'open', lots: 1 }]);
+  expect(home.body.tasks).toContainEqual(expect.objectContaining({ kind: 'quotation', key: folio }));
+  const read = (who: Browser) => who.call('POST', `/cotizaciones/${folio}/consulta`, { link: null });
+  expect((await read(seller)).body).toMatchObject({ folio, invited: { name: a.name } });
+  expect((await read(await inside(b))).status, 'who was not invited').toBe(404);
+  const enter = await seller.call<{ session: string }>('POST', `/cotizaciones/${folio}/sesion`, {
+    link: null,
+    number: '',
+  });
+  expect(enter.status).toBe(200);
+  const held = { [QUOTATION_SESSION_HEADER]: enter.body.session };
+  const own = () => browserOf(app).call('GET', `/cotizaciones/${folio}/respuesta`, undefined, held);
+  expect((await own()).status).toBe(200);
+  await owner.call('PUT', '/cuenta/personas', { email: mailbox, rights: [] });
+  expect((await own()).status).toBe(401);
+});

@@ -1,0 +1,173 @@
+import { sql, type RawBuilder } from 'kysely';
+import type {
+  AccountContract,
+  AccountInvitation,
+  AccountInvoice,
+  AccountOrder,
+  AccountTask,
+} from '#contract/my-account.ts';
+import type { Db } from '#server/kit/db.ts';
+
+/** Orders under way and invoices that the first screen shows; all of them have a list of their own. */
+export const SHOWN = 10;
+/** Rows of a page of such a list. */
+export const PAGE_SIZE = 20;
+/** A paper or registration is told so many days before its end, an invitation so many hours before its closing. */
+const DAYS_BEFORE = 30;
+const HOURS_BEFORE = 48;
+
+interface Asked {
+  supplierId: string;
+  mailbox: string;
+  today: string;
+  now: Date;
+}
+
+/** What the supplier was asked for in quantities, and what was taken of it. */
+const TAKEN = sql`(select coalesce(sum(l.accepted), 0) from receipt_line l join purchase_order_line n on n.id = l.line_id
+  where n.order_id = o.id)`;
+const ASKED_FOR = sql`(select coalesce(sum(n.quantity::numeric), 0) from purchase_order_line n where n.order_id = o.id)`;
+
+/** Without the drafts of the unit, which no supplier reads. */
+const SEEN = sql`o.state <> 'draft' and o.number is not null`;
+
+export async function selectOrders(
+  db: Db,
+  supplierId: string,
+  { isAll, limit, offset = 0 }: { isAll: boolean; limit: number; offset?: number },
+): Promise<{ rows: AccountOrder[]; total: number }> {
+  // Only those that are shown are added up.
+  const { rows } = await sql<AccountOrder & { count: number }>`
+    with all_of as (select o.id, o.number, o.object, o.state, o.contract_id, o.due_on, o.promised_on, o.total, o.issued_at,
+        count(*) over () n from purchase_order o where o.supplier_id = ${supplierId} and ${SEEN}
+        ${isAll ? sql`` : sql`and o.state in ('issued', 'proposed', 'accepted')`}
+        order by ${isAll ? sql`o.issued_at desc, o.number` : sql`o.due_on, o.number`} limit ${limit} offset ${offset})
+    select o.number, o.object, o.state, c.number contract, o.due_on "dueOn", o.promised_on "promisedOn",
+      trim_scale(${ASKED_FOR})::text ordered, trim_scale(${TAKEN})::text accepted, o.total::text, c.currency, o.n "count"
+    from all_of o join contract c on c.id = o.contract_id
+    order by ${isAll ? sql`o.issued_at desc, o.number` : sql`o.due_on, o.number`}`.execute(db);
+  const total = rows[0]?.count ?? 0;
+  return { rows: rows.map(({ count: _n, ...row }) => row), total };
+}
+
+export async function selectContracts(db: Db, supplierId: string): Promise<AccountContract[]> {
+  const { rows } =
+    await sql<AccountContract>`select c.number, c.title, p.slug, c.ends_on "endsOn", c.amount::text, c.currency
+    from contract c join procedure p on p.id = c.procedure_id
+    where c.supplier_id = ${supplierId} and c.status = 'active' and c.source <> 'compranet' and p.public_state <> 'hidden'
+      and not exists (select from contract_end e where e.contract_id = c.id)
+    order by c.ends_on nulls last, c.number limit ${SHOWN}`.execute(db);
+  return rows;
+}
+
+const STANDING = sql`exists (select from quotation q where q.request_id = r.id and q.supplier_id = i.supplier_id
+  and q.replaced_at is null and q.withdrawn_at is null)`;
+
+/** Requests to which it was invited: those that are open, then those that closed in the last sixty days. */
+export async function selectInvitations(db: Db, { supplierId, now }: Asked): Promise<AccountInvitation[]> {
+  const { rows } = await sql<
+    Omit<AccountInvitation, 'closesAt' | 'answeredAt'> & { closesAt: Date; answeredAt: Date | null }
+  >`
+    select r.folio, r.title, r.closes_at "closesAt", (select count(*)::int from quotation_lot l where l.request_id = r.id) lots,
+      (select max(q.received_at) from quotation q where q.request_id = r.id and q.supplier_id = i.supplier_id
+        and q.replaced_at is null and q.withdrawn_at is null) "answeredAt",
+      case when r.state = 'cancelled' then 'cancelled' when ${STANDING} then 'answered' when i.declined_at is not null then 'declined'
+        when r.state = 'sent' and r.closes_at > ${now} then 'open' else 'closed' end state
+    from quotation_invitee i join quotation_request r on r.id = i.request_id
+    where i.supplier_id = ${supplierId} and i.invited_at is not null and r.closes_at > ${new Date(now.getTime() - 60 * 86_400_000)}
+    order by r.closes_at <= ${now}, abs(extract(epoch from r.closes_at - ${now}::timestamptz)), r.folio limit ${SHOWN}`.execute(
+    db,
+  );
+  return rows.map((row) => ({
+    ...row,
+    closesAt: row.closesAt.toISOString(),
+    answeredAt: row.answeredAt?.toISOString() ?? null,
+  }));
+}
+
+const OWED = sql`state in ('received', 'matched', 'verified', 'ordered', 'scheduled', 'held', 'bounced')`;
+
+export async function selectMoney(
+  db: Db,
+  { supplierId, today }: Asked,
+): Promise<{ owed: string; nextOn: string | null }> {
+  const { rows } = await sql<{ owed: string; nextOn: string | null }>`
+    select coalesce(sum(case kind when 'credit_note' then -total else total end) filter (where ${OWED} and currency = 'MXN'), 0)::text owed,
+      (min(due_on) filter (where ${OWED} and kind = 'invoice' and due_on >= ${today}::date))::text "nextOn"
+    from invoice where supplier_id = ${supplierId}`.execute(db);
+  return rows[0]!;
+}
+
+export async function selectInvoices(
+  db: Db,
+  supplierId: string,
+  { limit, offset = 0 }: { limit: number; offset?: number },
+): Promise<{ rows: AccountInvoice[]; total: number }> {
+  const { rows } = await sql<AccountInvoice & { count: number }>`
+    select v.folio, nullif(concat(v.series, case when v.series <> '' and v.number <> '' then '-' end, v.number), '') invoice,
+      o.number "order", o.object, v.kind = 'credit_note' "isCredit", v.state, v.total::text, v.currency, v.due_on "dueOn",
+      count(*) over () "count"
+    from invoice v join purchase_order o on o.id = v.order_id where v.supplier_id = ${supplierId}
+    order by v.received_at desc, v.id limit ${limit} offset ${offset}`.execute(db);
+  const total = rows[0]?.count ?? 0;
+  return {
+    rows: rows.map(({ count: _n, invoice, ...row }) => ({ ...row, invoice: invoice ?? row.folio })),
+    total,
+  };
+}
+
+const DAY = sql`null::timestamptz "dueAt"`;
+
+/** Papers of the file of a supplier that still count, with the day on which each ends. */
+export const papersOf = (supplierId: string): RawBuilder<unknown> =>
+  sql`(select distinct on (p.paper_code) p.paper_code, t.name, p.status, least(p.expires_on, p.issued_on + t.validity_days) ends_on
+    from registration_paper p join paper_type t on t.code = p.paper_code
+    where p.supplier_id = ${supplierId} and p.status in ('valid', 'expired') and t.active
+    order by p.paper_code, p.uploaded_at desc)`;
+
+/** What waits for the supplier, by what whoever looks may do: what has no day first, then by its day. */
+export async function selectTasks(
+  db: Db,
+  { supplierId, mailbox, today, now }: Asked,
+  may: { sells: boolean; collects: boolean; manages: boolean },
+): Promise<AccountTask[]> {
+  const { sells, collects, manages } = may;
+  const { rows } = await sql<Omit<AccountTask, 'dueAt'> & { dueAt: Date | null }>`
+    select * from (
+      select 'order' kind, o.number "key", o.object what, o.answer_by "dueOn", ${DAY} from purchase_order o
+        where ${sells} and o.supplier_id = ${supplierId} and o.state = 'issued'
+      union all
+      -- What came last was rejected, wholly or in part, and nothing came after it.
+      select 'receipt', o.number, o.object, null, null from purchase_order o,
+        lateral (select r.state from receipt r where r.order_id = o.id order by r.server_at desc limit 1) r
+        where ${sells} and o.supplier_id = ${supplierId} and o.state = 'accepted' and r.state in ('rejected', 'partial')
+      union all
+      select 'quotation', r.folio, r.title, null, r.closes_at from quotation_invitee i join quotation_request r on r.id = i.request_id
+        where ${sells} and i.supplier_id = ${supplierId} and i.invited_at is not null and i.declined_at is null and r.state = 'sent'
+          and r.closes_at > ${now} and r.closes_at < ${new Date(now.getTime() + HOURS_BEFORE * 3_600_000)} and not ${STANDING}
+      union all
+      select 'invoice', o.number, coalesce(nullif(concat_ws('-', nullif(v.series, ''), nullif(v.number, '')), ''), v.folio), null, null
+        from invoice v join purchase_order o on o.id = v.order_id
+        where ${collects} and v.supplier_id = ${supplierId} and v.state = 'returned'
+          and not exists (select from invoice n where n.order_id = v.order_id and n.attempt > v.attempt)
+      union all
+      select 'correction', q.folio, '', q.correction_due, null from registration_request q
+        where ${manages} and q.supplier_id = ${supplierId} and q.status = 'observed' and q.correction_due >= ${today}::date
+      union all
+      select 'evaluation', y.folio, t.name, y.due_on, null from evaluation_reply y join evaluation_period t on t.id = y.period_id
+        where y.supplier_id = ${supplierId} and y.sent_at is null and y.due_on >= ${today}::date and t.status = 'review'
+      union all
+      select 'registration', s.status, '', s.valid_until, null from supplier s
+        where s.id = ${supplierId} and s.status in ('expiring', 'expired')
+      union all
+      select 'paper', p.paper_code, p.name, p.ends_on, null from ${papersOf(supplierId)} p
+        where p.status = 'expired' or p.ends_on < ${today}::date + ${DAYS_BEFORE}::int
+      union all
+      select 'person', a.mailbox, a.name, null, a.waits_until from account_person a
+        where ${manages} and a.supplier_id = ${supplierId} and a.removed_at is null and a.waits_until > ${now}
+          and a.asked_by <> ${mailbox} and a.mailbox <> ${mailbox}
+    ) t order by ("dueOn" is not null or "dueAt" is not null), coalesce("dueOn"::timestamptz, "dueAt"), "key" limit 60`.execute(
+    db,
+  );
+  return rows.map((row) => ({ ...row, dueAt: row.dueAt?.toISOString() ?? null }));
+}

@@ -1,0 +1,134 @@
+import {
+  ACCOUNT_INVOICE_STATES,
+  type AccountInvoice,
+  type AccountInvoiceState,
+  type AccountTask,
+} from '#contract/my-account.ts';
+import { formatDate, formatDayMonth, formatTime } from '#web/kit/format.ts';
+import { screenPath } from '#web/kit/links.ts';
+import type { Tone } from '#web/ui/tag.tsx';
+
+interface TaskWords {
+  title: string;
+  note: string;
+  button: string;
+  href: string;
+}
+
+const tracking = (folio: string) => screenPath('/proveedores', { vista: 'seguimiento', folio });
+const registry = screenPath('/proveedores', { vista: 'inscripcion' });
+export const orderPath = (number: string): string => screenPath(`/pedidos/${number}`);
+export const quotationPath = (folio: string): string => screenPath(`/cotizaciones/${folio}`);
+
+/** What a thing that waits asks for, and the one place where it is done. */
+export function taskWords({ kind, key, what, dueOn }: AccountTask): TaskWords {
+  switch (kind) {
+    case 'order':
+      return { title: `Contesta el pedido ${key}`, note: what, button: 'Ver pedido', href: orderPath(key) };
+    case 'receipt':
+      return {
+        title: `Repón lo que se rechazó del pedido ${key}`,
+        note: what,
+        button: 'Ver pedido',
+        href: orderPath(key),
+      };
+    case 'invoice':
+      return {
+        title: `Corrige la factura ${what}`,
+        note: `Pedido ${key}`,
+        button: 'Corregir',
+        href: orderPath(key),
+      };
+    case 'quotation':
+      return { title: `Cotiza ${key}`, note: what, button: 'Cotizar', href: quotationPath(key) };
+    case 'correction':
+      return {
+        title: `Corrige tu solicitud ${key}`,
+        note: 'Se abre con su clave de seguimiento',
+        button: 'Corregir',
+        href: tracking(key),
+      };
+    case 'evaluation':
+      return {
+        title: 'Contesta tu evaluación',
+        note: `${what}. Se abre con el folio y la clave de su correo`,
+        button: 'Contestar',
+        href: screenPath('/adquisiciones/evaluaciones/aclaracion', { folio: key }),
+      };
+    case 'paper':
+      return {
+        title: `Renueva: ${what}`,
+        note: 'Con una actualización de tu registro',
+        button: 'Actualizar',
+        href: registry,
+      };
+    case 'person':
+      return {
+        title: `Confirma, o quita, el permiso de ${what}`,
+        note: key,
+        button: 'Revisar',
+        href: screenPath('/mi-cuenta/personas'),
+      };
+    default:
+      return key === 'expired'
+        ? {
+            title: `Tu registro venció${dueOn === null ? '' : ` el ${formatDate(dueOn)}`}`,
+            note: 'Refrenda: 2 minutos si nada cambió.',
+            button: 'Refrendar',
+            href: registry,
+          }
+        : {
+            title: 'Refrenda tu registro',
+            note: '2 minutos si nada cambió',
+            button: 'Refrendar',
+            href: registry,
+          };
+  }
+}
+
+/** Until when something waits: near or past days stand out. */
+export function dueWords(
+  { kind, dueOn, dueAt }: Pick<AccountTask, 'kind' | 'dueOn' | 'dueAt'>,
+  today: string,
+): { text: string; tone: 'bad' | 'warn' | 'mute' } {
+  if (dueAt !== null) return { text: `${formatDayMonth(dueAt)}, ${formatTime(dueAt)}`, tone: 'warn' };
+  if (dueOn === null) return { text: 'Desde hoy', tone: 'bad' };
+  if (dueOn < today)
+    return {
+      text: `${kind === 'paper' || kind === 'registration' ? 'Venció' : 'Se esperaba'} el ${formatDate(dueOn)}`,
+      tone: 'bad',
+    };
+  const soon = new Date(Date.parse(today) + 7 * 86_400_000).toISOString().slice(0, 10);
+  if (dueOn === today) return { text: 'Hoy', tone: 'warn' };
+  return { text: formatDate(dueOn), tone: dueOn <= soon ? 'warn' : 'mute' };
+}
+
+export const INVOICE_TONES: Record<AccountInvoiceState, Tone> = {
+  received: 'info',
+  returned: 'bad',
+  matched: 'info',
+  verified: 'info',
+  ordered: 'info',
+  scheduled: 'ok',
+  paid: 'warn',
+  settled: 'ok',
+  held: 'bad',
+  bounced: 'bad',
+  cancelled: 'mute',
+  replaced: 'mute',
+  rejected: 'mute',
+};
+
+export const invoiceState = (state: AccountInvoiceState): string => ACCOUNT_INVOICE_STATES[state];
+
+/** When it is paid, as far as it is known, and a word below. */
+export function payday({ state, dueOn, isCredit }: AccountInvoice): { text: string; note?: string } {
+  if (isCredit) return { text: 'Se resta al pagar' };
+  if (state === 'returned') return { text: 'Al corregirla' };
+  if (state === 'bounced') return { text: 'Confirma tu cuenta' };
+  if (state === 'received' || state === 'matched') return { text: 'Al verificarla' };
+  if (dueOn === null || state === 'held') return { text: '—' };
+  return state === 'paid' || state === 'settled'
+    ? { text: 'Pagada' }
+    : { text: formatDate(dueOn), note: 'a más tardar' };
+}
