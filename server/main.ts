@@ -173,8 +173,8 @@ async function loadDemonstration(services: Services): Promise<void> {
   const { addContract } = await import('./features/procurement/contracts.service.ts');
   await loadDemoQuotations({ ...services, addContract });
   const { loadDemoOrders } = await import('./local/demo/orders.ts');
-  const { addDelivery } = await import('./features/procurement/execution/execution.service.ts');
-  await loadDemoOrders({ ...services, addDelivery });
+  const { ORDER_DOORS } = await import('./features/procurement/execution/order-doors.ts');
+  await loadDemoOrders({ ...services, ...ORDER_DOORS });
 }
 
 async function main(): Promise<void> {

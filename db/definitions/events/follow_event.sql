@@ -60,6 +60,12 @@ begin
       perform follow_quotations(ids);
     when subject = 'purchase_order' then
       perform refresh_waiting('purchase_order', ids);
+    when subject = 'delivery_notice' then
+      perform refresh_waiting('delivery_notice', ids);
+    when subject = 'order_guarantee' then
+      perform refresh_waiting('order_guarantee', ids);
+    when subject = 'order_penalty' then
+      perform refresh_waiting('order_penalty', ids);
     when subject = 'receipt' then
       perform refresh_waiting('receipt', ids);
     when subject = 'correction' then

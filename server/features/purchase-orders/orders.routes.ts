@@ -14,19 +14,25 @@ import { describeOrder } from './order-seen.ts';
 import { selectOrderable } from './order-sources.sql.ts';
 import { beginPurchaseOrder, savePurchaseOrder } from './orders.service.ts';
 import { registerReceipts } from './receipts.routes.ts';
-import type { AddDelivery } from './receipts.service.ts';
+import { registerSupplierDeliveries } from './deliveries.routes.ts';
+import { registerOrderGuarantees } from './guarantees.routes.ts';
+import { registerOrderPenalties } from './penalties.routes.ts';
+import type { ContractDoors } from './contract-doors.ts';
 import { answerSupplierOrder, readSupplierOrder } from './supplier-order.service.ts';
 
 const READS = { action: 'consult', subject: 'Orders' } as const;
 const WRITES = { action: 'administer', subject: 'Orders' } as const;
 
 /** Orders to suppliers: those who buy write and issue them, who supplies answers by a link. */
-export function registerPurchaseOrders(api: Api, addDelivery: AddDelivery): void {
+export function registerPurchaseOrders(api: Api, doors: ContractDoors): void {
   registerReading(api);
   registerDraft(api);
   registerIssued(api);
   registerSupplier(api);
-  registerReceipts(api, addDelivery);
+  registerReceipts(api, doors);
+  registerOrderPenalties(api, doors.penalties);
+  registerOrderGuarantees(api);
+  registerSupplierDeliveries(api);
 }
 
 function registerReading(api: Api): void {

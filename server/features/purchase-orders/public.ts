@@ -3,6 +3,7 @@ import type { Transaction } from '#server/kit/db.ts';
 
 export { issuePurchaseOrder, voidPurchaseOrder } from './issuing.service.ts';
 export { beginPurchaseOrder, savePurchaseOrder } from './orders.service.ts';
+export { addGuarantee, advanceIsSecured, guaranteesInForce, stepGuarantee } from './guarantees.service.ts';
 export { decideReceipt, recordArrival } from './receipts.service.ts';
 export { answerSupplierOrder, readSupplierOrder } from './supplier-order.service.ts';
 

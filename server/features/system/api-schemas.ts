@@ -53,6 +53,9 @@ import * as registryImport from '#contract/registry-import.ts';
 import * as regulationTexts from '#contract/regulation-texts.ts';
 import * as regulations from '#contract/regulations.ts';
 import * as quotationOpening from '#contract/quotation-opening.ts';
+import * as deliveryNotices from '#contract/delivery-notices.ts';
+import * as orderGuarantees from '#contract/order-guarantees.ts';
+import * as orderPenalties from '#contract/order-penalties.ts';
 import * as purchaseOrders from '#contract/purchase-orders.ts';
 import * as quotationRequests from '#contract/quotation-requests.ts';
 import * as quotations from '#contract/quotations.ts';
@@ -189,6 +192,9 @@ const CONTRACT_FILES: Record<string, Record<string, unknown>> = {
   'system-state': systemState,
   system,
   'quotation-opening': quotationOpening,
+  'delivery-notices': deliveryNotices,
+  'order-guarantees': orderGuarantees,
+  'order-penalties': orderPenalties,
   'purchase-orders': purchaseOrders,
   'quotation-requests': quotationRequests,
   quotations,

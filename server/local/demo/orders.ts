@@ -153,11 +153,14 @@ async function receive(
   const half = form.lines.map((line) => ({
     lineId: line.id,
     arrived: String(Math.max(1, Math.floor(Number(line.quantity) / 2))),
+    serials: '',
   }));
   const arrival = {
     id: receiptId,
     deviceAt: new Date().toISOString(),
     deliveredBy: 'Transportes Zorzal de Muestra',
+    deliveredId: 'Placas de muestra ZOR-001',
+    noticeId: null,
     remission: `RM ${number ?? ''}`,
     note: '',
     lines: half,

@@ -10,6 +10,8 @@ import { OrderEditor } from './order-editor.tsx';
 import { OrderHead } from './order-head.tsx';
 import { OrderHistory } from './order-parts.tsx';
 import { OrderRecord } from './order-record.tsx';
+import { GuaranteesPart } from './guarantees-part.tsx';
+import { PenaltiesPart } from './penalties-part.tsx';
 import { ReceiptsPart } from './receipts-part.tsx';
 import { loadOrder } from './purchase-orders.data.ts';
 import { ORDERS_PATH } from './purchase-orders.search.ts';
@@ -54,6 +56,8 @@ export function Screen({ id }: { id: string }) {
       ) : (
         <>
           <ReceiptsPart order={data} onDone={adopt} />
+          <PenaltiesPart order={data} onDone={adopt} onDecided={reload} />
+          <GuaranteesPart order={data} onDone={adopt} />
           <OrderRecord order={data} />
         </>
       )}
