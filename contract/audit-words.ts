@@ -259,6 +259,7 @@ export const AUDIT_OPERATION_WORDS: Readonly<Record<string, string>> = {
   settleOrderDate: 'respondió a la fecha propuesta de',
   correctPurchaseOrder: 'abrió para corregir',
   voidPurchaseOrder: 'anuló',
+  extendPurchaseOrder: 'amplió la fecha de',
   announceDelivery: 'avisó de',
   addOrderGuarantee: 'anotó',
   uploadOrderGuarantee: 'subió el archivo de',

@@ -59,7 +59,7 @@ export const ORDER_MAIL_TEXTS = {
   },
   order_date_settled: {
     label: 'Respuesta a la fecha que propuso el proveedor',
-    when: 'Al proveedor, cuando la Unidad acepta o no la fecha que propuso.',
+    when: 'Al proveedor, cuando la Unidad acepta o no la fecha que propuso, o amplía la del pedido.',
     subject: '{resultado}: pedido {numero}',
     text: [
       '{nombre}:',

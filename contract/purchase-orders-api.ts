@@ -68,7 +68,17 @@ export type PurchaseOrderRow = z.infer<typeof PurchaseOrderRow>;
 /** Somebody who may be named in an order. */
 const NamedPerson = z.object({ id: z.string(), name: z.string() });
 
-const MOVES = ['write', 'issue', 'link', 'agree', 'correct', 'void', 'receive', 'guarantee'] as const;
+const MOVES = [
+  'write',
+  'issue',
+  'link',
+  'agree',
+  'correct',
+  'void',
+  'receive',
+  'guarantee',
+  'extend',
+] as const;
 
 export const PurchaseOrder = PurchaseOrderRow.extend({
   version: z.number(),
@@ -242,6 +252,19 @@ export const purchaseOrdersApi = {
     body: z.object({
       reason: reason('Explica qué se corrige, con al menos 20 letras: lo lee el proveedor.'),
     }),
+  }),
+  extend: endpoint({
+    ...changing,
+    operationId: 'extendPurchaseOrder',
+    method: 'POST',
+    path: `${base}/{id}/prorroga`,
+    summary: 'Amplía la fecha de entrega; sin culpa del proveedor, las penas se cuentan desde la nueva',
+    body: z.object({
+      dueOn: CalendarDay,
+      isFaultless: z.boolean('Di si fue sin culpa del proveedor.'),
+      reason: reason('Explica por qué se amplía, con al menos 20 letras: lo lee el proveedor.'),
+    }),
+    errors: [...changing.errors, 'decision_proposed'],
   }),
   void: endpoint({
     ...changing,

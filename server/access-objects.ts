@@ -204,7 +204,7 @@ export const OPERATIONS: Readonly<Record<string, Named>> = {
   ...each(
     'purchase order',
     `getPurchaseOrder savePurchaseOrder issuePurchaseOrder sendOrderLink settleOrderDate correctPurchaseOrder
-     voidPurchaseOrder`,
+     voidPurchaseOrder extendPurchaseOrder`,
   ),
   ...each('purchase order', 'recordArrival'),
   addReceiptPhoto: { ...named('receipt'), query: { nombre: 'programa.exe' } },

@@ -23,4 +23,7 @@ union all
     join area a on a.name in (p.requesting_area, p.contracting_area)
 union all
   select 'decision', d.id, o.area_id from decision_proposal d join order_penalty x on d.record_type = 'order_penalty' and x.id::text = d.record_id
-    join purchase_order o on o.id = x.order_id where o.area_id is not null;
+    join purchase_order o on o.id = x.order_id where o.area_id is not null
+union all
+  select 'decision', d.id, o.area_id from decision_proposal d join purchase_order o on d.record_type = 'purchase_order' and o.id::text = d.record_id
+    where o.area_id is not null;

@@ -137,7 +137,7 @@ const QUIET: readonly (readonly [reason: string, operations: RegExp])[] = [
   ],
   [
     'orders to suppliers, of which visitors read nothing',
-    /^((begin|save|issue|correct|void)PurchaseOrder|(notify|resolve|answer)OrderPenalty|(add|upload|step)OrderGuarantee|announceDelivery|readRejectedPhoto|sendOrderLink|settleOrderDate|recordArrival|addReceiptPhoto|(read|answer)SupplierOrder)$/,
+    /^((begin|save|issue|correct|void|extend)PurchaseOrder|(notify|resolve|answer)OrderPenalty|(add|upload|step)OrderGuarantee|announceDelivery|readRejectedPhoto|sendOrderLink|settleOrderDate|recordArrival|addReceiptPhoto|(read|answer)SupplierOrder)$/,
   ],
   [
     'sealed answers to requests for quotations, and how the unit opens them',

@@ -22,6 +22,7 @@ const FROM: Record<OrderMove, readonly OrderState[]> = {
   // The term runs, whether the supplier answered or not.
   receive: ['issued', 'proposed', 'accepted'],
   guarantee: ['issued', 'proposed', 'accepted'],
+  extend: ['issued', 'accepted'],
 };
 
 /** Functions that read orders of the areas for which they were given. */

@@ -72,6 +72,16 @@ export async function writeAnswer(tx: Transaction, id: string, text: string): Pr
     where id = ${id}`.execute(tx);
 }
 
+/** Counts a penalty anew, from another day. */
+export async function recountPenalty(
+  tx: Transaction,
+  id: string,
+  { dueOn, days, lines, computed, amount, calculation }: CountedPenalty & { dueOn: string },
+): Promise<void> {
+  await sql`update order_penalty set due_on = ${dueOn}, days = ${days}, lines = ${JSON.stringify(lines)}::jsonb,
+      computed = ${computed}, amount = ${amount}, calculation = ${calculation} where id = ${id}`.execute(tx);
+}
+
 /** What became of it, by whom and why. */
 export async function writeResolution(
   tx: Transaction,

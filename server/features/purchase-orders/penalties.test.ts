@@ -99,10 +99,13 @@ const proposalOf = async (penaltyId: string) =>
 async function resolve(id: string, penaltyId: string, body: object) {
   const proposed = await step(id, 'resolucion', body);
   expect([proposed.status, proposed.body.code]).toEqual([202, 'decision_proposed']);
-  const proposal = await proposalOf(penaltyId);
+  await confirm(penaltyId);
+  return buys.read(id);
+}
+async function confirm(recordId: string) {
+  const proposal = await proposalOf(recordId);
   const confirmed = await app.send(second, 'POST', `/administracion/propuestas/${proposal}/confirmacion`);
   expect([confirmed.status, await confirmed.text()]).toEqual([200, expect.any(String)]);
-  return buys.read(id);
 }
 const waits = async (id: string) =>
   (await sql<{ kind: string }>`select kind from waiting_item where id = ${id}`.execute(app.db)).rows.map(
@@ -220,6 +223,28 @@ describe('A penalty of an order', () => {
     expect([much.status, Object.keys(much.body.fields ?? {})]).toEqual([422, ['amount']]);
     await resolve(other.id, other.penalty!.id, { ...RESULT, way: 'reduce', amount: '500.00' });
     expect(await penalties(other.contract.id)).toMatchObject([{ amount: '500.00' }]);
+  });
+
+  it('stops where the day moves without fault, by two, and runs on where it moves by fault', async () => {
+    const one = await late('40', '2025-03-11');
+    const reason = 'El almacén estuvo cerrado por una causa de la Universidad.';
+    const extend = (dueOn: string, isFaultless: boolean) =>
+      buys.act('POST', one.id, '/prorroga', { dueOn, isFaultless, reason });
+    expect(Object.keys((await extend(DUE, false)).body.fields ?? {})).toEqual(['dueOn']);
+    const slow = await extend('2025-03-20', false);
+    expect([slow.status, slow.body.dueOn, slow.body.promisedOn]).toEqual([200, DUE, '2025-03-20']);
+    expect(slow.body.penalties[0]).toMatchObject({ days: 7, amount: '1400.00' });
+    expect((await extend('2025-03-06', true)).body.code).toBe('decision_proposed');
+    await confirm(one.id);
+    const less = await buys.read(one.id);
+    expect(less).toMatchObject({
+      dueOn: '2025-03-06',
+      penalties: [{ days: 5, amount: '1000.00', state: 'proposed' }],
+    });
+    await extend('2025-03-11', true);
+    await confirm(one.id);
+    expect((await buys.read(one.id)).penalties[0]).toMatchObject({ state: 'waived', amount: '0.00' });
+    await expectKept(app.db);
   });
 
   it('is nobody else’s: neither of who receives, of a stranger, nor of the link of another order', async () => {

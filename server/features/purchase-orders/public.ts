@@ -2,8 +2,12 @@ import { sql } from 'kysely';
 import type { Transaction } from '#server/kit/db.ts';
 
 export { issuePurchaseOrder, voidPurchaseOrder } from './issuing.service.ts';
+export { describeOrder } from './order-seen.ts';
 export { beginPurchaseOrder, savePurchaseOrder } from './orders.service.ts';
+export { announceDelivery } from './delivery-notices.service.ts';
 export { addGuarantee, advanceIsSecured, guaranteesInForce, stepGuarantee } from './guarantees.service.ts';
+export { notifyPenalty, resolvePenalty } from './penalties.service.ts';
+export { answerPenalty } from './supplier-penalties.service.ts';
 export { decideReceipt, recordArrival } from './receipts.service.ts';
 export { answerSupplierOrder, readSupplierOrder } from './supplier-order.service.ts';
 
@@ -12,4 +16,10 @@ export async function letTermPass(tx: Transaction, id: string): Promise<void> {
   await sql`update purchase_order set issued_at = now() - interval '7 days', answer_by = current_date - 4
     where id = ${id}`.execute(tx);
   await sql`select refresh_waiting('purchase_order', array[${id}]::uuid[])`.execute(tx);
+}
+
+/** As if an order had been due a week ago, or when its contract was signed. */
+export async function letDueDayPass(tx: Transaction, id: string): Promise<void> {
+  await sql`update purchase_order o set due_on = greatest(c.signed_on, current_date - 7)
+    from contract c where c.id = o.contract_id and o.id = ${id}`.execute(tx);
 }

@@ -287,6 +287,10 @@ describe('Demonstration data (decision D11)', () => {
     expect(new Set(once.map(({ state }) => state))).toEqual(
       new Set(['draft', 'issued', 'proposed', 'accepted', 'rejected', 'voided']),
     );
+    const penalties = await sql<{ state: string }>`select distinct state from order_penalty`.execute(app.db);
+    expect(new Set(penalties.rows.map(({ state }) => state))).toEqual(
+      new Set(['proposed', 'notified', 'answered', 'firm', 'waived']),
+    );
     await loadDemoOrders({ ...app.services, ...ORDER_DOORS });
     expect(await read()).toEqual(once);
   });

@@ -10,6 +10,7 @@ import { OrderEditor } from './order-editor.tsx';
 import { OrderHead } from './order-head.tsx';
 import { OrderHistory } from './order-parts.tsx';
 import { OrderRecord } from './order-record.tsx';
+import { ExtendOrder } from './extend-order.tsx';
 import { GuaranteesPart } from './guarantees-part.tsx';
 import { PenaltiesPart } from './penalties-part.tsx';
 import { ReceiptsPart } from './receipts-part.tsx';
@@ -59,6 +60,7 @@ export function Screen({ id }: { id: string }) {
           <PenaltiesPart order={data} onDone={adopt} onDecided={reload} />
           <GuaranteesPart order={data} onDone={adopt} />
           <OrderRecord order={data} />
+          <ExtendOrder order={data} onDone={done} onDecided={reload} />
         </>
       )}
       <OrderHistory history={data.history} />

@@ -67,6 +67,12 @@ export const settleDate = (
   body: { agrees: boolean; text: string; proposedOn: string },
 ): Promise<PurchaseOrder> => api.call(purchaseOrdersApi.settle, { ...over(seen), body });
 
+export const extendOrder = (
+  api: Api,
+  seen: SeenOrder,
+  body: { dueOn: string; isFaultless: boolean; reason: string },
+): Promise<PurchaseOrder> => api.call(purchaseOrdersApi.extend, { ...over(seen), body });
+
 export const endOrder = (
   api: Api,
   seen: SeenOrder,
