@@ -17,6 +17,9 @@ const DUE = { label: 'Para cuándo se entrega', example: '10 de diciembre de 202
 const ANSWER_BY = { label: 'Hasta cuándo se espera la respuesta', example: '2 de diciembre de 2026' };
 const WHY = { label: 'Lo que explicó la Unidad', example: 'El almacén cierra esa semana.' };
 
+const PENALTY = { label: 'Número de la pena', example: 'P-2026-00042/1' };
+const GROUND = { label: 'Fundamento', example: 'Cláusula décima; LAASSP 2025, art. 75' };
+
 /** Mails to the supplier of an order (purchase-chain §5.1 to §5.3). */
 export const ORDER_MAIL_TEXTS = {
   order_issued: {
@@ -57,7 +60,7 @@ export const ORDER_MAIL_TEXTS = {
   },
   order_date_settled: {
     label: 'Respuesta a la fecha que propuso el proveedor',
-    when: 'Al proveedor, cuando la Unidad acepta o no la fecha que propuso.',
+    when: 'Al proveedor, cuando la Unidad acepta o no la fecha que propuso, o amplía la del pedido.',
     subject: '{resultado}: pedido {numero}',
     text: [
       '{nombre}:',
@@ -97,6 +100,54 @@ export const ORDER_MAIL_TEXTS = {
         label: 'Qué sigue: cuánto se puede facturar y qué se repone',
         example:
           'Puedes facturar lo aceptado: $104,400.00 con IVA. Repón lo rechazado; su plazo sigue corriendo.',
+      },
+    },
+  },
+  order_penalty_notified: {
+    label: 'Aviso de una pena por atraso',
+    when: 'Al proveedor, cuando se le avisa de una pena por lo que entregó tarde.',
+    subject: 'Pena por atraso: pedido {numero}',
+    text: [
+      '{nombre}:',
+      'Por el atraso en el pedido {numero}, {objeto}, la Universidad calculó la pena {pena}, de {monto}: {calculo}',
+      'Fundamento: {fundamento}. Se cobraría así: {cobro}.',
+      'Contéstala hasta el {contestar}, en la página del pedido: ábrela con la liga del correo que lo trajo. Se lee lo que digas antes de resolver.',
+      'Dudas: {contacto}.',
+      '{unidad}',
+    ].join('\n\n'),
+    variables: {
+      ...ORDER_MAIL_VARIABLES,
+      pena: PENALTY,
+      monto: { label: 'Cuánto es la pena', example: '$1,680.00' },
+      calculo: {
+        label: 'Cómo se calculó',
+        example: '7 días naturales de atraso por 0.5 % diario de $48,000.00 sin IVA: $1,680.00.',
+      },
+      fundamento: GROUND,
+      cobro: { label: 'Cómo se cobra', example: 'Descuento en la orden de pago' },
+      contestar: { label: 'Hasta cuándo se contesta', example: '9 de diciembre de 2026' },
+    },
+  },
+  order_penalty_resolved: {
+    label: 'Resolución de una pena por atraso',
+    when: 'Al proveedor, cuando una pena queda firme, se reduce o se condona.',
+    subject: '{resultado}: pena del pedido {numero}',
+    text: [
+      '{nombre}:',
+      '{resultado} la pena {pena} del pedido {numero}, {objeto}. {porque}',
+      'Fundamento: {fundamento}. {cobro}',
+      'Dudas: {contacto}.',
+      '{unidad}',
+    ].join('\n\n'),
+    variables: {
+      ...ORDER_MAIL_VARIABLES,
+      pena: PENALTY,
+      resultado: { label: 'Qué se resolvió', example: 'Quedó firme por $1,680.00' },
+      porque: WHY,
+      fundamento: GROUND,
+      cobro: {
+        label: 'Cómo se cobra, si se cobra',
+        example: 'Se cobra así: descuento en la orden de pago.',
       },
     },
   },

@@ -4,6 +4,9 @@ import { CalendarDay } from './existing-day.ts';
 import { LIST_FILE, listOrder, type ListColumns } from './list-columns.ts';
 import { CappedCount } from './procedures.ts';
 import { Arrival, OrderReceipt, ReceiptResult } from './receipts.ts';
+import { DeliveryNotice } from './delivery-notices.ts';
+import { MissingGuarantee, OrderGuarantee } from './order-guarantees.ts';
+import { OrderPenalty, SupplierPenalty } from './order-penalties.ts';
 import { SeenValues } from './procurement-admin.ts';
 import { UPLOAD_REFUSALS, UploadQuery } from './upload-query.ts';
 import { ORDER_STATES, OrderAnswer, OrderEvent, OrderLine, PurchaseOrderForm } from './purchase-orders.ts';
@@ -65,7 +68,17 @@ export type PurchaseOrderRow = z.infer<typeof PurchaseOrderRow>;
 /** Somebody who may be named in an order. */
 const NamedPerson = z.object({ id: z.string(), name: z.string() });
 
-const MOVES = ['write', 'issue', 'link', 'agree', 'correct', 'void', 'receive'] as const;
+const MOVES = [
+  'write',
+  'issue',
+  'link',
+  'agree',
+  'correct',
+  'void',
+  'receive',
+  'guarantee',
+  'extend',
+] as const;
 
 export const PurchaseOrder = PurchaseOrderRow.extend({
   version: z.number(),
@@ -99,6 +112,12 @@ export const PurchaseOrder = PurchaseOrderRow.extend({
   /** Who may be named; empty unless it is written. */
   people: z.object({ administrators: z.array(NamedPerson), receivers: z.array(NamedPerson) }),
   receipts: z.array(OrderReceipt),
+  penalties: z.array(OrderPenalty),
+  /** Deliveries that the supplier announced. */
+  notices: z.array(DeliveryNotice),
+  guarantees: z.array(OrderGuarantee),
+  /** Those that it still lacks, with how much they are by rule. */
+  missingGuarantees: z.array(MissingGuarantee),
   /** What was taken of each line. */
   taken: z.array(z.object({ lineId: z.uuid(), accepted: z.string() })),
   history: z.array(OrderEvent),
@@ -234,6 +253,19 @@ export const purchaseOrdersApi = {
       reason: reason('Explica qué se corrige, con al menos 20 letras: lo lee el proveedor.'),
     }),
   }),
+  extend: endpoint({
+    ...changing,
+    operationId: 'extendPurchaseOrder',
+    method: 'POST',
+    path: `${base}/{id}/prorroga`,
+    summary: 'Amplía la fecha de entrega; sin culpa del proveedor, las penas se cuentan desde la nueva',
+    body: z.object({
+      dueOn: CalendarDay,
+      isFaultless: z.boolean('Di si fue sin culpa del proveedor.'),
+      reason: reason('Explica por qué se amplía, con al menos 20 letras: lo lee el proveedor.'),
+    }),
+    errors: [...changing.errors, 'decision_proposed'],
+  }),
   void: endpoint({
     ...changing,
     operationId: 'voidPurchaseOrder',
@@ -331,7 +363,10 @@ export const SupplierOrder = z.object({
   promisedOn: z.string().nullable(),
   answerReason: OrderAnswer.shape.reason,
   answerText: z.string(),
-  receipts: z.array(OrderReceipt.omit({ version: true, photos: true, receiver: true, note: true })),
+  receipts: z.array(OrderReceipt.omit({ version: true, receiver: true, note: true, deliveredId: true })),
+  notices: z.array(DeliveryNotice),
+  mayAnnounce: z.boolean(),
+  penalties: z.array(SupplierPenalty),
   /** It may answer now. */
   mayAnswer: z.boolean(),
   history: z.array(OrderEvent),

@@ -33,9 +33,13 @@ export const Arrival = z.object({
   /** The hour of the device at which it was written. */
   deviceAt: z.iso.datetime({ offset: true, error: 'Falta la hora en que se recibió.' }),
   deliveredBy: text(200).min(3, 'Escribe quién entrega.'),
+  /** What it shows: a credential, a plate. */
+  deliveredId: text(100).default(''),
   remission: text(100),
   note: text(1_000),
-  lines: z.array(z.object({ lineId: z.uuid(), arrived: amount })).max(500),
+  /** What its supplier announced, with which it was begun. */
+  noticeId: z.uuid().nullable().default(null),
+  lines: z.array(z.object({ lineId: z.uuid(), arrived: amount, serials: text(4_000).default('') })).max(500),
 });
 export type Arrival = z.infer<typeof Arrival>;
 
@@ -66,6 +70,7 @@ export const ReceiptLine = z.object({
   accepted: z.string(),
   rejected: z.string(),
   reason: z.enum(Object.keys(RECEIPT_REJECTIONS) as [ReceiptRejection, ...ReceiptRejection[]]).nullable(),
+  serials: z.string(),
 });
 export type ReceiptLine = z.infer<typeof ReceiptLine>;
 
@@ -79,6 +84,7 @@ export const OrderReceipt = z.object({
   serverAt: z.string(),
   receiver: z.string(),
   deliveredBy: z.string(),
+  deliveredId: z.string(),
   remission: z.string(),
   note: z.string(),
   /** Last day to decide what is taken. */

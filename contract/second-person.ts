@@ -59,6 +59,10 @@ export const SECOND_KINDS = {
     label: 'Cotizaciones',
     what: 'Cancelar una solicitud enviada, cambiar lo que pide o su cierre, e invitar a alguien más fuera del orden. Abrir las que tienen efecto y capturar las que llegaron en papel o por correo lo confirma siempre otra persona, si alguien más trabaja en el portal',
   },
+  orders: {
+    label: 'Penas y fechas de pedidos',
+    what: 'Dejar firme, reducir o condonar una pena de un pedido y ampliar su fecha sin culpa del proveedor lo confirma siempre otra persona, si alguien más trabaja en el portal',
+  },
   functions: {
     label: 'Funciones de personas',
     what: 'Dar y terminar cualquier función. Quien tiene una la deja por sí',

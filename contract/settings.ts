@@ -12,6 +12,7 @@ import { contrastOf, contrastWords } from './rules/texts/contrast.ts';
 import { hasAccountNumber, unknownVariables } from './rules/texts/mail-text.ts';
 import { NUMBER_PREFIXES } from './rules/procedures/procurement-fields.ts';
 import { DUTIES } from './duty-setting.ts';
+import { ORDER_PENALTIES } from './order-penalty-setting.ts';
 import { PRICE_LIMITS } from './price-limits.ts';
 import { COMPLAINT_PLACES } from './rights-setting.ts';
 import { SECOND_PERSON } from './second-person.ts';
@@ -30,6 +31,7 @@ export const SETTING_SECTIONS = {
   'segunda-persona': 'Segunda persona',
   separacion: 'Separación de funciones',
   comparativos: 'Comparativos',
+  penas: 'Penas de pedidos',
   ejercicio: 'Cierre del ejercicio',
   facturacion: 'Facturación',
   reclamaciones: 'Reclamaciones',
@@ -373,6 +375,7 @@ export const SETTINGS: ReadonlyMap<string, Setting> = new Map(
     DUTIES,
     YEAR_END,
     PRICE_LIMITS,
+    ORDER_PENALTIES,
     INVOICING,
     COMPLAINT_PLACES,
     PAYING,

@@ -204,7 +204,7 @@ export const OPERATIONS: Readonly<Record<string, Named>> = {
   ...each(
     'purchase order',
     `getPurchaseOrder savePurchaseOrder issuePurchaseOrder sendOrderLink settleOrderDate correctPurchaseOrder
-     voidPurchaseOrder`,
+     voidPurchaseOrder extendPurchaseOrder`,
   ),
   ...each('purchase order', 'recordArrival'),
   ...each(
@@ -221,6 +221,13 @@ export const OPERATIONS: Readonly<Record<string, Named>> = {
   ...each('invoice file', 'getInvoiceFile'),
   ...each('purchase order', 'sendInvoiceForSupplier'),
   ...each("supplier's order", 'readSupplierInvoicing reviewOrderInvoice sendOrderInvoice'),
+  ...each("supplier's order", 'announceDelivery'),
+  ...each("photo of a supplier's order", 'readRejectedPhoto'),
+  ...each('purchase order', 'addOrderGuarantee'),
+  uploadOrderGuarantee: { ...named('guarantee of an order'), query: { nombre: 'programa.exe' } },
+  ...each('guarantee of an order', 'getOrderGuarantee stepOrderGuarantee'),
+  ...each('penalty of an order', 'notifyOrderPenalty resolveOrderPenalty'),
+  ...each("penalty of a supplier's order", 'answerOrderPenalty'),
   // Without its personal link an order is as if it were not; purchase-orders/orders.test.ts opens one with its own.
   ...each("supplier's order", 'readSupplierOrder answerSupplierOrder'),
   ...each('quotation question', 'answerQuotationQuestion'),

@@ -37,7 +37,8 @@ import { registerBids } from './features/procurement/bids.routes.ts';
 import { registerExecution } from './features/procurement/execution/execution.routes.ts';
 import { registerProcedureAdmin } from './features/procurement/procedure-admin.routes.ts';
 import { addContract } from './features/procurement/contracts.service.ts';
-import { addDelivery, changePayments } from './features/procurement/execution/execution.service.ts';
+import { changePayments } from './features/procurement/execution/execution.service.ts';
+import { ORDER_DOORS } from './features/procurement/execution/order-doors.ts';
 import { registerFollowing } from './features/following/following.routes.ts';
 import { registerProcedures } from './features/procurement/procedures.routes.ts';
 import { registerOpenContracting } from './features/open-contracting/open-contracting.routes.ts';
@@ -251,7 +252,7 @@ export function createApp(parts: AppParts): Api {
   registerTechnicalOpinions(api);
   registerQuotations(api);
   registerQuotationRequests(api);
-  registerPurchaseOrders(api, addDelivery);
+  registerPurchaseOrders(api, ORDER_DOORS);
   registerPaymentOrders(api, changePayments);
   registerRequisitionDesk(api);
   registerRequisitions(api);

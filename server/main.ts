@@ -174,8 +174,8 @@ async function loadDemonstration(services: Services): Promise<void> {
   await loadDemoQuotations({ ...services, addContract });
   const { loadDemoOrders } = await import('./local/demo/orders.ts');
   const { loadDemoAccounts } = await import('./local/demo/accounts.ts');
-  const { addDelivery } = await import('./features/procurement/execution/execution.service.ts');
-  await loadDemoOrders({ ...services, addDelivery });
+  const { ORDER_DOORS } = await import('./features/procurement/execution/order-doors.ts');
+  await loadDemoOrders({ ...services, ...ORDER_DOORS });
   const { loadDemoInvoices } = await import('./local/demo/invoices/load-invoices.ts');
   await loadDemoInvoices(services);
   await loadDemoAccounts(services);

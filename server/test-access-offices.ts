@@ -154,11 +154,26 @@ export async function plantPurchaseOrders({ one }: Fixtures): Promise<ParamsBySt
       from purchase_order o where o.id = $1 returning id`,
     [issued.id],
   );
+  const penalty = await one(
+    `insert into order_penalty (order_id, number, receipt_id, due_on, arrived_on, days, rate, lines, computed, cap, cap_of, amount, calculation)
+      values ($1, 1, $2, current_date - 9, current_date - 2, 7, 0.5, '[]', 1680, 9600, 'price', 1680, '7 días naturales de atraso') returning id`,
+    [issued.id, receipt.id],
+  );
+  const guarantee = await one(
+    `insert into order_guarantee (id, order_id, kind, state, form, number, amount, valid_from, valid_until, sha256, file_name, kept_by)
+      select gen_random_uuid(), $1, 'compliance', 'kept', 'bond', 'F-1', 100, current_date, current_date + 90,
+        (select sha256 from stored_file order by sha256 limit 1), 'fianza.pdf', (select id from officer order by id limit 1) returning id`,
+    [issued.id],
+  );
   const place = { id: issued.id, recepcion: receipt.id };
   return {
     receipt: { arrived: place },
     invoice: { received: { folio: 'F-2026-90001' } },
     'invoice file': { kept: { folio: 'F-2026-90001', clase: 'xml' } },
+    "photo of a supplier's order": { kept: { folio: 'P-2026-90001', recepcion: receipt.id, foto: photo.id } },
+    'guarantee of an order': { kept: { id: issued.id, garantia: guarantee.id } },
+    'penalty of an order': { proposed: { id: issued.id, pena: penalty.id } },
+    "penalty of a supplier's order": { proposed: { folio: 'P-2026-90001', pena: penalty.id } },
     'receipt photo': { kept: { ...place, foto: photo.id } },
     'purchase order': {
       draft: await plant(null, 'draft'),

@@ -24,6 +24,37 @@ export const ORDER_KINDS = {
     action: 'Corregir',
     slug: 'pedidos-rechazados',
   },
+  delivery_announced: {
+    ...ofOrders,
+    subject: 'Receipts',
+    label: 'Entrega anunciada por el proveedor',
+    action: 'Recibir',
+    slug: 'entregas-anunciadas',
+  },
+  order_guarantee_to_validate: {
+    ...ofOrders,
+    label: 'Garantía de un pedido por validar',
+    action: 'Validar',
+    slug: 'garantias-por-validar',
+  },
+  order_guarantee_ends: {
+    ...ofOrders,
+    label: 'Garantía de un pedido que termina',
+    action: 'Renovar o liberar',
+    slug: 'garantias-que-terminan',
+  },
+  order_penalty_to_notify: {
+    ...ofOrders,
+    label: 'Pena por atraso de la que falta avisar al proveedor',
+    action: 'Avisar',
+    slug: 'penas-por-avisar',
+  },
+  order_penalty_to_resolve: {
+    ...ofOrders,
+    label: 'Pena por atraso que falta resolver',
+    action: 'Resolver',
+    slug: 'penas-por-resolver',
+  },
   receipt_to_decide: {
     ...ofOrders,
     subject: 'Receipts',

@@ -59,3 +59,17 @@ describe('How far a contract may be amended', () => {
     expect(early).toEqual({ increase: undefined, reduction: undefined });
   });
 });
+
+it('V84 makes no room for an increase by a reduction: what was added counts whole', () => {
+  const limits = {
+    increase: { percent: 20, source: 'art. 74' },
+    reduction: { percent: 10, source: 'art. 74' },
+  };
+  const steps = ['600000.00', '550000.00', '600000.00'].map((amountAfter, place, all) => ({
+    amountBefore: place === 0 ? '500000.00' : (all[place - 1] ?? null),
+    amountAfter,
+  }));
+  expect(refuseAmendments('500000.00', steps.slice(0, 1), limits)).toBeUndefined();
+  expect(refuseAmendments('500000.00', steps.slice(0, 2), limits)).toBeUndefined();
+  expect(refuseAmendments('500000.00', steps, limits)).toContain('30 %');
+});

@@ -182,7 +182,13 @@ function unexplainedPayment(payments: readonly Payment[], worth: string | null):
 export function refuseExecution(
   contract: ExecutedContract,
   { deliveries, penalties, payments }: ExecutionInput,
-  rules: { procedure: Dated; book: RuleBook; today: PlainDate },
+  rules: {
+    procedure: Dated;
+    book: RuleBook;
+    today: PlainDate;
+    /** Penalties that nobody changed are not held against their limit again. Default: they are. */
+    isPenaltyNew?: boolean;
+  },
 ): Problems {
   const { today } = rules;
   const fields: Problems = {};
@@ -193,7 +199,12 @@ export function refuseExecution(
   penalties.forEach((row, index) => add(`penalties.${index}`, refusePenalty(row, deliveries, today)));
   const limit = penaltyLimit(rules.procedure, rules.book, { ...contract, deliveries });
   const last = penalties.length - 1;
-  if (limit !== undefined && last >= 0 && cents(sumOf(penalties)) > cents(limit.amount))
+  if (
+    rules.isPenaltyNew !== false &&
+    limit !== undefined &&
+    last >= 0 &&
+    cents(sumOf(penalties)) > cents(limit.amount)
+  )
     fields[`penalties.${last}.amount`] = aboveGuarantee(limit);
   payments.forEach((row, index) => {
     if (row.paidOn > today)

@@ -11,6 +11,8 @@ it('a penalty says of what it is which part', () => {
   );
   expect(penaltyFormula(penalty, null, null)).toBe('8 %; no se publicó de qué monto.');
   expect(penaltyFormula({ percent: null, amount: '80.00' }, '1000.00', null)).toContain('No se publicó');
+  const told = { percent: null, amount: '80.00', reason: '60 días naturales de atraso por 0.5 % diario.' };
+  expect(penaltyFormula(told, '1000.00', null)).toBe('El motivo dice cómo se calculó.');
 });
 
 it.each([

@@ -6,11 +6,14 @@ import { moneyText } from '../texts/money.ts';
 
 /** How a penalty was counted: «8 % de $1,000.00 sin IVA, lo que se entregó tarde.» */
 export function penaltyFormula(
-  { percent, amount }: Pick<Penalty, 'percent' | 'amount'>,
+  { percent, amount, reason = '' }: Pick<Penalty, 'percent' | 'amount'> & { reason?: string },
   late: string | null | undefined,
   signed: string | null,
 ): string {
-  if (percent === null) return 'No se publicó con qué porcentaje se calculó.';
+  if (percent === null)
+    return reason.includes(' % diario')
+      ? 'El motivo dice cómo se calculó.'
+      : 'No se publicó con qué porcentaje se calculó.';
   const isOf = (base: string | null | undefined): base is string =>
     base != null && percentOf(base, percent) === amount;
   if (isOf(late)) return `${percent} % de ${moneyText(late)} sin IVA, lo que se entregó tarde.`;

@@ -1,4 +1,4 @@
-import type { Arrival, ReceiptResult, ReceiptState } from '../../receipts.ts';
+import type { ReceiptResult, ReceiptState } from '../../receipts.ts';
 import { scaled } from './order-lines.ts';
 
 /** A line of an order with what was taken of it before. */
@@ -28,7 +28,7 @@ export function leftOf({ quantity, accepted }: OrderedQuantity): bigint {
 
 /** What is wrong with what came, at its cells. More than was ordered may come; no more than that is taken. */
 export function arrivalProblems(
-  { lines }: Pick<Arrival, 'lines'>,
+  { lines }: { lines: readonly ArrivedLine[] },
   ordered: readonly OrderedQuantity[],
 ): Problems {
   const known = new Set(ordered.map(({ id }) => id));

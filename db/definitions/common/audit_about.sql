@@ -51,6 +51,12 @@ begin
       select concat_ws(', ', o.number, nullif(o.object, '')) into found_name from purchase_order o where o.id = ref;
     when kind = 'invoice' then
       select i.folio || ', ' || o.number into found_name from invoice i join purchase_order o on o.id = i.order_id where i.id = ref;
+    when kind = 'delivery_notice' then
+      select o.number into found_name from delivery_notice n join purchase_order o on o.id = n.order_id where n.id = ref;
+    when kind = 'order_guarantee' then
+      select concat_ws(', ', nullif(g.number, ''), o.number) into found_name from order_guarantee g join purchase_order o on o.id = g.order_id where g.id = ref;
+    when kind = 'order_penalty' then
+      select o.number || '/' || x.number into found_name from order_penalty x join purchase_order o on o.id = x.order_id where x.id = ref;
     when kind = 'receipt' then
       select r.number || ', ' || o.number into found_name from receipt r join purchase_order o on o.id = r.order_id where r.id = ref;
     when kind = 'payment_order' then

@@ -62,10 +62,15 @@ begin
       perform refresh_waiting('purchase_order', ids);
     when subject = 'invoice' then
       perform follow_invoices(ids);
+      perform refresh_waiting('invoice_payment', ids);
+    when subject = 'delivery_notice' then
+      perform refresh_waiting('delivery_notice', ids);
+    when subject = 'order_guarantee' then
+      perform refresh_waiting('order_guarantee', ids);
+    when subject = 'order_penalty' then
+      perform refresh_waiting('order_penalty', ids);
     when subject = 'receipt' then
       perform refresh_waiting('receipt', ids);
-    when subject = 'invoice' then
-      perform refresh_waiting('invoice_payment', ids);
     when subject = 'payment_order' then
       perform refresh_waiting('payment_order', ids);
       perform refresh_waiting('invoice_payment', array(select invoice_id from payment_order_invoice where payment_order_id = any(ids)));

@@ -42,6 +42,9 @@ begin
     when 'match' then facts := array(select jsonb_populate_record(null::waiting_item, to_jsonb(f)) from waiting_of_match f where id = any(wanted));
     when 'payment' then facts := array(select jsonb_populate_record(null::waiting_item, to_jsonb(f)) from waiting_of_payment f where id = any(wanted));
     when 'payment_order' then facts := array(select jsonb_populate_record(null::waiting_item, to_jsonb(f)) from waiting_of_payment_order f where id = any(wanted));
+    when 'delivery_notice' then facts := array(select jsonb_populate_record(null::waiting_item, to_jsonb(f)) from waiting_of_delivery_notice f where id = any(wanted));
+    when 'order_guarantee' then facts := array(select jsonb_populate_record(null::waiting_item, to_jsonb(f)) from waiting_of_order_guarantee f where id = any(wanted));
+    when 'order_penalty' then facts := array(select jsonb_populate_record(null::waiting_item, to_jsonb(f)) from waiting_of_order_penalty f where id = any(wanted));
     when 'petition' then facts := array(select jsonb_populate_record(null::waiting_item, to_jsonb(f)) from waiting_of_petition f where id = any(wanted));
     when 'procedure' then facts := array(select jsonb_populate_record(null::waiting_item, to_jsonb(f)) from waiting_of_procedure f where id = any(wanted));
     when 'profile_term' then facts := array(select jsonb_populate_record(null::waiting_item, to_jsonb(f)) from waiting_of_profile_term f where id = any(wanted));

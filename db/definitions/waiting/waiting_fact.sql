@@ -35,6 +35,9 @@ create view waiting_fact as
   select * from waiting_of_profile_term union all
   select * from waiting_of_purchase_order union all
   select * from waiting_of_quotation union all
+  select * from waiting_of_delivery_notice union all
+  select * from waiting_of_order_guarantee union all
+  select * from waiting_of_order_penalty union all
   select * from waiting_of_receipt union all
   select * from waiting_of_related union all
   select * from waiting_of_request union all

@@ -21,6 +21,8 @@ const FROM: Record<OrderMove, readonly OrderState[]> = {
   void: ['draft', 'issued', 'proposed', 'accepted', 'rejected'],
   // The term runs, whether the supplier answered or not.
   receive: ['issued', 'proposed', 'accepted'],
+  guarantee: ['issued', 'proposed', 'accepted'],
+  extend: ['issued', 'accepted'],
 };
 
 /** Functions that read orders of the areas for which they were given. */
@@ -81,9 +83,12 @@ export async function mustBuy(db: Db | Transaction, id: string, person: Person):
   return order;
 }
 
+/** Whether the state leads to it. */
+export const mayMove = (state: OrderState, move: OrderMove): boolean => FROM[move].includes(state);
+
 /** Refuses what the state does not lead to. */
 export function refuseMove(state: OrderState, move: OrderMove): void {
-  if (FROM[move].includes(state)) return;
+  if (mayMove(state, move)) return;
   throw failure('state_conflict', {
     detail: `El pedido está «${ORDER_STATE_LABELS[state].toLowerCase()}»: eso ya no se puede.`,
   });

@@ -4,9 +4,14 @@ import { orderTotals } from '#contract/rules/orders/order-lines.ts';
 import { orderProblems } from '#contract/rules/orders/purchase-order.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { notFound } from '#server/kit/errors.ts';
+import { holds } from '#server/kit/functions.ts';
 import type { Person } from '#server/kit/identity.ts';
 import { movesOf, mustRead } from './order-access.ts';
 import { factsOf, peopleFor } from './order-facts.ts';
+import { selectNotices } from './delivery-notices.sql.ts';
+import { guaranteesFor } from './guarantees-seen.ts';
+import { penaltiesFor } from './penalties-seen.ts';
+import { selectPenalties } from './penalties.sql.ts';
 import { selectOrdered, selectReceipts } from './receipts.sql.ts';
 import { formOf, readOrder, selectHistory } from './orders.sql.ts';
 
@@ -21,6 +26,7 @@ async function seenBy(db: Transaction, id: string, person: Person): Promise<Purc
   const written = await readOrder(db, id);
   if (written === undefined) throw notFound();
   const form = formOf(written);
+  const totals = orderTotals(form.lines);
   const moves = await movesOf(db, order, person);
   const isWritten = moves.includes('write');
   const facts = await factsOf(db, order);
@@ -34,7 +40,7 @@ async function seenBy(db: Transaction, id: string, person: Person): Promise<Purc
     form,
     administrator: written.administratorName,
     receiver: written.receiverName,
-    totals: orderTotals(form.lines),
+    totals,
     ordered: facts.ordered,
     committed: facts.committed,
     issuedAt: order.issuedAt?.toISOString() ?? null,
@@ -45,6 +51,12 @@ async function seenBy(db: Transaction, id: string, person: Person): Promise<Purc
     missing: isWritten ? orderProblems(form, facts) : [],
     people: isWritten ? await peopleFor(db, order) : { administrators: [], receivers: [] },
     receipts: await selectReceipts(db, id),
+    notices: (await selectNotices(db, id)).map(({ orderId: _o, version: _v, ...notice }) => notice),
+    ...(await guaranteesFor(db, { ...order, ...totals, advancePercent: form.advancePercent })),
+    penalties: penaltiesFor(
+      await selectPenalties(db, id),
+      await holds(db, person, 'buyer', { areaId: order.areaId }),
+    ),
     taken: (await selectOrdered(db, id)).map(({ id: lineId, accepted }) => ({ lineId, accepted })),
     history: await selectHistory(db, id),
     moves,

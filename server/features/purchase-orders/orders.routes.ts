@@ -9,25 +9,32 @@ import {
   settleOrderDate,
   voidPurchaseOrder,
 } from './issuing.service.ts';
+import { EXTENDED_BY_TWO, extendOrder } from './order-extension.service.ts';
 import { readableAreas } from './order-access.ts';
 import { exportOrders, listOrders } from './order-list.sql.ts';
 import { describeOrder } from './order-seen.ts';
 import { selectOrderable } from './order-sources.sql.ts';
 import { beginPurchaseOrder, savePurchaseOrder } from './orders.service.ts';
 import { registerReceipts } from './receipts.routes.ts';
-import type { AddDelivery } from './receipts.service.ts';
+import { registerSupplierDeliveries } from './deliveries.routes.ts';
+import { registerOrderGuarantees } from './guarantees.routes.ts';
+import { registerOrderPenalties } from './penalties.routes.ts';
+import type { ContractDoors } from './contract-doors.ts';
 import { answerSupplierOrder, readSupplierOrder } from './supplier-order.service.ts';
 
 const READS = { action: 'consult', subject: 'Orders' } as const;
 const WRITES = { action: 'administer', subject: 'Orders' } as const;
 
 /** Orders to suppliers: those who buy write and issue them, who supplies answers by a link. */
-export function registerPurchaseOrders(api: Api, addDelivery: AddDelivery): void {
+export function registerPurchaseOrders(api: Api, doors: ContractDoors): void {
   registerReading(api);
   registerDraft(api);
   registerIssued(api);
   registerSupplier(api);
-  registerReceipts(api, addDelivery);
+  registerReceipts(api, doors);
+  registerOrderPenalties(api, doors.penalties);
+  registerOrderGuarantees(api);
+  registerSupplierDeliveries(api);
 }
 
 function registerReading(api: Api): void {
@@ -120,6 +127,23 @@ function registerIssued(api: Api): void {
     { access: WRITES, effect: 'draft' },
     ({ params, version, body, person, requestId }) =>
       correctPurchaseOrder(db, { ...params, version }, body, { person, requestId }),
+  );
+  serve(
+    api,
+    purchaseOrdersApi.extend,
+    {
+      access: WRITES,
+      budget: 'saving',
+      effect: {
+        must: 'Un día posterior al del pedido y una razón',
+        said: 'Qué fecha vale, y si las penas se cuentan desde ella',
+        back: `La fecha de antes queda en el historial. ${MAILED}`,
+        second: { kinds: ['orders'], isGuarded: true },
+      },
+    },
+    ({ params, version, body, person, requestId }) =>
+      extendOrder(db, { ...params, version }, body, { person, requestId }),
+    EXTENDED_BY_TWO,
   );
   serve(
     api,

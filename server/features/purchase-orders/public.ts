@@ -4,7 +4,12 @@ import type { Db, Transaction } from '#server/kit/db.ts';
 export { mustRead as readableOrder, readableAreas as areasOfOrders } from './order-access.ts';
 export { tellSupplier } from './order-mails.ts';
 export { issuePurchaseOrder, voidPurchaseOrder } from './issuing.service.ts';
+export { describeOrder } from './order-seen.ts';
 export { beginPurchaseOrder, savePurchaseOrder } from './orders.service.ts';
+export { announceDelivery } from './delivery-notices.service.ts';
+export { addGuarantee, advanceIsSecured, guaranteesInForce, stepGuarantee } from './guarantees.service.ts';
+export { notifyPenalty, resolvePenalty } from './penalties.service.ts';
+export { answerPenalty } from './supplier-penalties.service.ts';
 export { decideReceipt, recordArrival } from './receipts.service.ts';
 export { answerSupplierOrder, linkedOrder, readSupplierOrder } from './supplier-order.service.ts';
 
@@ -20,4 +25,10 @@ export async function letWeeksPass(tx: Transaction | Db): Promise<void> {
   await sql`update purchase_order set issued_at = issued_at - interval '21 days' where state = 'accepted'`.execute(
     tx,
   );
+}
+
+/** As if an order had been due a week ago, or when its contract was signed. */
+export async function letDueDayPass(tx: Transaction, id: string): Promise<void> {
+  await sql`update purchase_order o set due_on = greatest(c.signed_on, current_date - 7)
+    from contract c where c.id = o.contract_id and o.id = ${id}`.execute(tx);
 }

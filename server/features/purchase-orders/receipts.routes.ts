@@ -2,12 +2,13 @@ import { receiptsApi } from '#contract/purchase-orders-api.ts';
 import { sendFile } from '#server/kit/files/send.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
 import { addReceiptPhoto, readReceiptPhoto } from './receipt-photos.service.ts';
-import { decideReceipt, recordArrival, type AddDelivery } from './receipts.service.ts';
+import { decideReceipt, recordArrival } from './receipts.service.ts';
+import type { ContractDoors } from './contract-doors.ts';
 
 const RECEIVES = { action: 'administer', subject: 'Receipts' } as const;
 
 /** What comes of orders: it arrives, it is photographed, and it is taken or rejected. */
-export function registerReceipts(api: Api, addDelivery: AddDelivery): void {
+export function registerReceipts(api: Api, doors: ContractDoors): void {
   const { services } = api;
   const { db } = services;
   serve(
@@ -64,7 +65,7 @@ export function registerReceipts(api: Api, addDelivery: AddDelivery): void {
       },
     },
     ({ params, body, version, person, requestId }) =>
-      decideReceipt({ db, addDelivery }, { id: params.id, receiptId: params.recepcion, version }, body, {
+      decideReceipt({ db, ...doors }, { id: params.id, receiptId: params.recepcion, version }, body, {
         person,
         requestId,
       }),

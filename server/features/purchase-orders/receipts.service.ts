@@ -8,7 +8,6 @@ import { orderTotals } from '#contract/rules/orders/order-lines.ts';
 import { arrivalProblems, decidedState, resultProblems } from '#contract/rules/orders/receipt.ts';
 import { moneyText } from '#contract/rules/texts/money.ts';
 import { unitLabel } from '#contract/requisition-fields.ts';
-import type { Delivery } from '#contract/executions.ts';
 import { accrue } from '#server/features/budget/public.ts';
 import { readHolidays, readTerm } from '#server/features/supplier-registry/public.ts';
 import { change, changeable, created } from '#server/kit/change.ts';
@@ -18,10 +17,13 @@ import { refusePair, requireFunction } from '#server/kit/functions.ts';
 import type { Person } from '#server/kit/identity.ts';
 import { rememberOfficer } from '#server/kit/officers.ts';
 import type { Services } from '#server/kit/services.ts';
+import { answerNotices } from './delivery-notices.service.ts';
+import type { ContractDoors } from './contract-doors.ts';
 import { mustRead, refuseMove } from './order-access.ts';
 import type { Doer } from './order-change.ts';
 import { tellSupplier } from './order-mails.ts';
 import { describeOrder } from './order-seen.ts';
+import { proposePenalty } from './penalties.service.ts';
 import { formOf, readOrder, selectDoers, writeAct, type StoredOrder } from './orders.sql.ts';
 import {
   insertReceipt,
@@ -34,13 +36,7 @@ import {
   type ReceiptWritten,
 } from './receipts.sql.ts';
 
-/** Writes a delivery into its contract by that one's own door, which knows of features that this one stands below. */
-export type AddDelivery = (
-  tx: Transaction,
-  given: { procedureId: string; contractId: string; delivery: Delivery },
-  author: Doer,
-) => Promise<unknown>;
-type Kit = Pick<Services, 'db'> & { addDelivery: AddDelivery };
+type Kit = Pick<Services, 'db'> & ContractDoors;
 
 /** What came of an order, as a thing that whoever receives changes. */
 export const RECEIPT = changeable<ReceiptWritten>({
@@ -96,6 +92,11 @@ export function recordArrival(
     const kept = await readReceipt(tx, given.id);
     if (kept === undefined) throw notFound();
     await created(tx, RECEIPT, { id: given.id, author, operation: 'recordArrival' }, kept);
+    await answerNotices(
+      tx,
+      { orderId: id, noticeId: given.noticeId, day: came, receiptId: given.id },
+      author,
+    );
     await writeAct(tx, id, { act: 'arrive', person, said: `${number}: ${cameWords(kept)}` });
     return describeOrder(tx, id, person);
   });
@@ -210,6 +211,19 @@ async function settleAccepted(
     { procedureId: order.procedureId, contractId: order.contractId, delivery },
     author,
   );
+  await proposePenalty(tx, kit.penalties, {
+    order,
+    receiptId: receipt.id,
+    dueOn: written.dueOn,
+    arrivedOn: delivery.deliveredOn,
+    lines: lines.map(({ id, description, unit, quantity, unitPrice }) => ({
+      lineId: id,
+      description,
+      unit,
+      quantity,
+      unitPrice,
+    })),
+  });
   await accrue(
     tx,
     {

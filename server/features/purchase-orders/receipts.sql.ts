@@ -18,7 +18,7 @@ export interface ReceiptWritten {
 
 const LINES = sql`coalesce((select jsonb_agg(jsonb_build_object('id', l.line_id, 'lineId', l.line_id, 'description', o.description,
     'unit', o.unit, 'arrived', trim_scale(l.arrived)::text, 'accepted', trim_scale(l.accepted)::text,
-    'rejected', trim_scale(l.rejected)::text, 'reason', l.reason) order by o.number)
+    'rejected', trim_scale(l.rejected)::text, 'reason', l.reason, 'serials', l.serials) order by o.number)
   from receipt_line l join purchase_order_line o on o.id = l.line_id where l.receipt_id = r.id), '[]')`;
 
 /** What came and what was taken of it. */
@@ -39,7 +39,7 @@ type Row = Omit<Receipt, 'deviceAt' | 'serverAt' | 'decidedAt'> & {
 export async function selectReceipts(db: Asked, orderId: string): Promise<Receipt[]> {
   const { rows } =
     await sql<Row>`select r.id, r.number, r.version, r.state, r.device_at "deviceAt", r.server_at "serverAt",
-      f.name receiver, r.delivered_by "deliveredBy", r.remission, r.note, r.accept_by "acceptBy", r.decided_at "decidedAt",
+      f.name receiver, r.delivered_by "deliveredBy", r.delivered_id "deliveredId", r.remission, r.note, r.accept_by "acceptBy", r.decided_at "decidedAt",
       ${LINES} lines, coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name) order by p.added_at, p.id)
         from receipt_photo p where p.receipt_id = r.id), '[]') photos
     from receipt r join officer f on f.id = r.receiver_id where r.order_id = ${orderId}
@@ -73,12 +73,12 @@ export async function insertReceipt(
   given: Arrival & { orderId: string; receiverId: string; acceptBy: string; year: number },
 ): Promise<string> {
   const number = await takeNumber(tx, given.year);
-  await sql`insert into receipt (id, order_id, number, receiver_id, device_at, delivered_by, remission, note, accept_by)
-    values (${given.id}, ${given.orderId}, ${number}, ${given.receiverId}, ${given.deviceAt}, ${given.deliveredBy},
+  await sql`insert into receipt (id, order_id, number, receiver_id, device_at, delivered_by, delivered_id, remission, note, accept_by)
+    values (${given.id}, ${given.orderId}, ${number}, ${given.receiverId}, ${given.deviceAt}, ${given.deliveredBy}, ${given.deliveredId},
       ${given.remission}, ${given.note}, ${given.acceptBy})`.execute(tx);
-  await sql`insert into receipt_line (receipt_id, line_id, arrived)
-    select ${given.id}::uuid, g."lineId", coalesce(nullif(g.arrived, ''), '0')::numeric
-    from jsonb_to_recordset(${JSON.stringify(given.lines)}::jsonb) g ("lineId" uuid, arrived text)
+  await sql`insert into receipt_line (receipt_id, line_id, arrived, serials)
+    select ${given.id}::uuid, g."lineId", coalesce(nullif(g.arrived, ''), '0')::numeric, g.serials
+    from jsonb_to_recordset(${JSON.stringify(given.lines)}::jsonb) g ("lineId" uuid, arrived text, serials text)
     where coalesce(nullif(g.arrived, ''), '0')::numeric > 0`.execute(tx);
   return number;
 }

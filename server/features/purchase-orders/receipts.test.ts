@@ -5,6 +5,7 @@ import { plantKey, sumsOf } from '#server/features/budget/test-budget.ts';
 import { encodePng } from '#server/features/page-views/test-picture.ts';
 import { holder, plantAreas } from '#server/features/requisitions/test-requisition-course.ts';
 import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';
+import { expectKept } from '#server/features/waiting/test-waiting.ts';
 import { linkOf, ordersOf, plantContract, supplierOf, TERMS, type Answer } from './test-orders.ts';
 
 let app: TestApp;
@@ -189,5 +190,70 @@ describe('What comes of an order', () => {
     expect(await deliveries(order.contract.id)).toEqual([]);
     expect((await arrive(order, '15')).body.receipts).toHaveLength(2);
     expect(done.body.history.map(({ act }) => act).slice(0, 2)).toEqual(['decide', 'arrive']);
+  });
+});
+
+describe('A delivery that its supplier announces', () => {
+  const noticeOf = (order: Issued, over: object = {}) => ({
+    id: crypto.randomUUID(),
+    arrivesOn: todayInMexico(),
+    hour: '10:30',
+    packages: 3,
+    remission: 'RM-7',
+    note: '',
+    lines: [{ lineId: order.line, quantity: '45' }],
+    ...over,
+  });
+
+  it('is kept once, waits for whoever receives, and is answered by what came of it', async () => {
+    const order = await issued();
+    const supplier = supplierOf(app, order.number, await linkOf(app.db, order.number));
+    const notice = noticeOf(order);
+    const first = await supplier.call('entregas', notice);
+    expect([first.status, first.body.detail]).toEqual([200, undefined]);
+    expect((await supplier.call('entregas', notice)).body.notices).toHaveLength(1);
+    const waits = async () =>
+      (await sql`select kind, owner_id from waiting_item where id = ${notice.id}`.execute(app.db)).rows;
+    expect(await waits()).toEqual([{ kind: 'delivery_announced', owner_id: 'receiver' }]);
+    const above = await supplier.call(
+      'entregas',
+      noticeOf(order, { lines: [{ lineId: order.line, quantity: '101' }] }),
+    );
+    expect([above.status, above.body.fields]).toEqual([
+      422,
+      { 'lines.0.quantity': 'Faltan por entregar 100.' },
+    ]);
+    const seen = await receives.read(order.id);
+    expect(seen.notices).toMatchObject([
+      { hour: '10:30', packages: 3, receipt: null, lines: [{ quantity: '45' }] },
+    ]);
+    const came = await arrive(order, '45', {
+      noticeId: notice.id,
+      deliveredId: 'Credencial 77',
+      lines: [{ lineId: order.line, arrived: '45', serials: 'A1, A2' }],
+    });
+    expect(came.body.notices).toMatchObject([{ receipt: came.body.receipts[0]?.number }]);
+    expect(came.body.receipts[0]).toMatchObject({
+      deliveredId: 'Credencial 77',
+      lines: [{ serials: 'A1, A2' }],
+    });
+    expect(await waits()).toEqual([]);
+    await expectKept(app.db);
+  });
+
+  it('shows its supplier pictures of what was rejected, and of nothing else', async () => {
+    const order = await issued();
+    const { body } = await arrive(order, '15');
+    await photograph(order, body);
+    const supplier = supplierOf(app, order.number, await linkOf(app.db, order.number));
+    const [open] = (await receives.read(order.id)).receipts;
+    const path = `/pedidos/${order.number}/recepciones/${open?.id}/fotos/${open?.photos[0]?.id}`;
+    const link = await linkOf(app.db, order.number);
+    expect((await app.send('stranger', 'POST', path, { link })).status).toBe(404);
+    await decide(order, await receives.read(order.id), ['0', '15', 'damaged']);
+    expect((await supplier.read()).body.receipts[0]?.photos).toHaveLength(1);
+    const picture = await app.send('stranger', 'POST', path, { link });
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
+    expect((await app.send('stranger', 'POST', path, { link: 'x'.repeat(43) })).status).toBe(404);
   });
 });

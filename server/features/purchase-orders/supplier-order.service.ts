@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import type { SupplierOrder } from '#contract/purchase-orders-api.ts';
-import { ORDER_REJECTIONS, ORDER_STATE_LABELS, type OrderAnswer } from '#contract/purchase-orders.ts';
+import {
+  ORDER_REJECTIONS,
+  ORDER_STATE_LABELS,
+  type OrderAct,
+  type OrderAnswer,
+} from '#contract/purchase-orders.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { shortDate } from '#contract/rules/days/calendar.ts';
 import { orderTotals } from '#contract/rules/orders/order-lines.ts';
@@ -9,8 +14,13 @@ import { change, type Author } from '#server/kit/change.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
 import { hashLink } from '#server/kit/personal-link.ts';
+import type { Receipt } from '#contract/receipts.ts';
+import { selectNotices } from './delivery-notices.sql.ts';
+import { mayMove } from './order-access.ts';
 import { PURCHASE_ORDER } from './order-change.ts';
-import { selectReceipts } from './receipts.sql.ts';
+import { penaltiesForSupplier } from './penalties-seen.ts';
+import { selectPenalties } from './penalties.sql.ts';
+import { selectPhoto, selectReceipts } from './receipts.sql.ts';
 import { readOrder, selectHistory, selectLinked, writeAct, type StoredOrder } from './orders.sql.ts';
 
 /** Whoever holds a link, or comes from the account of its supplier, in answer to which request of the browser. */
@@ -38,17 +48,20 @@ export async function linkedOrder(
 }
 
 /** The same, held until the end of the transaction. */
-async function holdLinked(tx: Transaction, holder: LinkHolder): Promise<StoredOrder> {
+export async function holdLinked(tx: Transaction, holder: LinkHolder): Promise<StoredOrder> {
   const { id } = await linkedOrder(tx, holder);
   await sql`select from purchase_order where id = ${id} for no key update`.execute(tx);
   // What another did in between counts.
   return linkedOrder(tx, holder);
 }
 
+/** What the unit writes among itself. */
+const UNTOLD: ReadonlySet<OrderAct> = new Set(['begin', 'write', 'penaltyPropose']);
+
 /** The supplier is no officer: what it does is kept in the order, the log of the unit says nothing of it. */
-const authorOf = (
+export const authorOf = (
   { supplierNumber, supplier }: StoredOrder,
-  { requestId, account }: LinkHolder,
+  { requestId, account }: Pick<LinkHolder, 'requestId' | 'account'>,
 ): Author & { person: { name: string } } => ({
   person:
     account === undefined
@@ -60,7 +73,7 @@ const authorOf = (
 
 const mayAnswer = ({ state }: Pick<StoredOrder, 'state'>): boolean => state === 'issued';
 
-async function seenByHolder(tx: Transaction, holder: LinkHolder): Promise<SupplierOrder> {
+export async function seenByHolder(tx: Transaction, holder: LinkHolder): Promise<SupplierOrder> {
   const order = await holdLinked(tx, holder);
   const written = await readOrder(tx, order.id);
   if (written === undefined || order.number === null || order.issuedAt === null || written.dueOn === null)
@@ -94,11 +107,16 @@ async function seenByHolder(tx: Transaction, holder: LinkHolder): Promise<Suppli
     issuedAt: order.issuedAt.toISOString(),
     answerReason: order.answerReason,
     receipts: (await selectReceipts(tx, order.id)).map(
-      ({ version: _v, photos: _p, receiver: _r, note: _n, ...receipt }) => receipt,
+      ({ version: _v, photos, receiver: _r, note: _n, deliveredId: _d, ...receipt }) => ({
+        ...receipt,
+        photos: hasRejected(receipt) ? photos : [],
+      }),
     ),
+    notices: (await selectNotices(tx, order.id)).map(({ orderId: _o, version: _v, ...notice }) => notice),
+    mayAnnounce: mayMove(order.state, 'receive'),
+    penalties: penaltiesForSupplier(await selectPenalties(tx, order.id)),
     mayAnswer: mayAnswer(order),
-    // What the unit writes among itself is not told.
-    history: (await selectHistory(tx, order.id)).filter(({ act }) => act !== 'begin' && act !== 'write'),
+    history: (await selectHistory(tx, order.id)).filter(({ act }) => !UNTOLD.has(act)),
   };
 }
 
@@ -173,3 +191,24 @@ export function answerSupplierOrder(
     return seenByHolder(tx, holder);
   });
 }
+
+/** A picture of what was rejected, for whoever holds the link; others of the receipt are the unit's. */
+export function readRejectedPhoto(
+  db: Db,
+  holder: LinkHolder,
+  { receiptId, photoId }: { receiptId: string; photoId: string },
+) {
+  return transaction(db, async (tx) => {
+    const order = await holdLinked(tx, holder);
+    const receipt = (await selectReceipts(tx, order.id)).find(({ id }) => id === receiptId);
+    const photo =
+      receipt !== undefined && hasRejected(receipt)
+        ? await selectPhoto(tx, { id: photoId, receiptId })
+        : undefined;
+    if (photo === undefined) throw notFound('No encontramos esa foto.');
+    return photo;
+  });
+}
+
+const hasRejected = ({ state }: Pick<Receipt, 'state'>): boolean =>
+  state === 'partial' || state === 'rejected';

@@ -21,27 +21,50 @@ let last = 0;
 /** A published contract of 100 units at 1,000.00 without IVA with a registered supplier, as its award left it. */
 export async function plantContract(
   db: Db,
-  given: { area?: string; amount?: string; minimum?: string; isUnregistered?: boolean } = {},
+  given: {
+    area?: string;
+    amount?: string;
+    minimum?: string;
+    isUnregistered?: boolean;
+    signedOn?: string;
+    regime?: string;
+    /** Of performance. */
+    guarantee?: string;
+  } = {},
 ): Promise<{ id: string; procedureId: string; supplierId: string; lotId: string; number: string }> {
   const n = (last += 1);
   const number = `C-${n}`;
   const name = `Proveedora ${n}`;
+  const guarantees =
+    given.guarantee === undefined
+      ? []
+      : [
+          {
+            id: crypto.randomUUID(),
+            kind: 'compliance',
+            number: 'F-1',
+            amount: given.guarantee,
+            dueOn: null,
+            validUntil: null,
+          },
+        ];
   const { rows } = await planted(
     db,
     sql<{ id: string; procedureId: string; supplierId: string; lotId: string }>`
     with s as (insert into supplier (name, number, rfc, status, email)
         values (${name}, ${`P-${8000 + n}`}, ${`PRO${String(n).padStart(6, '0')}AB1`}, 'active', ${`venta${n}@proveedor.example`}) returning id),
       p as (insert into procedure (number, slug, title, kind, character, modality, category, regime, fiscal_year, requesting_area, status)
-        values (${`AD-${n}`}, ${`ad-${n}`}, 'Compra de matraces', 'direct', 'national', 'in_person', 'goods', 'lineamientos_ug', 2026,
+        values (${`AD-${n}`}, ${`ad-${n}`}, 'Compra de matraces', 'direct', 'national', 'in_person', 'goods', ${given.regime ?? 'lineamientos_ug'}, 2026,
           ${given.area ?? 'Ninguna'}, 'contracted') returning id),
       l as (insert into lot (procedure_id, number, description, unit, quantity, status)
         select id, 1, 'Matraz aforado de 250 ml', 'Pieza', 100, 'awarded' from p returning id),
       d as (insert into award_decision (procedure_id) select id from p returning procedure_id),
       a as (insert into award (lot_id, procedure_id, status, supplier_id, supplier_name, amount)
         select l.id, d.procedure_id, 'awarded', s.id, ${name}, 100000 from l, d, s),
-      c as (insert into contract (procedure_id, number, title, supplier_id, supplier_name, signed_on, amount, minimum_amount)
+      c as (insert into contract (procedure_id, number, title, supplier_id, supplier_name, signed_on, amount, minimum_amount, guarantees)
         select p.id, ${number}, 'Matraces para los laboratorios', case when ${given.isUnregistered === true} then null else s.id end, ${name},
-          current_date - 5, ${given.amount ?? '116000.00'}, ${given.minimum ?? null}::numeric from p, s returning id),
+          coalesce(${given.signedOn ?? null}::date, current_date - 5), ${given.amount ?? '116000.00'}, ${given.minimum ?? null}::numeric,
+          ${JSON.stringify(guarantees)}::jsonb from p, s returning id),
       k as (insert into contract_lot (contract_id, lot_id) select c.id, l.id from c, l)
     select c.id, p.id "procedureId", s.id "supplierId", l.id "lotId" from c, p, s, l`,
   );
@@ -93,6 +116,7 @@ export function supplierOf(app: TestApp, folio: string, link: string) {
     return { status: answer.status, body: (await answer.json()) as SupplierOrder & Answer };
   };
   return {
+    call,
     read: () => call('consulta', {}),
     answer: (answer: object, edition = 1) => call('respuesta', { edition, answer }),
   };

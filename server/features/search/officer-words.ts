@@ -18,6 +18,7 @@ export const SETTING_WORDS: Record<SettingSection, string> = {
   separacion: 'funciones pares misma persona solicita autoriza rechazar avisar conflicto de interés',
   comparativos:
     'cuadro comparativo precio no aceptable conveniente mediana preponderante cotizaciones porcentaje',
+  penas: 'penalización atraso por ciento diario tope garantía entrega tarde sanción contractual',
   'segunda-persona':
     'dos personas segundo par de ojos visto bueno revisión aprobar confirmar second_reviewer',
   franja: 'mantenimiento aviso general banner servicio interrupción',

@@ -55,6 +55,9 @@ import * as regulationTexts from '#contract/regulation-texts.ts';
 import * as regulations from '#contract/regulations.ts';
 import * as quotationOpening from '#contract/quotation-opening.ts';
 import * as paymentOrders from '#contract/payment-orders.ts';
+import * as deliveryNotices from '#contract/delivery-notices.ts';
+import * as orderGuarantees from '#contract/order-guarantees.ts';
+import * as orderPenalties from '#contract/order-penalties.ts';
 import * as purchaseOrders from '#contract/purchase-orders.ts';
 import * as quotationRequests from '#contract/quotation-requests.ts';
 import * as quotations from '#contract/quotations.ts';
@@ -195,6 +198,9 @@ const CONTRACT_FILES: Record<string, Record<string, unknown>> = {
   system,
   'quotation-opening': quotationOpening,
   'payment-orders': paymentOrders,
+  'delivery-notices': deliveryNotices,
+  'order-guarantees': orderGuarantees,
+  'order-penalties': orderPenalties,
   'purchase-orders': purchaseOrders,
   'quotation-requests': quotationRequests,
   quotations,

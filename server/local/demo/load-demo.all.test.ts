@@ -40,7 +40,7 @@ import { isDatabaseEmpty, loadDemo } from './load-demo.ts';
 import { DocumentMaker } from './procedure-documents.ts';
 import { demoProcedures } from './procedures.ts';
 import { addContract } from '#server/features/procurement/contracts.service.ts';
-import { addDelivery } from '#server/features/procurement/execution/execution.service.ts';
+import { ORDER_DOORS } from '#server/features/procurement/execution/order-doors.ts';
 import { loadDemoOrders } from './orders.ts';
 import { loadDemoQuotations } from './quotations.ts';
 import { createRandom } from './random.ts';
@@ -282,12 +282,16 @@ describe('Demonstration data (decision D11)', () => {
           number: string | null;
         }>`select state, number from purchase_order order by created_at, id`.execute(app.db)
       ).rows;
-    await loadDemoOrders({ ...app.services, addDelivery });
+    await loadDemoOrders({ ...app.services, ...ORDER_DOORS });
     const once = await read();
     expect(new Set(once.map(({ state }) => state))).toEqual(
       new Set(['draft', 'issued', 'proposed', 'accepted', 'rejected', 'voided']),
     );
-    await loadDemoOrders({ ...app.services, addDelivery });
+    const penalties = await sql<{ state: string }>`select distinct state from order_penalty`.execute(app.db);
+    expect(new Set(penalties.rows.map(({ state }) => state))).toEqual(
+      new Set(['proposed', 'notified', 'answered', 'firm', 'waived']),
+    );
+    await loadDemoOrders({ ...app.services, ...ORDER_DOORS });
     expect(await read()).toEqual(once);
   });
 

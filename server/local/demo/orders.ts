@@ -2,17 +2,25 @@ import { sql } from 'kysely';
 import type { OrderAnswer } from '#contract/purchase-orders.ts';
 import type { PurchaseOrder } from '#contract/purchase-orders-api.ts';
 import { abilityForRole } from '#contract/permissions.ts';
+import { percentOf } from '#contract/rules/contracts/late-penalty.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { contractorFindings } from '#server/features/procurement/public.ts';
 import {
+  addGuarantee,
+  announceDelivery,
+  answerPenalty,
   answerSupplierOrder,
   beginPurchaseOrder,
   decideReceipt,
+  describeOrder,
   issuePurchaseOrder,
+  letDueDayPass,
   letTermPass,
   letWeeksPass,
+  notifyPenalty,
   readSupplierOrder,
   recordArrival,
+  resolvePenalty,
   savePurchaseOrder,
   voidPurchaseOrder,
 } from '#server/features/purchase-orders/public.ts';
@@ -40,14 +48,15 @@ const RECEIVER = doer('mariana.admin');
 /** What becomes of each order; the last ones stay as they were begun. */
 const ENDS = [
   'silent',
-  'seen',
   'accept',
   'arrived',
   'taken',
   'propose',
   'reject',
   'void',
+  'late',
   'draft',
+  'seen',
   // Taken whole: its supplier invoices it.
   ...Array.from({ length: 8 }, () => 'invoiced' as const),
 ] as const;
@@ -60,6 +69,7 @@ const ANSWERS: Partial<
   arrived: { answer: 'accept', text: 'Sale con nuestro transporte.' },
   taken: { answer: 'accept', text: 'Entregamos en dos partes.' },
   invoiced: { answer: 'accept', text: 'Entregamos completo.' },
+  late: { answer: 'accept', text: 'Entregamos en la fecha del pedido.' },
   propose: { answer: 'propose', later: 9, text: 'El fabricante surte hasta la semana siguiente.' },
   reject: { answer: 'reject', reason: 'stock', text: 'La marca que ofrecimos se dejó de fabricar.' },
 };
@@ -92,6 +102,13 @@ async function contractsToOrder(db: Db): Promise<ToOrder[]> {
   return rows.filter((_, place) => findings[place] !== true).slice(0, ENDS.length);
 }
 
+/** The one of most units comes in parts. */
+function mostLate(contracts: readonly ToOrder[]): ToOrder[] {
+  const most = contracts.toSorted((a, b) => Number(b.quantity) - Number(a.quantity))[0];
+  const others = contracts.filter((one) => one !== most);
+  return most === undefined ? [] : others.toSpliced(ENDS.indexOf('late'), 0, most);
+}
+
 /** Orders in every state that people bring about, by their own doors. Does nothing where there are some. */
 export async function loadDemoOrders(services: DemoServices): Promise<void> {
   const { db, pool } = services;
@@ -100,7 +117,7 @@ export async function loadDemoOrders(services: DemoServices): Promise<void> {
   const contracts = await contractsToOrder(db);
   await asOne(pool, async () => {
     await transaction(db, (tx) => rememberOfficer(tx, RECEIVER.person));
-    for (const [place, contract] of contracts.entries())
+    for (const [place, contract] of mostLate(contracts).entries())
       await makeOrder(services, contract, ENDS[place] ?? 'draft');
     // They were sent some weeks ago.
     await letWeeksPass(db);
@@ -135,7 +152,14 @@ async function makeOrder(services: DemoServices, contract: ToOrder, end: End): P
   }
   if (end === 'silent') await transaction(db, (tx) => letTermPass(tx, issued.id));
   else await answer(db, issued, { end, dueOn });
-  if (end === 'arrived' || end === 'taken' || end === 'invoiced') await receive(services, issued, end);
+  if (end === 'accept') {
+    await secure(db, issued);
+    await announce(db, issued);
+  }
+  if (end === 'arrived' || end === 'taken')
+    await receive(services, issued, { isTaken: end === 'taken', parts: 2 });
+  if (end === 'invoiced') await receive(services, issued, { isTaken: true, parts: 1 });
+  if (end === 'late') await penalize(services, issued);
 }
 
 async function answer(
@@ -143,11 +167,7 @@ async function answer(
   issued: PurchaseOrder,
   { end, dueOn }: { end: End; dueOn: string },
 ): Promise<void> {
-  const { rows } = await sql<{
-    secret: string;
-  }>`select secret from mail_outbox where template = 'order_issued'
-    and text like ${`%${issued.number}#%`} order by created_at desc limit 1`.execute(db);
-  const holder = { folio: issued.number ?? '', link: rows[0]?.secret ?? '', requestId: 'demonstration' };
+  const holder = await holderOf(db, issued);
   await readSupplierOrder(db, holder);
   const given = ANSWERS[end];
   if (given === undefined) return;
@@ -159,27 +179,109 @@ async function answer(
   });
 }
 
+/** The supplier, with the link that its mail brought. */
+async function holderOf(db: Db, { number }: PurchaseOrder) {
+  const { rows } = await sql<{
+    secret: string;
+  }>`select secret from mail_outbox where template = 'order_issued'
+    and text like ${`%${number}#%`} order by created_at desc limit 1`.execute(db);
+  return { folio: number ?? '', link: rows[0]?.secret ?? '', requestId: 'demonstration' };
+}
+
+/** Its guarantee is there to be validated, and ends soon. */
+async function secure(db: Db, { id, totals }: PurchaseOrder): Promise<void> {
+  const today = todayInMexico();
+  const guarantee = {
+    isExcepted: false as const,
+    id: crypto.randomUUID(),
+    kind: 'compliance' as const,
+    form: 'bond' as const,
+    issuer: 'Afianzadora Tecolote de Muestra',
+    number: 'F-2026-00318',
+    amount: percentOf(totals.net, 10),
+    validFrom: today,
+    validUntil: addDays(today, 20),
+  };
+  await addGuarantee(db, { id }, guarantee, BUYER);
+}
+
+/** Half of it is announced for the day after tomorrow. */
+async function announce(db: Db, issued: PurchaseOrder): Promise<void> {
+  await announceDelivery(db, await holderOf(db, issued), {
+    id: crypto.randomUUID(),
+    arrivesOn: addDays(todayInMexico(), 2),
+    hour: '10:30',
+    packages: 4,
+    remission: `RM ${issued.number ?? ''}`,
+    note: 'Camioneta blanca; se descarga con diablito.',
+    lines: issued.form.lines.map(({ id, quantity }) => ({
+      lineId: id,
+      quantity: String(Math.max(1, Math.floor(Number(quantity) / 2))),
+    })),
+  });
+}
+
+const GROUND = 'Cláusula décima del contrato';
+/** What becomes of each penalty: proposed, told, answered, firm, waived. */
+const PENALTY_ENDS = ['proposed', 'notified', 'answered', 'firm', 'waived'] as const;
+
+/** It comes in parts after its day: each has its penalty, and each of them ends otherwise. */
+async function penalize(services: DemoServices, issued: PurchaseOrder): Promise<void> {
+  const { db } = services;
+  const { id } = issued;
+  await transaction(db, (tx) => letDueDayPass(tx, id));
+  for (const end of PENALTY_ENDS) {
+    await receive(services, issued, { isTaken: true, parts: PENALTY_ENDS.length });
+    const read = async () =>
+      (await transaction(db, (tx) => describeOrder(tx, id, BUYER.person))).penalties.at(-1);
+    const proposed = await read();
+    if (proposed?.state !== 'proposed' || end === 'proposed') continue;
+    const seen = { id, penaltyId: proposed.id };
+    const notice = { application: 'deduction' as const, ground: GROUND };
+    await notifyPenalty(db, { ...seen, version: proposed.version }, notice, BUYER);
+    if (end === 'notified') continue;
+    const text = 'La lluvia cerró la carretera dos días; anexamos el aviso de Protección Civil.';
+    await answerPenalty(db, { ...(await holderOf(db, issued)), pena: proposed.id }, { text });
+    if (end === 'answered') continue;
+    const version = (await read())?.version ?? 0;
+    await resolvePenalty(
+      services,
+      { ...seen, version },
+      { amount: null, ground: GROUND, ...RESULTS[end] },
+      RECEIVER,
+    );
+  }
+}
+
+const RESULTS = {
+  firm: { way: 'firm', reason: 'El cierre de la carretera fue después de la fecha de entrega.' },
+  waived: { way: 'waive', reason: 'El almacén estuvo cerrado esos días por causa de la Universidad.' },
+} as const;
+
 /** Part of what was asked came, or all of it; it waits to be looked at, or was taken. */
 async function receive(
   services: DemoServices,
   { id, form, number }: PurchaseOrder,
-  end: 'arrived' | 'taken' | 'invoiced',
+  { isTaken, parts }: { isTaken: boolean; parts: number },
 ): Promise<void> {
   const receiptId = crypto.randomUUID();
   const half = form.lines.map((line) => ({
     lineId: line.id,
-    arrived: end === 'invoiced' ? line.quantity : String(Math.max(1, Math.floor(Number(line.quantity) / 2))),
+    arrived: parts === 1 ? line.quantity : String(Math.max(1, Math.floor(Number(line.quantity) / parts))),
+    serials: '',
   }));
   const arrival = {
     id: receiptId,
     deviceAt: new Date().toISOString(),
     deliveredBy: 'Transportes Zorzal de Muestra',
+    deliveredId: 'Placas de muestra ZOR-001',
+    noticeId: null,
     remission: `RM ${number ?? ''}`,
     note: '',
     lines: half,
   };
   await recordArrival(services.db, { id, arrival }, RECEIVER);
-  if (end === 'arrived') return;
+  if (!isTaken) return;
   const lines = half.map(({ lineId, arrived }) => ({
     lineId,
     accepted: arrived,

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
+import type { DeliveryNotice } from '#contract/delivery-notices.ts';
 import type { PurchaseOrder } from '#contract/purchase-orders-api.ts';
 import { leftOf, quantityText } from '#contract/rules/orders/receipt.ts';
 import { unitLabel } from '#contract/requisition-fields.ts';
@@ -14,19 +15,23 @@ interface Texts {
   /** The hour at which it was first sent; empty until then. */
   deviceAt: string;
   deliveredBy: string;
+  deliveredId: string;
   remission: string;
   note: string;
   arrived: Record<string, string>;
+  serials: Record<string, string>;
 }
 
 interface ArrivalProps {
   order: PurchaseOrder;
+  /** What its supplier announced, with which it begins. */
+  notice?: DeliveryNotice | undefined;
   onDone: (next: PurchaseOrder) => void;
   onClose: () => void;
 }
 
 /** What came, line by line, as it is written where it comes. What is typed stays in this tab until the portal has it. */
-export function ArrivalForm({ order, onDone, onClose }: ArrivalProps) {
+export function ArrivalForm({ order, notice, onDone, onClose }: ArrivalProps) {
   const { api, toast } = usePortal();
   const [failure, setFailure] = useState<string>();
   const [cells, setCells] = useState<Record<string, string>>({});
@@ -36,13 +41,15 @@ export function ArrivalForm({ order, onDone, onClose }: ArrivalProps) {
     id: crypto.randomUUID(),
     deviceAt: '',
     deliveredBy: '',
-    remission: '',
+    deliveredId: '',
+    remission: notice?.remission ?? '',
     note: '',
-    arrived: {},
+    arrived: Object.fromEntries((notice?.lines ?? []).map(({ lineId, quantity }) => [lineId, quantity])),
+    serials: {},
   });
   const form = useForm<Texts>({
     initial: blank(),
-    draftKey: `recepcion:${order.id}`,
+    draftKey: `recepcion:${order.id}:${notice?.id ?? ''}`,
     rules: {
       deliveredBy: [(name) => name.trim().length >= 3 || 'Escribe quién entrega.'],
     },
@@ -53,11 +60,16 @@ export function ArrivalForm({ order, onDone, onClose }: ArrivalProps) {
       const deviceAt = values.deviceAt === '' ? new Date().toISOString() : values.deviceAt;
       form.set('deviceAt', deviceAt);
       try {
-        const { arrived, ...said } = values;
+        const { arrived, serials, ...said } = values;
         const next = await recordArrival(api, order.id, {
           ...said,
           deviceAt,
-          lines: lines.map(({ id }) => ({ lineId: id, arrived: arrived[id] ?? '' })),
+          noticeId: notice?.id ?? null,
+          lines: lines.map(({ id }) => ({
+            lineId: id,
+            arrived: arrived[id] ?? '',
+            serials: serials[id] ?? '',
+          })),
         });
         form.reset(blank());
         toast('Quedó registrado lo que llegó.');
@@ -79,20 +91,36 @@ export function ArrivalForm({ order, onDone, onClose }: ArrivalProps) {
         );
         const said = cells[`lines.${place}.arrived`];
         return (
-          <TextField
-            key={line.id}
-            label={`${line.description}: cuánto llegó`}
-            hint={`Faltan ${left} ${unitLabel(line.unit)}.`}
-            inputMode="decimal"
-            maxLength={30}
-            value={form.values.arrived[line.id] ?? ''}
-            errors={said === undefined ? [] : [said]}
-            onChange={(value) => form.set('arrived', { ...form.values.arrived, [line.id]: value })}
-          />
+          <Fragment key={line.id}>
+            <TextField
+              label={`${line.description}: cuánto llegó`}
+              hint={`Faltan ${left} ${unitLabel(line.unit)}.`}
+              inputMode="decimal"
+              maxLength={30}
+              value={form.values.arrived[line.id] ?? ''}
+              errors={said === undefined ? [] : [said]}
+              onChange={(value) => form.set('arrived', { ...form.values.arrived, [line.id]: value })}
+            />
+            <TextArea
+              label={`${line.description}: números de serie`}
+              isOptional
+              rows={1}
+              maxLength={4_000}
+              value={form.values.serials[line.id] ?? ''}
+              onChange={(value) => form.set('serials', { ...form.values.serials, [line.id]: value })}
+            />
+          </Fragment>
         );
       })}
       {cells.lines !== undefined && <p className="u-field__error">{cells.lines}</p>}
       <TextField label="Quién entrega" maxLength={200} {...form.field('deliveredBy')} />
+      <TextField
+        label="Con qué se identifica"
+        hint="Su credencial o las placas; el proveedor no lo ve."
+        isOptional
+        maxLength={100}
+        {...form.field('deliveredId')}
+      />
       <TextField label="Remisión" isOptional maxLength={100} {...form.field('remission')} />
       <TextArea label="Nota" isOptional rows={2} maxLength={1_000} {...form.field('note')} />
       {failure !== undefined && (

@@ -10,6 +10,9 @@ import { OrderEditor } from './order-editor.tsx';
 import { OrderHead } from './order-head.tsx';
 import { OrderHistory } from './order-parts.tsx';
 import { OrderRecord } from './order-record.tsx';
+import { ExtendOrder } from './extend-order.tsx';
+import { GuaranteesPart } from './guarantees-part.tsx';
+import { PenaltiesPart } from './penalties-part.tsx';
 import { ReceiptsPart } from './receipts-part.tsx';
 import { loadOrder } from './purchase-orders.data.ts';
 import { ORDERS_PATH } from './purchase-orders.search.ts';
@@ -54,7 +57,10 @@ export function Screen({ id }: { id: string }) {
       ) : (
         <>
           <ReceiptsPart order={data} onDone={adopt} />
+          <PenaltiesPart order={data} onDone={adopt} onDecided={reload} />
+          <GuaranteesPart order={data} onDone={adopt} />
           <OrderRecord order={data} />
+          <ExtendOrder order={data} onDone={done} onDecided={reload} />
         </>
       )}
       <OrderHistory history={data.history} />

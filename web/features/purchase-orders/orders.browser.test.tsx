@@ -6,8 +6,12 @@ import {
   type PurchaseOrder,
   type SupplierOrder,
 } from '#contract/purchase-orders-api.ts';
+import { decisionsApi } from '#contract/decisions-api.ts';
+import { orderPenaltiesApi, supplierPenaltiesApi } from '#contract/order-penalties-api.ts';
+import type { OrderPenalty, PenaltyResult } from '#contract/order-penalties.ts';
 import type { Arrival, Receipt } from '#contract/receipts.ts';
 import { answer, Refusal, showPart, type Asked } from '#web/test-screen.tsx';
+import { PenaltiesPart } from './penalties-part.tsx';
 import { ReceiptsPart } from './receipts-part.tsx';
 import { Screen as SupplierScreen } from './supplier-order.screen.tsx';
 
@@ -48,6 +52,9 @@ const supplierOrder = (over: Partial<SupplierOrder> = {}): SupplierOrder => ({
   answerReason: null,
   answerText: '',
   receipts: [],
+  penalties: [],
+  notices: [],
+  mayAnnounce: false,
   mayAnswer: true,
   history: [],
   ...over,
@@ -93,6 +100,10 @@ const order = (over: Partial<PurchaseOrder> = {}) =>
     form: { lines: [{ ...LINE, lotId: null }] },
     taken: [{ lineId: LINE.id, accepted: '60' }],
     receipts: [],
+    penalties: [],
+    notices: [],
+    guarantees: [],
+    missingGuarantees: [],
     ...over,
   }) as unknown as PurchaseOrder;
 
@@ -132,6 +143,7 @@ test('what is rejected asks for its reason and a photo at its place', async () =
     serverAt: '2026-11-20T18:30:00.000Z',
     receiver: 'Rosa Demo',
     deliveredBy: 'Chofer',
+    deliveredId: '',
     remission: '',
     note: '',
     acceptBy: '2026-12-04',
@@ -145,6 +157,7 @@ test('what is rejected asks for its reason and a photo at its place', async () =
         accepted: '0',
         rejected: '0',
         reason: null,
+        serials: '',
       },
     ],
     photos: [],
@@ -172,4 +185,112 @@ test('what is rejected asks for its reason and a photo at its place', async () =
   await expect.element(page.getByText('Elige por qué se rechaza.')).toBeVisible();
   await expect.element(page.getByText('Agrega al menos una foto de lo que se rechaza.')).toBeVisible();
   await expect.element(page.getByLabelText('Se rechaza', { exact: true })).toHaveValue('5');
+});
+
+const penalty = {
+  id: '9d1c7d52-5a0f-4c0e-9a51-8e2a4c1b7d13',
+  number: 'P-2026-00042/1',
+  version: 2,
+  state: 'answered',
+  receipt: 'R-2026-00007',
+  dueOn: '2026-11-03',
+  arrivedOn: '2026-11-10',
+  days: 7,
+  rate: 0.5,
+  lines: [
+    {
+      lineId: LINE.id,
+      description: 'Matraz aforado',
+      unit: 'Pieza',
+      quantity: '40',
+      unitPrice: '1200',
+      amount: '1680.00',
+    },
+  ],
+  computed: '1680.00',
+  cap: '9600.00',
+  capOf: 'price',
+  amount: '1680.00',
+  asksRescission: false,
+  calculation: '7 días naturales de atraso por 0.5 % diario de $48,000.00 sin IVA: $1,680.00.',
+  ground: 'Cláusula décima',
+  application: 'deduction',
+  notifiedAt: '2026-11-11T16:00:00.000Z',
+  answerBy: '2026-11-19',
+  answeredAt: '2026-11-12T16:00:00.000Z',
+  answerText: 'La carretera estuvo cerrada.',
+  decidedAt: null,
+  reason: '',
+  moves: ['resolve', 'waive'],
+} satisfies OrderPenalty;
+
+test('a penalty is resolved with its reason; what is refused stands at its field, and it waits for another person', async () => {
+  sessionStorage.clear();
+  const sent: PenaltyResult[] = [];
+  await showPart(
+    <PenaltiesPart
+      order={order({ penalties: [penalty] })}
+      onDone={() => undefined}
+      onDecided={() => undefined}
+    />,
+    {
+      answers: [
+        answer(decisionsApi.list, { rows: [] }),
+        answer(orderPenaltiesApi.resolve, (asked: Asked) => {
+          sent.push(asked.body as PenaltyResult);
+          return sent.length === 1
+            ? new Refusal('invalid_input', {
+                detail: 'Revisa los campos marcados.',
+                fields: { amount: 'Escribe un monto mayor que cero y menor que $1,680.00.' },
+              })
+            : new Refusal('decision_proposed', { detail: 'Espera a otra persona.' });
+        }),
+      ],
+    },
+  );
+  await expect.element(page.getByText('El proveedor dijo: «La carretera estuvo cerrada.»')).toBeVisible();
+  await page.getByRole('button', { name: 'Resolver' }).click();
+  await page.getByLabelText('Se reduce').click();
+  await page.getByRole('button', { name: 'Reducirla' }).click();
+  await expect.element(page.getByText('Escribe en cuánto queda la pena.')).toBeVisible();
+  await page.getByLabelText('En cuánto queda').fill('2,000');
+  await page
+    .getByLabelText('Por qué: lo leen el proveedor y los visitantes')
+    .fill('La mitad fue fuerza mayor.');
+  await page.getByRole('button', { name: 'Reducirla' }).click();
+  await expect
+    .element(page.getByText('Escribe un monto mayor que cero y menor que $1,680.00.'))
+    .toBeVisible();
+  await page.getByLabelText('En cuánto queda').fill('800');
+  await page.getByRole('button', { name: 'Reducirla' }).click();
+  await expect.element(page.getByRole('button', { name: 'Resolver' })).toBeVisible();
+  expect(sent[1]).toMatchObject({ way: 'reduce', amount: '800.00', ground: 'Cláusula décima' });
+});
+
+test('a supplier answers a penalty once, and reads how it was counted', async () => {
+  sessionStorage.clear();
+  const { version: _v, moves: _m, asksRescission: _a, ...told } = penalty;
+  const open = { ...told, state: 'notified' as const, answeredAt: null, answerText: '', mayAnswer: true };
+  await showPart(<SupplierScreen folio="P-2026-00042" link={LINK} />, {
+    answers: [
+      answer(
+        supplierOrdersApi.read,
+        supplierOrder({ state: 'accepted', mayAnswer: false, penalties: [open] }),
+      ),
+      answer(supplierPenaltiesApi.answer, () =>
+        supplierOrder({
+          state: 'accepted',
+          mayAnswer: false,
+          penalties: [{ ...open, state: 'answered', answerText: 'Cerraron la carretera.', mayAnswer: false }],
+        }),
+      ),
+    ],
+  });
+  await expect.element(page.getByText(told.calculation)).toBeVisible();
+  await page.getByRole('button', { name: 'Contestar', exact: true }).click();
+  await page.getByRole('button', { name: 'Enviar la respuesta' }).click();
+  await expect.element(page.getByText('Explícalo con al menos 20 letras.')).toBeVisible();
+  await page.getByLabelText('Qué contestas').fill('Cerraron la carretera del 3 al 10.');
+  await page.getByRole('button', { name: 'Enviar la respuesta' }).click();
+  await expect.element(page.getByText('Contestaste: «Cerraron la carretera.»')).toBeVisible();
 });

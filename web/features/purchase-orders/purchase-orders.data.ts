@@ -6,6 +6,12 @@ import {
   type PurchaseOrder,
   type PurchaseOrderSave,
 } from '#contract/purchase-orders-api.ts';
+import { supplierDeliveriesApi } from '#contract/delivery-notices-api.ts';
+import type { NewDeliveryNotice } from '#contract/delivery-notices.ts';
+import { orderGuaranteesApi } from '#contract/order-guarantees-api.ts';
+import type { GuaranteeStep, NewGuarantee, OrderGuarantee } from '#contract/order-guarantees.ts';
+import { orderPenaltiesApi, supplierPenaltiesApi } from '#contract/order-penalties-api.ts';
+import type { OrderPenalty, PenaltyNotice, PenaltyResult } from '#contract/order-penalties.ts';
 import type { OrderAnswer } from '#contract/purchase-orders.ts';
 import type { Arrival, Receipt, ReceiptResult } from '#contract/receipts.ts';
 import { supplierFetch } from '#web/kit/account-session.ts';
@@ -61,6 +67,12 @@ export const settleDate = (
   body: { agrees: boolean; text: string; proposedOn: string },
 ): Promise<PurchaseOrder> => api.call(purchaseOrdersApi.settle, { ...over(seen), body });
 
+export const extendOrder = (
+  api: Api,
+  seen: SeenOrder,
+  body: { dueOn: string; isFaultless: boolean; reason: string },
+): Promise<PurchaseOrder> => api.call(purchaseOrdersApi.extend, { ...over(seen), body });
+
 export const endOrder = (
   api: Api,
   seen: SeenOrder,
@@ -87,14 +99,14 @@ export const addPhoto = (
 ): Promise<PurchaseOrder> =>
   api.upload<PurchaseOrder>(addressOf(receiptsApi.photo, params, { nombre: file.name }), file, travel);
 
-export async function loadPhoto(
-  api: Api,
-  params: { id: string; recepcion: string; foto: string },
-): Promise<Blob> {
-  const response = await api.request(addressOf(receiptsApi.picture, params));
+async function loadBlob(api: Api, address: string): Promise<Blob> {
+  const response = await api.request(address);
   if (!response.ok) throw new CallError(await response.json());
   return response.blob();
 }
+
+export const loadPhoto = (api: Api, params: { id: string; recepcion: string; foto: string }): Promise<Blob> =>
+  loadBlob(api, addressOf(receiptsApi.picture, params));
 
 export const decideReceipt = (
   api: Api,
@@ -106,3 +118,66 @@ export const decideReceipt = (
     version: receipt.version,
     body,
   });
+
+/** A penalty of an order over the version that the person saw. */
+interface SeenPenalty {
+  order: Pick<PurchaseOrder, 'id'>;
+  penalty: Pick<OrderPenalty, 'id' | 'version'>;
+}
+const overPenalty = ({ order, penalty }: SeenPenalty) => ({
+  params: { id: order.id, pena: penalty.id },
+  version: penalty.version,
+});
+
+export const notifyPenalty = (api: Api, seen: SeenPenalty, body: PenaltyNotice): Promise<PurchaseOrder> =>
+  api.call(orderPenaltiesApi.notify, { ...overPenalty(seen), body });
+
+export const resolvePenalty = (api: Api, seen: SeenPenalty, body: PenaltyResult): Promise<PurchaseOrder> =>
+  api.call(orderPenaltiesApi.resolve, { ...overPenalty(seen), body });
+
+export const answerPenalty = (
+  params: { folio: string; pena: string },
+  body: { link: string; text: string },
+) => visitor.call(supplierPenaltiesApi.answer, { params, body });
+
+export const addGuarantee = (api: Api, id: string, body: NewGuarantee): Promise<PurchaseOrder> =>
+  api.call(orderGuaranteesApi.add, { params: { id }, body });
+
+type GuaranteePlace = { id: string; garantia: string };
+
+export const uploadGuarantee = (api: Api, params: GuaranteePlace, file: File, travel: UploadOptions) =>
+  api.upload<PurchaseOrder>(
+    addressOf(orderGuaranteesApi.upload, params, { nombre: file.name }),
+    file,
+    travel,
+  );
+
+export const loadGuarantee = (api: Api, params: GuaranteePlace): Promise<Blob> =>
+  loadBlob(api, addressOf(orderGuaranteesApi.download, params));
+
+export const stepGuarantee = (
+  api: Api,
+  seen: { order: Pick<PurchaseOrder, 'id'>; guarantee: Pick<OrderGuarantee, 'id' | 'version'> },
+  body: GuaranteeStep,
+): Promise<PurchaseOrder> =>
+  api.call(orderGuaranteesApi.step, {
+    params: { id: seen.order.id, garantia: seen.guarantee.id },
+    version: seen.guarantee.version,
+    body,
+  });
+
+export const announceDelivery = (folio: string, body: NewDeliveryNotice & { link: string }) =>
+  visitor.call(supplierDeliveriesApi.announce, { params: { folio }, body });
+
+export async function loadRejectedPhoto(
+  params: { folio: string; recepcion: string; foto: string },
+  link: string,
+): Promise<Blob> {
+  const response = await visitor.request(addressOf(supplierDeliveriesApi.picture, params), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ link }),
+  });
+  if (!response.ok) throw new CallError(await response.json());
+  return response.blob();
+}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { DeliveryNotice } from '#contract/delivery-notices.ts';
 import {
   RECEIPT_REJECTIONS,
   RECEIPT_STATE_LABELS,
@@ -6,12 +7,15 @@ import {
   type ReceiptState,
 } from '#contract/receipts.ts';
 import { unitLabel } from '#contract/requisition-fields.ts';
-import type { PurchaseOrder } from '#contract/purchase-orders-api.ts';
+import type { PurchaseOrder, SupplierOrder } from '#contract/purchase-orders-api.ts';
 import { formatDate, formatDateTime } from '#web/kit/format.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
+import { saveFile } from '#web/kit/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Tag, type Tone } from '#web/ui/tag.tsx';
 import { ArrivalForm } from './arrival-form.tsx';
 import { ReceiptPhotos } from './receipt-photos.tsx';
+import { loadRejectedPhoto } from './purchase-orders.data.ts';
 import { ResultForm } from './result-form.tsx';
 
 const TONES: Record<ReceiptState, Tone> = {
@@ -30,10 +34,11 @@ export function ReceiptsPart({
   onDone: (next: PurchaseOrder) => void;
 }) {
   const { form, moves, receipts, taken } = order;
-  const [isWriting, setWriting] = useState(false);
+  const [writing, setWriting] = useState<DeliveryNotice | 'new'>();
+  const announced = order.notices.filter(({ receipt }) => receipt === null);
   const accepted = new Map(taken.map(({ lineId, accepted: count }) => [lineId, count]));
   const receives = moves.includes('receive');
-  if (order.state === 'draft' || (receipts.length === 0 && !receives)) return null;
+  if (order.state === 'draft' || (receipts.length === 0 && announced.length === 0 && !receives)) return null;
   return (
     <section className="po-section" aria-labelledby="po-receipts">
       <h2 id="po-receipts">Lo entregado</h2>
@@ -47,19 +52,22 @@ export function ReceiptsPart({
           </li>
         ))}
       </ul>
+      <Announced notices={announced} {...(receives && { onReceive: setWriting })} />
       {receives &&
-        (isWriting ? (
+        (writing !== undefined ? (
           <ArrivalForm
+            key={writing === 'new' ? 'new' : writing.id}
             order={order}
+            notice={writing === 'new' ? undefined : writing}
             onDone={(next) => {
-              setWriting(false);
+              setWriting(undefined);
               onDone(next);
             }}
-            onClose={() => setWriting(false)}
+            onClose={() => setWriting(undefined)}
           />
         ) : (
           <div>
-            <Button onClick={() => setWriting(true)}>Registrar lo que llegó</Button>
+            <Button onClick={() => setWriting('new')}>Registrar lo que llegó</Button>
           </div>
         ))}
       {receipts.map((receipt) => (
@@ -80,14 +88,77 @@ export function ReceiptsPart({
   );
 }
 
+/** What the supplier announced and has not come yet. */
+export function Announced(props: {
+  notices: readonly DeliveryNotice[];
+  onReceive?: (notice: DeliveryNotice) => void;
+}) {
+  const { notices, onReceive } = props;
+  return notices.map((notice) => (
+    <article
+      key={notice.id}
+      className="po-line"
+      aria-label={`Entrega anunciada para el ${formatDate(notice.arrivesOn)}`}
+    >
+      <div>
+        <div className="u-cluster u-gap-12">
+          <h3>
+            {formatDate(notice.arrivesOn)}, {notice.hour} h
+          </h3>
+          <Tag tone="info">Anunciada</Tag>
+        </div>
+        <p className="u-small u-muted">
+          {[
+            notice.packages === null
+              ? ''
+              : `${notice.packages} ${notice.packages === 1 ? 'bulto' : 'bultos'}`,
+            notice.remission === '' ? '' : `remisión ${notice.remission}`,
+            notice.note,
+          ]
+            .filter((part) => part !== '')
+            .join(' · ')}
+        </p>
+      </div>
+      <ul className="po-taken">
+        {notice.lines.map(({ description, lineId, quantity, unit }) => (
+          <li key={lineId}>
+            <span>{description}</span>
+            <span>
+              {quantity} {unitLabel(unit)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {onReceive !== undefined && (
+        <div>
+          <Button variant="tonal" onClick={() => onReceive(notice)}>
+            Registrar lo que llegó de este aviso
+          </Button>
+        </div>
+      )}
+    </article>
+  ));
+}
+
 type Shown = Pick<
   Receipt,
   'number' | 'state' | 'deviceAt' | 'serverAt' | 'deliveredBy' | 'remission' | 'acceptBy'
 > &
-  Partial<Pick<Receipt, 'receiver' | 'note'>>;
+  Partial<Pick<Receipt, 'receiver' | 'note' | 'deliveredId'>>;
 
 function ReceiptHead({ receipt }: { receipt: Shown }) {
-  const { acceptBy, deliveredBy, deviceAt, note, number, receiver, remission, serverAt, state } = receipt;
+  const {
+    acceptBy,
+    deliveredBy,
+    deliveredId = '',
+    deviceAt,
+    note,
+    number,
+    receiver,
+    remission,
+    serverAt,
+    state,
+  } = receipt;
   const isLate = Math.abs(Date.parse(serverAt) - Date.parse(deviceAt)) > 120_000;
   return (
     <div>
@@ -100,7 +171,7 @@ function ReceiptHead({ receipt }: { receipt: Shown }) {
           `Llegó el ${formatDateTime(deviceAt)}`,
           isLate ? `el portal lo recibió el ${formatDateTime(serverAt)}` : '',
           receiver === undefined ? '' : `recibió ${receiver}`,
-          `entregó ${deliveredBy}`,
+          `entregó ${deliveredBy}${deliveredId === '' ? '' : ` (${deliveredId})`}`,
           remission === '' ? '' : `remisión ${remission}`,
           state === 'arrived' ? `se acepta o se rechaza a más tardar el ${formatDate(acceptBy)}` : '',
         ]
@@ -115,9 +186,12 @@ function ReceiptHead({ receipt }: { receipt: Shown }) {
 function ReceiptLines({ lines, isDecided }: { lines: Receipt['lines']; isDecided: boolean }) {
   return (
     <ul className="po-taken">
-      {lines.map(({ accepted, arrived, description, lineId, reason, rejected, unit }) => (
+      {lines.map(({ accepted, arrived, description, lineId, reason, rejected, serials, unit }) => (
         <li key={lineId}>
-          <span>{description}</span>
+          <span>
+            {description}
+            {serials !== '' && <span className="u-small u-muted"> · series {serials}</span>}
+          </span>
           <span>
             {isDecided
               ? `Llegaron ${arrived}, se aceptaron ${accepted} ${unitLabel(unit)}`
@@ -131,13 +205,16 @@ function ReceiptLines({ lines, isDecided }: { lines: Receipt['lines']; isDecided
   );
 }
 
-/** What came, as its supplier reads it with its link. */
-export function SupplierReceipts({
-  receipts,
-}: {
-  receipts: readonly (Shown & Pick<Receipt, 'id' | 'lines'>)[];
-}) {
+/** What came, as its supplier reads it with its link: with pictures of what was rejected. */
+export function SupplierReceipts({ order, link }: { order: SupplierOrder; link: string }) {
+  const { receipts, number } = order;
+  const { fail } = usePortal();
   if (receipts.length === 0) return null;
+  const download = (recepcion: string, photo: Receipt['photos'][number]) =>
+    loadRejectedPhoto({ folio: number, recepcion, foto: photo.id }, link).then(
+      (content) => saveFile(content, photo.name),
+      () => fail('No se descargó. Intenta de nuevo.'),
+    );
   return (
     <section className="po-section" aria-labelledby="po-receipts">
       <h2 id="po-receipts">Lo entregado</h2>
@@ -145,6 +222,21 @@ export function SupplierReceipts({
         <article key={receipt.id} className="po-line">
           <ReceiptHead receipt={receipt} />
           <ReceiptLines lines={receipt.lines} isDecided={receipt.state !== 'arrived'} />
+          {receipt.photos.length > 0 && (
+            <div className="u-cluster u-gap-8">
+              {receipt.photos.map((photo) => (
+                <Button
+                  key={photo.id}
+                  variant="text"
+                  size="small"
+                  aria-label={`Descargar la foto ${photo.name}`}
+                  onClick={() => void download(receipt.id, photo)}
+                >
+                  Foto {photo.name}
+                </Button>
+              ))}
+            </div>
+          )}
         </article>
       ))}
     </section>

@@ -18,6 +18,8 @@ import { OrderHistory, OrderLines } from './order-parts.tsx';
 import { STATE_TONES } from './order-words.ts';
 import { readSupplierOrder } from './purchase-orders.data.ts';
 import { SupplierReceipts } from './receipts-part.tsx';
+import { AnnounceDelivery } from './announce-delivery.tsx';
+import { SupplierPenalties } from './supplier-penalties.tsx';
 import { SupplierAnswer } from './supplier-answer.tsx';
 import './purchase-orders.css';
 
@@ -124,7 +126,9 @@ function Order({ order, link, invoices, onAnswered }: OrderProps) {
           }}
         />
       )}
-      <SupplierReceipts receipts={order.receipts} />
+      <SupplierPenalties order={order} link={link} onAnswered={onAnswered} />
+      <AnnounceDelivery order={order} link={link} onAnnounced={onAnswered} />
+      <SupplierReceipts order={order} link={link} />
       {(state === 'accepted' || order.receipts.length > 0) && invoices}
       <section className="po-section" aria-labelledby="po-delivery">
         <h2 id="po-delivery">Entrega y pago</h2>

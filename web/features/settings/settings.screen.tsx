@@ -11,6 +11,7 @@ import {
 import { PURCHASE_LAWS } from '#contract/purchase-laws.ts';
 import { RED_FLAG_THRESHOLDS } from '#contract/red-flag-settings.ts';
 import { DUTIES } from '#contract/duty-setting.ts';
+import { ORDER_PENALTIES } from '#contract/order-penalty-setting.ts';
 import { PRICE_LIMITS } from '#contract/price-limits.ts';
 import { PAYING } from '#contract/payments-setting.ts';
 import { INVOICING } from '#contract/invoicing-setting.ts';
@@ -114,6 +115,7 @@ const SINGLE: Partial<Record<SettingSection, Setting>> = {
   'segunda-persona': SECOND_PERSON,
   separacion: DUTIES,
   comparativos: PRICE_LIMITS,
+  penas: ORDER_PENALTIES,
   ejercicio: YEAR_END,
   facturacion: INVOICING,
   reclamaciones: COMPLAINT_PLACES,

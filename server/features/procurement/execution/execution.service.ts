@@ -61,14 +61,14 @@ interface Target {
 
 const LISTS = ['deliveries', 'penalties', 'payments'] as const;
 
-function refuseUnpublished(procedure: AdminProcedure, { contractId }: Target): void {
+export function refuseUnpublished(procedure: AdminProcedure, { contractId }: Target): void {
   if (!procedure.contracts.some(({ id }) => id === contractId)) throw notFound();
   if (procedure.status === 'draft')
     throw failure('state_conflict', { detail: 'La ejecución se captura cuando el contrato es público.' });
 }
 
 /** The procedure as its rules are looked up, and what they say. */
-async function rulesOf(tx: Transaction, procedure: AdminProcedure) {
+export async function rulesOf(tx: Transaction, procedure: AdminProcedure) {
   const published = dateInMexico(procedure.publishedAt ?? new Date());
   return {
     procedure: datedProcedure(formOf(procedure), published),
@@ -214,7 +214,7 @@ async function paidElsewhere(
   return new Map(paid.map(({ invoice, number }) => [invoiceKey(invoice), number]));
 }
 
-async function writeExecution(
+export async function writeExecution(
   tx: Transaction,
   given: {
     procedure: AdminProcedure;
@@ -222,9 +222,11 @@ async function writeExecution(
     before: ContractState;
     next: ContractState;
     reason: string;
+    /** What limits penalties where the contract does not say it. */
+    penaltyCap?: number | null;
   },
 ): Promise<void> {
-  const { procedure, contractId, before, next, reason } = given;
+  const { procedure, contractId, before, next, reason, penaltyCap = before.penaltyCap } = given;
   const changes = executionChanges(before, next);
   if (before.end !== null && changes.some(({ list }) => list !== 'payments'))
     throw failure('state_conflict', {
@@ -233,7 +235,7 @@ async function writeExecution(
   await refuseStrangeDocuments(tx, procedure.id, next);
   const rules = await rulesOf(tx, procedure);
   const covered = procedure.lots.filter(({ id }) => before.lots.includes(id ?? ''));
-  const contract = { ...before, lotNumbers: covered.map(({ number }) => number) };
+  const contract = { ...before, penaltyCap, lotNumbers: covered.map(({ number }) => number) };
   const refusals = {
     ...refusePaid(before, next, {
       before,
@@ -242,7 +244,10 @@ async function writeExecution(
         : new Map(),
       holidays: new Set(rules.book.holidays),
     }),
-    ...refuseExecution(contract, next, rules),
+    ...refuseExecution(contract, next, {
+      ...rules,
+      isPenaltyNew: changes.some(({ list }) => list === 'penalties'),
+    }),
   };
   if (Object.keys(refusals).length > 0) throw invalid(refusals);
   await refuseHeldAccount(tx, contractId, before, next);

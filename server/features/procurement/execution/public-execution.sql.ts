@@ -58,7 +58,7 @@ export function executed(
         imposedOn,
         amount,
         formula: penaltyFormula(
-          { percent, amount },
+          { percent, amount, reason },
           deliveries.find(({ id }) => id === deliveryId)?.amount,
           row.amount,
         ),

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { PenaltyAnswer, PenaltyNotice, PenaltyResult } from './order-penalties.ts';
+import { PurchaseOrder, SupplierOrder } from './purchase-orders-api.ts';
+
+const params = z.object({ id: z.uuid(), pena: z.uuid().describe('Id de la pena.') });
+const changing = {
+  method: 'POST',
+  tag: 'Pedidos',
+  params,
+  ifMatch: true,
+  response: PurchaseOrder,
+  errors: ['not_found', 'forbidden', 'version_conflict', 'state_conflict'],
+} as const;
+const base = '/administracion/pedidos/{id}/penas/{pena}';
+
+/** Penalties of orders, as those who buy keep them. */
+export const orderPenaltiesApi = {
+  notify: endpoint({
+    ...changing,
+    operationId: 'notifyOrderPenalty',
+    path: `${base}/aviso`,
+    summary: 'Avisa al proveedor de una pena con su cálculo; desde entonces corre su plazo para contestar',
+    body: PenaltyNotice,
+  }),
+  resolve: endpoint({
+    ...changing,
+    operationId: 'resolveOrderPenalty',
+    path: `${base}/resolucion`,
+    summary: 'Deja firme una pena, la reduce o la condona; lo confirma otra persona',
+    body: PenaltyResult,
+    errors: [...changing.errors, 'decision_proposed'],
+  }),
+};
+
+/** What a supplier says of a penalty, with the link of its order. */
+export const supplierPenaltiesApi = {
+  answer: endpoint({
+    operationId: 'answerOrderPenalty',
+    method: 'POST',
+    path: '/pedidos/{folio}/penas/{pena}/respuesta',
+    tag: 'Pedidos para el proveedor',
+    summary: 'Contesta una pena de la que se avisó',
+    params: z.object({
+      folio: z.string().trim().min(1).max(60),
+      pena: z.uuid().describe('Id de la pena.'),
+    }),
+    body: PenaltyAnswer.extend({ link: z.string().trim().max(100) }),
+    response: SupplierOrder,
+    errors: ['not_found', 'state_conflict'],
+  }),
+};

@@ -1,0 +1,69 @@
+import { orderPenaltiesApi, supplierPenaltiesApi } from '#contract/order-penalties-api.ts';
+import { MAILED } from '#server/kit/effects.ts';
+import { sellerOf } from '#server/features/my-account/public.ts';
+import { serve, type Api } from '#server/kit/serve.ts';
+import type { PenaltyDoor } from './contract-doors.ts';
+import { notifyPenalty, RESOLVED_BY_TWO, resolvePenalty } from './penalties.service.ts';
+import { answerPenalty } from './supplier-penalties.service.ts';
+
+const WRITES = { action: 'administer', subject: 'Orders' } as const;
+
+/** Penalties of what came late: told to the supplier, heard, and resolved by two. */
+export function registerOrderPenalties(api: Api, penalties: PenaltyDoor): void {
+  const { db } = api.services;
+  serve(
+    api,
+    orderPenaltiesApi.notify,
+    {
+      access: WRITES,
+      budget: 'saving',
+      effect: {
+        must: 'Una pena propuesta, con su fundamento y cómo se cobra',
+        said: 'El cálculo que lee el proveedor y hasta cuándo puede contestar',
+        back: `Se condona con su razón. ${MAILED}`,
+      },
+    },
+    ({ params, body, version, person, requestId }) =>
+      notifyPenalty(db, { id: params.id, penaltyId: params.pena, version }, body, { person, requestId }),
+  );
+  serve(
+    api,
+    orderPenaltiesApi.resolve,
+    {
+      access: WRITES,
+      budget: 'saving',
+      effect: {
+        must: 'Que el proveedor haya contestado o terminara su plazo, salvo que se condone; una razón y su fundamento',
+        said: 'En cuánto queda, y que lo leen el proveedor y los visitantes',
+        back: 'No se deshace: queda en el contrato y en el historial del pedido',
+        second: { kinds: ['orders'], isGuarded: true },
+      },
+    },
+    ({ params, body, version, person, requestId }) =>
+      resolvePenalty({ db, penalties }, { id: params.id, penaltyId: params.pena, version }, body, {
+        person,
+        requestId,
+      }),
+    RESOLVED_BY_TWO,
+  );
+  serve(
+    api,
+    supplierPenaltiesApi.answer,
+    {
+      access: 'public',
+      budget: 'sending',
+      isUncounted: true,
+      effect: {
+        must: 'La liga del pedido, y que la pena no se haya contestado ni resuelto',
+        said: 'Lo que la Unidad lee antes de resolver',
+        back: 'No se cambia: queda en el historial del pedido',
+      },
+    },
+    async ({ params, body, context, requestId }) =>
+      answerPenalty(
+        db,
+        { ...params, link: body.link, account: await sellerOf(api.services, context, body.link), requestId },
+        body,
+      ),
+  );
+}

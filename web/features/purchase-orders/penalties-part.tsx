@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import type { OrderPenalty } from '#contract/order-penalties.ts';
+import type { PurchaseOrder } from '#contract/purchase-orders-api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { ProposedDecisions } from '#web/ui/proposed-decisions.tsx';
+import { PenaltyFacts, PenaltyHead, PenaltyLines } from './penalty-parts.tsx';
+import { PenaltyNoticeForm, PenaltyResultForm } from './penalty-forms.tsx';
+
+interface PartProps {
+  order: PurchaseOrder;
+  onDone: (next: PurchaseOrder) => void;
+  /** Another person decided meanwhile: the order is read anew. */
+  onDecided: () => void;
+}
+
+/** Penalties of an order for what came late; nothing where there is none. */
+export function PenaltiesPart({ order, onDone, onDecided }: PartProps) {
+  if (order.penalties.length === 0) return null;
+  return (
+    <section className="po-section" aria-labelledby="po-penalties">
+      <h2 id="po-penalties">Penas por atraso</h2>
+      {order.penalties.map((penalty) => (
+        <Penalty key={penalty.id} order={order} penalty={penalty} onDone={onDone} onDecided={onDecided} />
+      ))}
+    </section>
+  );
+}
+
+type Open = 'notify' | 'resolve' | undefined;
+
+function Penalty({ order, penalty, onDone, onDecided }: PartProps & { penalty: OrderPenalty }) {
+  const { moves } = penalty;
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  const done = (next: PurchaseOrder) => {
+    close();
+    onDone(next);
+  };
+  const given = { order, penalty, onDone: done, onClose: close };
+  return (
+    <article className="po-line" aria-label={`Pena ${penalty.number}`}>
+      <PenaltyHead penalty={penalty} />
+      {penalty.asksRescission && penalty.state !== 'waived' && (
+        <Notice tone="warn">Las penas llegaron a su tope: revisen si procede rescindir el contrato.</Notice>
+      )}
+      <PenaltyLines penalty={penalty} />
+      <PenaltyFacts penalty={penalty} />
+      {penalty.answerText !== '' && <p>El proveedor dijo: «{penalty.answerText}»</p>}
+      <ProposedDecisions
+        type="order_penalty"
+        id={penalty.id}
+        asked={String(penalty.version)}
+        show={(_subject, _name, value) => String(value ?? '')}
+        onDone={onDecided}
+      />
+      {open === 'notify' && <PenaltyNoticeForm {...given} />}
+      {open === 'resolve' && <PenaltyResultForm {...given} />}
+      {open === undefined && moves.length > 0 && (
+        <div className="u-cluster u-gap-8 u-no-print">
+          {moves.includes('notify') && <Button onClick={() => setOpen('notify')}>Avisar al proveedor</Button>}
+          {moves.includes('waive') && (
+            <Button
+              variant={moves.includes('resolve') ? 'primary' : 'text'}
+              onClick={() => setOpen('resolve')}
+            >
+              {moves.includes('resolve') ? 'Resolver' : 'Condonar'}
+            </Button>
+          )}
+        </div>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { LEAST_PENALTY_TEXT, type SupplierPenalty } from '#contract/order-penalties.ts';
+import type { SupplierOrder } from '#contract/purchase-orders-api.ts';
+import { CallError } from '#web/kit/api.ts';
+import { formatDate } from '#web/kit/format.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormEnd } from '#web/ui/form-end.tsx';
+import { TextArea } from '#web/ui/text-field.tsx';
+import { useForm } from '#web/ui/use-form.ts';
+import { PenaltyFacts, PenaltyHead, PenaltyLines } from './penalty-parts.tsx';
+import { answerPenalty } from './purchase-orders.data.ts';
+
+interface PartProps {
+  order: SupplierOrder;
+  link: string;
+  onAnswered: (next: SupplierOrder) => void;
+}
+
+/** Penalties of which the supplier was told, and the place to answer each. */
+export function SupplierPenalties({ order, link, onAnswered }: PartProps) {
+  if (order.penalties.length === 0) return null;
+  return (
+    <section className="po-section" aria-labelledby="po-penalties">
+      <h2 id="po-penalties">Penas por atraso</h2>
+      {order.penalties.map((penalty) => (
+        <article key={penalty.id} className="po-line" aria-label={`Pena ${penalty.number}`}>
+          <PenaltyHead penalty={penalty} />
+          <PenaltyLines penalty={penalty} />
+          <PenaltyFacts penalty={penalty} />
+          {penalty.answerText !== '' && <p>Contestaste: «{penalty.answerText}»</p>}
+          {penalty.mayAnswer && (
+            <Answer order={order} penalty={penalty} link={link} onAnswered={onAnswered} />
+          )}
+        </article>
+      ))}
+    </section>
+  );
+}
+
+function Answer({ order, penalty, link, onAnswered }: PartProps & { penalty: SupplierPenalty }) {
+  const [isOpen, setOpen] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const form = useForm({
+    initial: { text: '' },
+    draftKey: `pena:${penalty.id}`,
+    rules: {
+      text: [
+        (text) =>
+          text.trim().length >= LEAST_PENALTY_TEXT || `Explícalo con al menos ${LEAST_PENALTY_TEXT} letras.`,
+      ],
+    },
+    onSubmit: async ({ text }) => {
+      setFailure(undefined);
+      try {
+        const next = await answerPenalty({ folio: order.number, pena: penalty.id }, { link, text });
+        form.reset({ text: '' });
+        onAnswered(next);
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error;
+        setFailure(error.problem.detail);
+        return error.problem.fields;
+      }
+      return undefined;
+    },
+  });
+  if (!isOpen && form.values.text === '')
+    return (
+      <div>
+        <Button onClick={() => setOpen(true)}>Contestar</Button>
+      </div>
+    );
+  return (
+    <form className="po-answer" noValidate onSubmit={(event) => void form.submit(event)}>
+      <TextArea
+        label="Qué contestas"
+        hint={`Hasta el ${formatDate(penalty.answerBy ?? '')}. Se contesta una vez; la Unidad lo lee antes de resolver.`}
+        rows={4}
+        maxLength={2_000}
+        {...form.field('text')}
+      />
+      <FormEnd failure={failure} isSending={form.isSubmitting} send="Enviar la respuesta" />
+    </form>
+  );
+}
