@@ -259,6 +259,7 @@ export const AUDIT_OPERATION_WORDS: Readonly<Record<string, string>> = {
   voidPurchaseOrder: 'anuló',
   remindSupplier: 'recordó',
   importPayments: 'registró pagos de',
+  sendPaymentReceipt: 'recibió el complemento de pago de',
   beginPaymentOrder: 'empezó',
   issuePaymentOrder: 'emitió',
   holdPaymentOrder: 'detuvo',

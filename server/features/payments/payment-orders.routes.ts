@@ -15,6 +15,7 @@ import {
   PAID_BY_TWO,
   voidPaymentOrder,
 } from './payment-orders.service.ts';
+import { sendPaymentReceipt } from './payment-receipts.service.ts';
 import { selectPayable } from './payable.sql.ts';
 
 const READS = { action: 'consult', subject: 'Payments' } as const;
@@ -97,6 +98,13 @@ function registerWriting(api: Api): void {
       ({ params, version, body, person, requestId }) =>
         holdPaymentOrder(db, { ...params, version }, { way, ...body }, { person, requestId }),
     );
+  serve(
+    api,
+    paymentOrdersApi.receipt,
+    { access: WRITES, budget: 'document', effect: 'repeatable' },
+    ({ params, context, person, requestId }) =>
+      sendPaymentReceipt(api.services, { ...params, context }, { person, requestId }),
+  );
   serve(
     api,
     paymentOrdersApi.void,
