@@ -53,6 +53,7 @@ import * as registryImport from '#contract/registry-import.ts';
 import * as regulationTexts from '#contract/regulation-texts.ts';
 import * as regulations from '#contract/regulations.ts';
 import * as quotationOpening from '#contract/quotation-opening.ts';
+import * as paymentImport from '#contract/payment-import.ts';
 import * as paymentOrders from '#contract/payment-orders.ts';
 import * as purchaseOrders from '#contract/purchase-orders.ts';
 import * as quotationRequests from '#contract/quotation-requests.ts';
@@ -190,6 +191,7 @@ const CONTRACT_FILES: Record<string, Record<string, unknown>> = {
   'system-state': systemState,
   system,
   'quotation-opening': quotationOpening,
+  'payment-import': paymentImport,
   'payment-orders': paymentOrders,
   'purchase-orders': purchaseOrders,
   'quotation-requests': quotationRequests,

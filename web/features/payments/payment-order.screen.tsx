@@ -133,7 +133,7 @@ function Amounts({ order }: { order: PaymentOrder }) {
             value:
               account === null
                 ? 'El proveedor no tiene cuenta en el padrón'
-                : `Termina en ${account.lastFour}${account.since === null ? '' : `, cuenta desde el ${formatDate(account.since)}`}`,
+                : `Termina en ${account.lastFour}${account.since === null ? '' : `, vale desde el ${formatDate(account.since)}`}`,
           },
           { name: 'Cómo se comprobó la cuenta', value: accountReason },
         ]}
