@@ -25,8 +25,7 @@ const WRITES = { action: 'administer', subject: 'Payments' } as const;
 
 /** Orders to pay verified invoices: who pays writes and issues them, a second person agrees above an amount. */
 export function registerPaymentOrders(api: Api, changePayments: ChangePayments): void {
-  registerReading(api);
-  registerWriting(api);
+  // Before the orders, whose ids stand at the same place of the address.
   serveImports(api, {
     operations: paymentImportApi,
     importer: paymentImporter(changePayments),
@@ -40,6 +39,8 @@ export function registerPaymentOrders(api: Api, changePayments: ChangePayments):
       },
     },
   });
+  registerReading(api);
+  registerWriting(api);
 }
 
 function registerReading(api: Api): void {
