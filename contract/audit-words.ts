@@ -273,6 +273,7 @@ export const AUDIT_OPERATION_WORDS: Readonly<Record<string, string>> = {
   resolveOrderPenalty: 'resolvió',
   remindSupplier: 'recordó',
   importPayments: 'registró pagos de',
+  sendPaymentReceipt: 'recibió el complemento de pago de',
   beginPaymentOrder: 'empezó',
   issuePaymentOrder: 'emitió',
   holdPaymentOrder: 'detuvo',

@@ -1,6 +1,7 @@
 // Longer than the rule: one list of the texts of every mail, compared line by line.
 import { INVOICE_MAIL_TEXTS } from './invoice-mail-texts.ts';
 import { ACCOUNT_MAIL_TEXTS } from './account-mail-texts.ts';
+import { PAYMENT_MAIL_TEXTS } from './payment-mail-texts.ts';
 import { ORDER_MAIL_TEXTS } from './order-mail-texts.ts';
 import { QUOTATION_ANSWER_MAILS } from './quotation-answer-mails.ts';
 import { QUOTATION_MAIL_TEXTS } from './quotation-mail-texts.ts';
@@ -1221,6 +1222,7 @@ export const MAIL_TEXTS = {
   ...ORDER_MAIL_TEXTS,
   ...INVOICE_MAIL_TEXTS,
   ...ACCOUNT_MAIL_TEXTS,
+  ...PAYMENT_MAIL_TEXTS,
 } as const satisfies Record<string, MailText>;
 
 /** What a mail says, and where it is answered: whatever the unit writes around them, they stay where the mail has them. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { InvoiceCheck } from './invoice-checks.ts';
 import { LIST_FILE, listOrder, type ListColumns } from './list-columns.ts';
 import {
   LEAST_PAYMENT_ORDER_REASON,
@@ -8,6 +9,7 @@ import {
   PaymentOrderEvent,
 } from './payment-orders.ts';
 import { CappedCount } from './procedures.ts';
+import { UPLOAD_REFUSALS } from './upload-query.ts';
 
 const tag = 'Pagos';
 const base = '/administracion/pagos';
@@ -222,6 +224,19 @@ export const paymentOrdersApi = {
     path: `${base}/{id}/reanudacion`,
     summary: 'Reanuda una orden de pago detenida',
     body: z.object({ reason: reason('Explica por qué se reanuda, con al menos 20 letras.') }),
+  }),
+  receipt: endpoint({
+    operationId: 'sendPaymentReceipt',
+    method: 'POST',
+    path: `${base}/{id}/complementos`,
+    tag,
+    summary:
+      'Manda el complemento de pago (REP) en lugar del proveedor: se revisa entero, y se recibe si nada lo impide',
+    params,
+    rawBody: true,
+    status: 201,
+    response: z.object({ isTaken: z.boolean(), checks: z.array(InvoiceCheck), order: PaymentOrder }),
+    errors: ['not_found', 'forbidden', 'state_conflict', ...UPLOAD_REFUSALS],
   }),
   void: endpoint({
     ...changing,

@@ -209,7 +209,7 @@ export const OPERATIONS: Readonly<Record<string, Named>> = {
   ...each('purchase order', 'recordArrival'),
   ...each(
     'payment order',
-    'getPaymentOrder issuePaymentOrder holdPaymentOrder resumePaymentOrder voidPaymentOrder',
+    'getPaymentOrder sendPaymentReceipt issuePaymentOrder holdPaymentOrder resumePaymentOrder voidPaymentOrder',
   ),
   addReceiptPhoto: { ...named('receipt'), query: { nombre: 'programa.exe' } },
   ...each('receipt', 'decideReceipt'),

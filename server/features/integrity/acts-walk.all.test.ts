@@ -145,7 +145,7 @@ const QUIET: readonly (readonly [reason: string, operations: RegExp])[] = [
   ],
   [
     'orders of payment, of which visitors read what was paid',
-    /^((begin|issue|hold|resume|void)PaymentOrder)$/,
+    /^((begin|issue|hold|resume|void)PaymentOrder|sendPaymentReceipt)$/,
   ],
   [
     'sealed answers to requests for quotations, and how the unit opens them',

@@ -27,7 +27,7 @@ const REVIEW_MS = 20_000;
 export const invoicingFacts = async ({ db, config }: Services) =>
   invoicingFactsOf(await settingInForce(db, config, INVOICING));
 
-/** What an invoice is compared with, whatever it is for. */
+/** What an invoice, or a payment receipt, is compared with besides itself. */
 export async function factsOf({ db, config }: Services): Promise<ReviewFacts> {
   const values = await settingInForce(db, config, INVOICING);
   const { satCertificatesFile: file } = config;

@@ -44,7 +44,8 @@ interface Row extends Omit<InvoiceToPay, keyof Payable | 'isPaidByHand'> {
 
 /** Invoices as they are paid, in the order of their ids. Credit notes of an order count once they were verified. */
 export async function selectInvoicesToPay(db: Asked, ids: readonly string[]): Promise<InvoiceToPay[]> {
-  const { rows } = await sql<Row>`select i.id, i.folio, ${INVOICE_NAME} name, i.state, i.currency, i.supplier_id "supplierId",
+  const { rows } =
+    await sql<Row>`select i.id, i.folio, ${INVOICE_NAME} name, i.state, i.currency, i.supplier_id "supplierId",
       o.id "orderId", o.number "orderNumber", o.area_id "areaId", c.id "contractId", c.number contract, i.subtotal::text, i.due_on "dueOn",
       i.total::text, i.isr_withheld::text "isrWithheld", i.iva_withheld::text "ivaWithheld",
       array(select x ->> 'message' from jsonb_array_elements(i.checks) x
@@ -71,7 +72,8 @@ export async function selectPayable(
 ): Promise<PayableInvoiceRow[]> {
   const words = q.split(/\s+/).filter((word) => word !== '');
   const escaped = (word: string) => word.replace(/[\\%_]/g, String.raw`\$&`);
-  const { rows } = await sql<PayableInvoiceRow>`select i.id, i.folio, ${INVOICE_NAME} name, o.number "order", s.id "supplierId",
+  const { rows } =
+    await sql<PayableInvoiceRow>`select i.id, i.folio, ${INVOICE_NAME} name, o.number "order", s.id "supplierId",
       concat_ws(', ', s.name, s.legal_suffix) supplier, i.total::text, i.due_on "dueOn", i.state = 'bounced' "isReturned"
     from invoice i join purchase_order o on o.id = i.order_id join supplier s on s.id = i.supplier_id
     where i.state in ('verified', 'bounced') and i.kind = 'invoice' and i.due_on is not null

@@ -61,7 +61,9 @@ export async function mustRead(
   const order = await selectPaymentOrder(db, id);
   if (order === undefined) throw notFound(NONE);
   const areas = await readableAreas(db, person);
-  const { rows } = await sql`select from payment_order o where o.id = ${id} and ${isOfAreas(areas)}`.execute(db);
+  const { rows } = await sql`select from payment_order o where o.id = ${id} and ${isOfAreas(areas)}`.execute(
+    db,
+  );
   if (rows.length === 0) throw notFound(NONE);
   return order;
 }
@@ -113,6 +115,7 @@ export function refuseMove(order: { state: PaymentOrderState; paid: string }, mo
     });
   if (move === 'void' && centsOf(order.paid) > 0n)
     throw failure('state_conflict', {
-      detail: 'De esta orden ya se pagó algo: no se anula. Lo que el banco devuelva se registra al importarlo.',
+      detail:
+        'De esta orden ya se pagó algo: no se anula. Lo que el banco devuelva se registra al importarlo.',
     });
 }

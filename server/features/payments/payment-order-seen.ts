@@ -55,7 +55,9 @@ async function accountOf(db: Transaction, order: StoredPaymentOrder): Promise<Pa
 
 /** What of each invoice the order pays. */
 async function selectOrdered(db: Transaction, id: string): Promise<PaymentOrder['invoices']> {
-  const { rows } = await sql<PaymentOrder['invoices'][number]>`select i.id, i.folio, ${INVOICE_NAME} name, o.id "orderId",
+  const { rows } = await sql<
+    PaymentOrder['invoices'][number]
+  >`select i.id, i.folio, ${INVOICE_NAME} name, o.id "orderId",
       o.number "order", l.gross::text, l.withheld::text, l.credits::text, l.net::text, l.paid::text, i.due_on "dueOn"
     from payment_order_invoice l join invoice i on i.id = l.invoice_id join purchase_order o on o.id = i.order_id
     where l.payment_order_id = ${id} order by i.due_on, i.folio`.execute(db);

@@ -15,6 +15,7 @@ import {
   PAID_BY_TWO,
   voidPaymentOrder,
 } from './payment-orders.service.ts';
+import { sendPaymentReceipt } from './payment-receipts.service.ts';
 import { selectPayable } from './payable.sql.ts';
 
 const READS = { action: 'consult', subject: 'Payments' } as const;
@@ -24,8 +25,7 @@ const WRITES = { action: 'administer', subject: 'Payments' } as const;
 
 /** Orders to pay verified invoices: who pays writes and issues them, a second person agrees above an amount. */
 export function registerPaymentOrders(api: Api, changePayments: ChangePayments): void {
-  registerReading(api);
-  registerWriting(api);
+  // Before the orders, whose ids stand at the same place of the address.
   serveImports(api, {
     operations: paymentImportApi,
     importer: paymentImporter(changePayments),
@@ -39,6 +39,8 @@ export function registerPaymentOrders(api: Api, changePayments: ChangePayments):
       },
     },
   });
+  registerReading(api);
+  registerWriting(api);
 }
 
 function registerReading(api: Api): void {
@@ -97,6 +99,13 @@ function registerWriting(api: Api): void {
       ({ params, version, body, person, requestId }) =>
         holdPaymentOrder(db, { ...params, version }, { way, ...body }, { person, requestId }),
     );
+  serve(
+    api,
+    paymentOrdersApi.receipt,
+    { access: WRITES, budget: 'document', effect: 'repeatable' },
+    ({ params, context, person, requestId }) =>
+      sendPaymentReceipt(api.services, { ...params, context }, { person, requestId }),
+  );
   serve(
     api,
     paymentOrdersApi.void,

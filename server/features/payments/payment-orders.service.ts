@@ -124,11 +124,8 @@ const exercisedOf = (invoices: readonly InvoiceToPay[]) =>
     amount: decimal(some.reduce((sum, { gross }) => sum + centsOf(gross), 0n)),
   }));
 
-const stepsTo = (
-  invoices: readonly { id: string }[],
-  to: InvoiceStep['to'],
-  said: string,
-): InvoiceStep[] => invoices.map(({ id }) => ({ id, to, said }));
+const stepsTo = (invoices: readonly { id: string }[], to: InvoiceStep['to'], said: string): InvoiceStep[] =>
+  invoices.map(({ id }) => ({ id, to, said }));
 
 /**
  * Issues an order of payment: all that is asked of it is true, its number is taken, what it pays is exercised and its invoices are
@@ -182,13 +179,19 @@ export async function issuePaymentOrder(
       act: 'order',
       from: ['verified', 'bounced'],
     });
-    await writePaymentActs(tx, [{ id, act: 'issue', said: `${number}${accountWords(account, accountReason)}` }], person);
+    await writePaymentActs(
+      tx,
+      [{ id, act: 'issue', said: `${number}${accountWords(account, accountReason)}` }],
+      person,
+    );
   });
   return describePaymentOrder(db, id, person);
 }
 
-const accountWords = ({ lastFour, isYoung }: { lastFour: string; isYoung: boolean }, reason: string): string =>
-  `, a la cuenta terminada en ${lastFour}${isYoung ? `: ${reason}` : ''}`;
+const accountWords = (
+  { lastFour, isYoung }: { lastFour: string; isYoung: boolean },
+  reason: string,
+): string => `, a la cuenta terminada en ${lastFour}${isYoung ? `: ${reason}` : ''}`;
 
 /** Invoices of an order of payment, their rows held: nobody verifies, returns or pays them meanwhile. */
 async function lockInvoicesOf(tx: Transaction, id: string): Promise<InvoiceToPay[]> {

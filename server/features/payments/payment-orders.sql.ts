@@ -55,7 +55,8 @@ export const INVOICE_NAME = sql`coalesce(nullif(i.series || i.number, ''), i.fol
 
 /** One order of payment; held against every other change where it is locked before. */
 export async function selectPaymentOrder(db: Asked, id: string): Promise<StoredPaymentOrder | undefined> {
-  const { rows } = await sql<StoredPaymentOrder>`select o.id, o.version, o.number, o.state, o.supplier_id "supplierId",
+  const { rows } =
+    await sql<StoredPaymentOrder>`select o.id, o.version, o.number, o.state, o.supplier_id "supplierId",
       concat_ws(', ', s.name, s.legal_suffix) supplier, s.number "supplierNumber", s.rfc "supplierRfc", o.gross::text, o.withheld::text,
       o.credits::text, o.net::text, o.paid::text, o.due_on "dueOn", o.scheduled_for "scheduledFor", a.name author, u.name issuer,
       o.account_four "accountFour", o.account_since "accountSince", o.account_reason "accountReason", o.end_text "endText",
@@ -68,7 +69,8 @@ export async function selectPaymentOrder(db: Asked, id: string): Promise<StoredP
 
 /** What was written of an order of payment, and its state. */
 export async function readPaymentOrder(db: Asked, id: string): Promise<PaymentOrderWritten | undefined> {
-  const { rows } = await sql<PaymentOrderWritten>`select o.state, o.number, o.gross::text, o.withheld::text, o.credits::text,
+  const { rows } =
+    await sql<PaymentOrderWritten>`select o.state, o.number, o.gross::text, o.withheld::text, o.credits::text,
       o.net::text, o.paid::text, o.account_four "accountFour", o.due_on "dueOn",
       coalesce((select jsonb_agg(jsonb_build_object('id', i.id, 'folio', i.folio, 'net', l.net::text, 'paid', l.paid::text)
         order by i.folio) from payment_order_invoice l join invoice i on i.id = l.invoice_id where l.payment_order_id = o.id), '[]') invoices
@@ -78,7 +80,9 @@ export async function readPaymentOrder(db: Asked, id: string): Promise<PaymentOr
 
 /** Takes the next number of a year: `OP-{AAAA}-{00000}`. */
 export async function takePaymentOrderNumber(tx: Transaction, year: number): Promise<string> {
-  const { rows } = await sql<{ last: number }>`insert into payment_order_number (year, last) values (${year}, 1)
+  const { rows } = await sql<{
+    last: number;
+  }>`insert into payment_order_number (year, last) values (${year}, 1)
     on conflict (year) do update set last = payment_order_number.last + 1 returning last`.execute(tx);
   return `OP-${year}-${String(rows[0]!.last).padStart(5, '0')}`;
 }
@@ -124,7 +128,9 @@ export async function writePaymentActs(
 
 /** Everything that was done, the newest first. */
 export async function selectPaymentHistory(db: Asked, id: string): Promise<PaymentOrderEvent[]> {
-  const { rows } = await sql<Omit<PaymentOrderEvent, 'at'> & { at: Date }>`select act, at, by_name "by", said text
+  const { rows } = await sql<
+    Omit<PaymentOrderEvent, 'at'> & { at: Date }
+  >`select act, at, by_name "by", said text
     from payment_order_act where payment_order_id = ${id} order by payment_order_act.id desc`.execute(db);
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }

@@ -30,7 +30,8 @@ const invoice = (wish: Partial<Parameters<typeof plantInvoice>[1]> = {}) =>
 async function fund({ contractId }: PlantedInvoice, accrued: string) {
   const keyId = await plantKey(app.db, { approved: '500000.00', areaId: areas.one });
   await writeEntry(app.db, { keyId, kind: 'commit', amount: '116000.00', document: contractId });
-  if (accrued !== '0.00') await writeEntry(app.db, { keyId, kind: 'accrue', amount: accrued, document: contractId });
+  if (accrued !== '0.00')
+    await writeEntry(app.db, { keyId, kind: 'accrue', amount: accrued, document: contractId });
   return keyId;
 }
 const issued = async (...invoices: PlantedInvoice[]) => {
@@ -57,9 +58,15 @@ describe('An order of payment', () => {
     expect([status, body.detail]).toEqual([200, undefined]);
     expect(body).toMatchObject({ state: 'ordered', accountFour: '9719', keys: [{ amount: '116000.00' }] });
     expect(body.number).toMatch(/^OP-\d{4}-\d{5}$/);
-    expect(await sumsOf(app.db, key)).toMatchObject({ accrued: '116000.00', exercised: '116000.00', paid: '0.00' });
+    expect(await sumsOf(app.db, key)).toMatchObject({
+      accrued: '116000.00',
+      exercised: '116000.00',
+      paid: '0.00',
+    });
     expect(await stateOf(app.db, one)).toBe('ordered');
-    const { rows } = await sql`select kind from waiting_item where id in (${one.id}, ${begun.id})`.execute(app.db);
+    const { rows } = await sql`select kind from waiting_item where id in (${one.id}, ${begun.id})`.execute(
+      app.db,
+    );
     // Its last day is far.
     expect(rows).toEqual([{ kind: 'payment_due' }]);
   });
@@ -76,7 +83,11 @@ describe('An order of payment', () => {
 
   it.each<[string, Parameters<typeof invoice>[0], RegExp]>([
     ['of which nothing was accepted', { accepted: 0 }, /no se ha aceptado nada/],
-    ['above what was accepted', { accepted: 96 }, /se aceptó \$111,360\.00 y sus facturas suman \$116,000\.00/],
+    [
+      'above what was accepted',
+      { accepted: 96 },
+      /se aceptó \$111,360\.00 y sus facturas suman \$116,000\.00/,
+    ],
     [
       'with a check that stops it',
       { checks: [{ id: 'E1', severity: 'stop', result: 'fail', message: 'Para el SAT está cancelada.' }] },
@@ -114,7 +125,11 @@ describe('An order of payment', () => {
     const one = await invoice({ verifier: 'both' });
     const { body } = await own.begin(one);
     const refused = await own.issue(body.id);
-    expect([refused.status, refused.body.code, refused.body.extra?.pair]).toEqual([403, 'separation_of_duties', 'S8']);
+    expect([refused.status, refused.body.code, refused.body.extra?.pair]).toEqual([
+      403,
+      'separation_of_duties',
+      'S8',
+    ]);
     const other = paymentsOf(app, await holder(app.db, 'other', 'payables_officer', { areaId: areas.two }));
     expect((await other.begin(await invoice())).status).toBe(403);
     expect((await other.call('GET', `/${body.id}`)).status).toBe(404);
@@ -130,7 +145,9 @@ describe('An order of payment', () => {
     await sql`with r as (insert into registration_request (folio, kind, status, person_type, rfc, name, email, supplier_id, data, key_hash,
           decided_by, decided_at) select ${`SR-${randomUUID()}`}, 'update', 'approved', 'legal', rfc, name, 'a@b.example', id, '{}', 'x', 'payer', now()
         from supplier where id = ${one.supplierId} returning id)
-      update supplier_account set request_id = (select id from r) where supplier_id = ${one.supplierId}`.execute(app.db);
+      update supplier_account set request_id = (select id from r) where supplier_id = ${one.supplierId}`.execute(
+      app.db,
+    );
     const { body } = await payer.begin(one);
     const refused = await payer.issue(body.id, 'Se llamó al representante al teléfono del padrón.');
     expect([refused.status, refused.body.extra?.pair]).toEqual([403, 'S10']);
@@ -184,6 +201,8 @@ describe('An order of payment', () => {
 async function ordersOf({ id }: PlantedInvoice): Promise<string[]> {
   const { rows } = await sql<{
     id: string;
-  }>`select payment_order_id id from payment_order_invoice where invoice_id = ${id} and is_live`.execute(app.db);
+  }>`select payment_order_id id from payment_order_invoice where invoice_id = ${id} and is_live`.execute(
+    app.db,
+  );
   return rows.map((row) => row.id);
 }

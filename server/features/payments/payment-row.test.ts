@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createRandom } from '#server/local/demo/random.ts';
 import {
   judgePayment,
   keepPayment,
@@ -150,4 +151,62 @@ describe('A row of a file of payments', () => {
     expect(said(judged(row(), two()))).toContain('di cuál');
     expect(judged(row({ uuid: other }), two())).toMatchObject({ parts: [{ invoiceId: 'j' }] });
   });
+});
+
+/**
+ * Rows at random, some known, some for another account, some sent back, in the order in which files might bring them: nothing is
+ * paid twice, above the net, to another account, or while it is held, and what invoices say is what their transfers say.
+ */
+function walkRows(seed: number): void {
+  const random = createRandom(seed);
+  const count = random.int(1, 3);
+  const invoices = Array.from({ length: count }, (_, at) => {
+    const net = (random.int(1, 500_000) / 100).toFixed(2);
+    return { ...order().invoices[0]!, id: `i${at}`, uuid: UUID.replace(/1$/, String(at)), net };
+  });
+  const cents = (amount: string) => Math.round(Number(amount) * 100);
+  const whole = invoices.reduce((sum, { net }) => sum + cents(net), 0);
+  const of = order({ invoices, net: (whole / 100).toFixed(2) });
+  const seen: PaymentRow[] = [];
+  for (let step = 0; step < 25; step += 1) {
+    of.state = random.chance(0.1) ? 'held' : 'ordered';
+    const given =
+      seen.length > 0 && random.chance(0.4)
+        ? { ...random.pick(seen), state: random.pick(['paid', 'returned', 'scheduled'] as const) }
+        : row({
+            amount: (random.int(1, whole + 10) / 100).toFixed(2),
+            reference: `R${random.int(1, 8)}`,
+            four: random.chance(0.15) ? '7893' : '9719',
+            uuid: random.chance(0.7) ? random.pick(invoices).uuid : '',
+            state: random.pick(['paid', 'paid', 'scheduled'] as const),
+          });
+    seen.push(given);
+    const effect = judged(given, of);
+    if (effect.kind === 'new' && given.state === 'paid')
+      expect([of.state, given.four]).toEqual(['ordered', '9719']);
+    keepPayment(given, of, effect);
+    // The same row once more changes nothing.
+    if (effect.kind === 'new') expect(said(judged(given, of))).toBe('same');
+    const paid = of.payments.filter(({ state }) => state === 'paid');
+    const sum = (amounts: readonly string[]) => amounts.reduce((all, one) => all + cents(one), 0);
+    expect(cents(of.paid)).toBe(sum(paid.map(({ amount }) => amount)));
+    expect(cents(of.paid)).toBeLessThanOrEqual(whole);
+    for (const invoice of of.invoices) {
+      const parts = paid.flatMap(({ parts: some }) =>
+        some.filter(({ invoiceId }) => invoiceId === invoice.id),
+      );
+      expect(cents(invoice.paid)).toBe(sum(parts.map(({ amount }) => amount)));
+      expect(cents(invoice.paid)).toBeLessThanOrEqual(cents(invoice.net));
+    }
+    const keys = paid.map(({ day, amount, reference }) => `${day} ${amount} ${reference}`);
+    expect(new Set(keys).size).toBe(keys.length);
+  }
+}
+
+it('rows at random never pay twice, too much, or elsewhere', () => {
+  for (let seed = 1; seed <= 40; seed += 1) walkRows(seed);
+});
+
+it('neither do two thousand walks', { tags: 'all' }, () => {
+  for (let seed = 100; seed < 2_100; seed += 1) walkRows(seed);
 });

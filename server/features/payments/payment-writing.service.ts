@@ -17,6 +17,7 @@ import {
   writeTransfers,
   type StoredPart,
 } from './payment-import.sql.ts';
+import { tellPaid } from './payment-mails.ts';
 import { writePaymentActs } from './payment-orders.sql.ts';
 import type { PaidPart, PaymentRow } from './payment-row.rules.ts';
 
@@ -83,6 +84,7 @@ export async function writePayments(tx: Transaction, rows: readonly TakenRow[], 
     returned.map(({ paymentId }) => paymentId),
   );
   await movePaid(tx, { paid, back }, { ...run, step: run.id });
+  await tellPaid(tx, [...new Set(paid.map(({ paymentId }) => paymentId))]);
   await writePaymentActs(tx, rows.map(actOf), author.person);
   await settle(
     tx,

@@ -54,6 +54,7 @@ import * as registryImport from '#contract/registry-import.ts';
 import * as regulationTexts from '#contract/regulation-texts.ts';
 import * as regulations from '#contract/regulations.ts';
 import * as quotationOpening from '#contract/quotation-opening.ts';
+import * as paymentImport from '#contract/payment-import.ts';
 import * as paymentOrders from '#contract/payment-orders.ts';
 import * as deliveryNotices from '#contract/delivery-notices.ts';
 import * as orderGuarantees from '#contract/order-guarantees.ts';
@@ -197,6 +198,7 @@ const CONTRACT_FILES: Record<string, Record<string, unknown>> = {
   'system-state': systemState,
   system,
   'quotation-opening': quotationOpening,
+  'payment-import': paymentImport,
   'payment-orders': paymentOrders,
   'delivery-notices': deliveryNotices,
   'order-guarantees': orderGuarantees,

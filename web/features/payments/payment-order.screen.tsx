@@ -15,6 +15,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { PaymentActs } from './payment-acts.tsx';
 import { PaymentHistory, PaymentInvoices, Payments } from './payment-parts.tsx';
+import { ReceiptPart } from './receipt-part.tsx';
 import { STATE_TONES } from './payment-words.ts';
 import { loadPaymentOrder } from './payments.data.ts';
 import { PAYMENTS_PATH } from './payments.search.ts';
@@ -22,7 +23,7 @@ import './payments.css';
 
 /** `/administracion/pagos/{id}`: what is paid to whom, and what became of it. */
 export function Screen({ id }: { id: string }) {
-  const { api, settings } = usePortal();
+  const { api, can, settings } = usePortal();
   const { data, failure, reload, adopt } = useLoaded(
     useCallback((signal: AbortSignal) => loadPaymentOrder(api, id, signal), [api, id]),
   );
@@ -53,6 +54,7 @@ export function Screen({ id }: { id: string }) {
       <Amounts order={data} />
       <PaymentInvoices invoices={data.invoices} />
       {payments.length > 0 && <Payments payments={payments} />}
+      {owesReceipt(data) && can('administer', 'Payments') && <ReceiptPart order={data} onDone={adopt} />}
       {keys.length > 0 && (
         <section className="pg-section" aria-labelledby="pg-keys">
           <h2 id="pg-keys">
@@ -65,6 +67,10 @@ export function Screen({ id }: { id: string }) {
     </Page>
   );
 }
+
+/** Whether a payment of it waits for its receipt. */
+const owesReceipt = ({ payments }: PaymentOrder): boolean =>
+  payments.some(({ hasReceipt, receiptBy }) => receiptBy !== null && !hasReceipt);
 
 function Head({ order, onDone }: { order: PaymentOrder; onDone: (next: PaymentOrder) => void }) {
   const { author, endText, issuedAt, issuer, number, problems, state, supplier, supplierNumber } = order;
@@ -98,7 +104,9 @@ function Head({ order, onDone }: { order: PaymentOrder; onDone: (next: PaymentOr
         </Notice>
       ))}
       {(state === 'held' || state === 'voided') && endText !== '' && (
-        <Notice tone={state === 'held' ? 'bad' : 'info'}>{`${PAYMENT_ORDER_STATE_LABELS[state]}: «${endText}»`}</Notice>
+        <Notice
+          tone={state === 'held' ? 'bad' : 'info'}
+        >{`${PAYMENT_ORDER_STATE_LABELS[state]}: «${endText}»`}</Notice>
       )}
       <PaymentActs order={order} onDone={onDone} />
     </>
@@ -125,7 +133,7 @@ function Amounts({ order }: { order: PaymentOrder }) {
             value:
               account === null
                 ? 'El proveedor no tiene cuenta en el padrón'
-                : `Termina en ${account.lastFour}${account.since === null ? '' : `, cuenta desde el ${formatDate(account.since)}`}`,
+                : `Termina en ${account.lastFour}${account.since === null ? '' : `, vale desde el ${formatDate(account.since)}`}`,
           },
           { name: 'Cómo se comprobó la cuenta', value: accountReason },
         ]}

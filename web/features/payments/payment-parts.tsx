@@ -1,10 +1,21 @@
-import { PAYMENT_ORDER_ACTS, PAYMENT_STATE_LABELS, type PaymentOrderEvent } from '#contract/payment-orders.ts';
+import {
+  PAYMENT_ORDER_ACTS,
+  PAYMENT_STATE_LABELS,
+  type PaymentOrderEvent,
+} from '#contract/payment-orders.ts';
 import type { PaymentOrder } from '#contract/payment-orders-api.ts';
 import { formatDate, formatDateTime, formatMoney } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { PAYMENT_TONES } from './payment-words.ts';
+
+const orderLink = ({ order, orderId }: PaymentOrder['invoices'][number]) => (
+  <a href={screenPath(`/administracion/pedidos/${orderId}`)}>{order}</a>
+);
+const stateTag = ({ state }: PaymentOrder['payments'][number]) => (
+  <Tag tone={PAYMENT_TONES[state]}>{PAYMENT_STATE_LABELS[state]}</Tag>
+);
 
 /** What an order pays of each invoice. */
 export function PaymentInvoices({ invoices }: Pick<PaymentOrder, 'invoices'>) {
@@ -20,12 +31,15 @@ export function PaymentInvoices({ invoices }: Pick<PaymentOrder, 'invoices'>) {
           {
             key: 'pedido',
             name: 'Pedido',
-            cell: ({ order, orderId }) => (
-              <a href={screenPath(`/administracion/pedidos/${orderId}`)}>{order}</a>
-            ),
+            cell: orderLink,
           },
           { key: 'bruto', name: 'Con IVA', isNumber: true, cell: ({ gross }) => formatMoney(gross) },
-          { key: 'retenido', name: 'Retenido', isNumber: true, cell: ({ withheld }) => formatMoney(withheld) },
+          {
+            key: 'retenido',
+            name: 'Retenido',
+            isNumber: true,
+            cell: ({ withheld }) => formatMoney(withheld),
+          },
           {
             key: 'notas',
             name: 'Notas de crédito',
@@ -64,7 +78,7 @@ export function Payments({ payments }: Pick<PaymentOrder, 'payments'>) {
           {
             key: 'estado',
             name: 'Estado',
-            cell: ({ state }) => <Tag tone={PAYMENT_TONES[state]}>{PAYMENT_STATE_LABELS[state]}</Tag>,
+            cell: stateTag,
           },
           { key: 'importe', name: 'Importe', isNumber: true, cell: ({ amount }) => formatMoney(amount) },
           {

@@ -1,6 +1,7 @@
 import type { CallInput, CallOutput } from '#contract/endpoint.ts';
 import { paymentOrdersApi, type PaymentOrder } from '#contract/payment-orders-api.ts';
 import { addressOf, type Api } from '#web/kit/api.ts';
+import type { UploadOptions } from '#web/kit/send-with-progress.ts';
 import { readFile } from '#web/kit/read-file.ts';
 import type { FileWish } from '#web/ui/officer-list/list-parts.ts';
 
@@ -48,3 +49,15 @@ export const endPaymentOrder = (
   seen: Seen,
   { way, reason }: { way: 'hold' | 'resume' | 'void'; reason: string },
 ): Promise<PaymentOrder> => api.call(paymentOrdersApi[way], { ...over(seen), body: { reason } });
+
+export const sendPaymentReceipt = (
+  api: Api,
+  { id }: Pick<PaymentOrder, 'id'>,
+  file: File,
+  travel: UploadOptions,
+): Promise<CallOutput<typeof paymentOrdersApi.receipt>> =>
+  api.upload<CallOutput<typeof paymentOrdersApi.receipt>>(
+    addressOf(paymentOrdersApi.receipt, { id }),
+    file,
+    travel,
+  );

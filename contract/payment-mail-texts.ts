@@ -1,0 +1,32 @@
+/** Mails to the supplier of what was paid (purchase-chain §6.8). */
+export const PAYMENT_MAIL_TEXTS = {
+  payment_made: {
+    label: 'Pago hecho',
+    when: 'Al proveedor, cuando se registra un pago de sus facturas.',
+    subject: 'Te pagamos {importe}: orden {orden}',
+    text: [
+      '{nombre}:',
+      'El {dia} la Universidad te pagó {importe}, orden de pago {orden}, referencia {referencia}.',
+      '{facturas}',
+      '{complemento}',
+      '{unidad}',
+    ].join('\n\n'),
+    variables: {
+      nombre: { label: 'Nombre o razón social', example: 'Papelería Huizache de Muestra, S.A. de C.V.' },
+      orden: { label: 'Número de la orden de pago', example: 'OP-2026-00012' },
+      importe: { label: 'Cuánto se pagó', example: '$10,000.00' },
+      dia: { label: 'Qué día', example: '27 nov 2026' },
+      referencia: { label: 'Referencia del banco', example: 'SPEI 88121' },
+      facturas: {
+        label: 'De cada factura, cuánto se pagó y qué dice su complemento',
+        example:
+          'Factura A-1204: parcialidad 1, saldo anterior $15,480.90, pagado $10,000.00, saldo $5,480.90.',
+      },
+      complemento: {
+        label: 'Hasta cuándo se manda el complemento de pago',
+        example: 'Emite tu complemento de pago (REP) a más tardar el 5 dic 2026, con forma de pago 03.',
+      },
+      unidad: { label: 'Nombre de la Unidad', example: 'Unidad de Adquisiciones y Servicios de Apoyo' },
+    },
+  },
+} as const;

@@ -1,0 +1,178 @@
+import { sql } from 'kysely';
+import type { Context } from 'hono';
+import type { InvoiceCheck } from '#contract/invoice-checks.ts';
+import { MOST_INVOICE_BYTES } from '#contract/invoice-limits.ts';
+import type { PaymentOrder } from '#contract/payment-orders-api.ts';
+import { keepContent } from '#server/features/documents/public.ts';
+import {
+  isTaken,
+  moveInvoices,
+  reviewReceiptFile,
+  type ReceiptReview,
+} from '#server/features/invoices/public.ts';
+import type { UnreceiptedPayment } from '#server/features/invoices/public.ts';
+import { transaction, violatedConstraint, type Db, type Transaction } from '#server/kit/db.ts';
+import { failure } from '#server/kit/errors.ts';
+import { happenedToMany } from '#server/kit/events.ts';
+import { officerTurn } from '#server/kit/files/turn.ts';
+import { rememberOfficer } from '#server/kit/officers.ts';
+import { bodyOf } from '#server/kit/request-body.ts';
+import type { Services } from '#server/kit/services.ts';
+import { invoicesOf, mustRead, requirePayer } from './payment-order-access.ts';
+import { describePaymentOrder } from './payment-order-seen.ts';
+import type { Doer } from './payment-orders.service.ts';
+import { writePaymentActs, type StoredPaymentOrder } from './payment-orders.sql.ts';
+
+/** Payments of a supplier that wait for their receipt, the oldest first, with every part that was paid of each invoice. */
+async function selectWaiting(db: Db | Transaction, supplierId: string): Promise<UnreceiptedPayment[]> {
+  const { rows } = await sql<
+    Omit<UnreceiptedPayment, 'form'>
+  >`select p.id, p.day::text "paidOn", p.amount::text,
+      (select jsonb_agg(jsonb_build_object('uuid', i.uuid, 'method', i.payment_method, 'total', l.net::text,
+          'base', (i.subtotal - i.discount)::text, 'tax', i.taxes::text, 'paid', t.amount::text,
+          'earlier', coalesce((select jsonb_agg(e.amount::text order by q.day, q.recorded_at) from payment_part e join payment q on q.id = e.payment_id
+            where e.invoice_id = i.id and q.state = 'paid' and (q.day, q.recorded_at, q.id) < (p.day, p.recorded_at, p.id)), '[]')))
+        from payment_part t join invoice i on i.id = t.invoice_id
+          join payment_order_invoice l on l.invoice_id = i.id and l.payment_order_id = p.payment_order_id
+        where t.payment_id = p.id and t.receipt_id is null and i.payment_method = 'PPD') parts
+    from payment p join payment_order o on o.id = p.payment_order_id
+    where o.supplier_id = ${supplierId} and p.state = 'paid' and exists (select from payment_part t join invoice i on i.id = t.invoice_id
+      where t.payment_id = p.id and t.receipt_id is null and i.payment_method = 'PPD')
+    order by p.day, p.recorded_at, p.id`.execute(db);
+  // What is imported are transfers.
+  return rows.map((row) => ({ ...row, form: '03' }));
+}
+
+/** What came of a payment receipt, with the order of payment as it stands then. */
+export interface SentReceipt {
+  isTaken: boolean;
+  checks: InvoiceCheck[];
+  order: PaymentOrder;
+}
+
+/** Keeps a payment receipt (REP) that somebody of the unit sends in the place of its supplier; one that does not pass goes back. */
+export async function sendPaymentReceipt(
+  services: Services,
+  { id, context }: { id: string; context: Context },
+  author: Doer,
+): Promise<SentReceipt> {
+  const { db, files } = services;
+  const { person } = author;
+  const order = await mustRead(db, id, person);
+  await requirePayer(db, person, await invoicesOf(db, id));
+  const waiting = await selectWaiting(db, order.supplierId);
+  if (waiting.length === 0)
+    throw failure('state_conflict', { detail: 'Ningún pago de este proveedor espera su complemento.' });
+  let review: ReceiptReview | undefined;
+  const turn = officerTurn(context, person);
+  const content = await files.put(bodyOf(context.req.raw), {
+    maxBytes: MOST_INVOICE_BYTES,
+    inspect: async (path) => {
+      review = await reviewReceiptFile(services, turn, { path, issuer: order.supplierRfc ?? '', waiting });
+    },
+  });
+  if (review === undefined) throw failure('file_type_refused');
+  const found = review;
+  return transaction(db, async (tx) => {
+    await rememberOfficer(tx, person);
+    await keepContent(tx, {
+      ...content,
+      name: 'complemento.xml',
+      mediaType: 'application/xml',
+      pages: null,
+      contents: [],
+      textless: [],
+    });
+    await keepReceipt(tx, { order, review: found, sha256: content.sha256 }, author);
+    const seen = await describePaymentOrder(tx, id, person);
+    return { isTaken: isTaken(found), checks: found.checks, order: seen };
+  });
+}
+
+async function keepReceipt(
+  tx: Transaction,
+  given: { order: StoredPaymentOrder; review: ReceiptReview; sha256: string },
+  author: Doer,
+): Promise<void> {
+  const { order, review, sha256 } = given;
+  const { covered, checks, data } = review;
+  const isGood = isTaken(review) && covered.length > 0;
+  const receiptId = await insertReceipt(tx, {
+    supplierId: order.supplierId,
+    uuid: data?.uuid ?? '',
+    isGood,
+    sha256,
+    checks,
+    sentBy: author.person.id,
+  });
+  if (!isGood) return;
+  const { rows } = await sql<{
+    invoiceId: string;
+    orderId: string;
+  }>`update payment_part t set receipt_id = ${receiptId}
+    from jsonb_to_recordset(${JSON.stringify(covered)}::jsonb) g ("paymentId" uuid, uuid text), invoice i, payment p
+    where t.payment_id = g."paymentId" and i.id = t.invoice_id and i.uuid = g.uuid and t.receipt_id is null and p.id = t.payment_id
+      and p.state = 'paid' returning t.invoice_id "invoiceId", p.payment_order_id "orderId"`.execute(tx);
+  if (rows.length < covered.length)
+    throw failure('state_conflict', {
+      detail: 'Mientras se revisaba, ese pago ya recibió su complemento o volvió. Vuelve a abrir la orden.',
+    });
+  await settleInvoices(
+    tx,
+    rows.map(({ invoiceId }) => invoiceId),
+    author,
+  );
+  const orders = [...new Set(rows.map(({ orderId }) => orderId))];
+  await writePaymentActs(
+    tx,
+    orders.map((id) => ({ id, act: 'receipt', said: data?.uuid ?? '' })),
+    author.person,
+  );
+  await happenedToMany(tx, {
+    subject: 'payment_order',
+    ids: orders,
+    isPublic: false,
+    operation: 'sendPaymentReceipt',
+    actorId: author.person.id,
+  });
+}
+
+async function insertReceipt(
+  tx: Transaction,
+  given: {
+    supplierId: string;
+    uuid: string;
+    isGood: boolean;
+    sha256: string;
+    checks: InvoiceCheck[];
+    sentBy: string;
+  },
+): Promise<string> {
+  try {
+    const { rows } = await sql<{
+      id: string;
+    }>`insert into payment_receipt (supplier_id, uuid, is_taken, xml_sha, checks, sent_by)
+      values (${given.supplierId}, ${given.uuid === '' ? null : given.uuid}, ${given.isGood}, ${given.sha256},
+        ${JSON.stringify(given.checks)}::jsonb, ${given.sentBy}) returning id`.execute(tx);
+    return rows[0]!.id;
+  } catch (error) {
+    if (violatedConstraint(error) !== 'payment_receipt_uuid') throw error;
+    throw failure('state_conflict', { detail: 'Este complemento de pago ya se recibió.' });
+  }
+}
+
+/** An invoice of which nothing is left to pay, and every payment has its receipt, is settled. */
+async function settleInvoices(tx: Transaction, ids: readonly string[], author: Doer): Promise<void> {
+  const { rows } = await sql<{
+    id: string;
+  }>`select i.id from invoice i join payment_order_invoice l on l.invoice_id = i.id and l.is_live
+    where i.id = any(${[...ids]}::uuid[]) and i.state = 'paid' and l.paid = l.net and not exists (select from payment_part t
+      join payment p on p.id = t.payment_id where t.invoice_id = i.id and p.state = 'paid' and t.receipt_id is null)`.execute(
+    tx,
+  );
+  await moveInvoices(
+    tx,
+    rows.map(({ id }) => ({ id, to: 'settled', said: 'Llegó el complemento de pago' })),
+    { author, act: 'settle', from: ['paid'] },
+  );
+}

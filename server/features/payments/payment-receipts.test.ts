@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { PaymentOrder } from '#contract/payment-orders-api.ts';
+import type { InvoiceCheck } from '#contract/invoice-checks.ts';
+import { todayInMexico } from '#contract/mexico-time.ts';
+import { expectedPart } from '#contract/rules/payments/payment-receipt.ts';
+import { changePayments } from '#server/features/procurement/execution/execution.service.ts';
+import { holder, plantAreas, plantPeople } from '#server/features/requisitions/test-requisition-course.ts';
+import { defineImportJobs } from '#server/kit/imports/imports.jobs.ts';
+import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
+import { planted } from '#server/kit/test-planted.ts';
+import { workAlone } from '#server/kit/test-second-person.ts';
+import { MadeAuthority } from '#server/local/demo/invoices/made-certificates.ts';
+import { invoiceXml } from '#server/local/demo/invoices/made-invoice.ts';
+import { madeReceipt } from '#server/local/demo/invoices/made-receipt.ts';
+import { MADE_ISSUER } from '#server/local/demo/invoices/whole-invoice.ts';
+import { paymentImporter } from './payment-importer.ts';
+import {
+  importsOf,
+  paidRow,
+  paymentsOf,
+  plantInvoice,
+  stateOf,
+  type PlantedInvoice,
+} from './test-payments.ts';
+
+let app: TestApp;
+let area: string;
+let payer: ReturnType<typeof paymentsOf>;
+let treasury: ReturnType<typeof importsOf>;
+const authority = new MadeAuthority();
+
+beforeAll(async () => {
+  app = await startTestApp();
+  defineImportJobs(app.services, [paymentImporter(changePayments)]);
+  area = (await plantAreas(app.db, { one: null })).one;
+  payer = paymentsOf(app, await holder(app.db, 'payer', 'payables_officer', { areaId: area }));
+  treasury = importsOf(app, await holder(app.db, 'treasury', 'budget_officer'));
+  await plantPeople(app.db, ['buyer', 'receiver', 'verifier']);
+});
+afterAll(() => app.stop());
+
+/** The receipt of a payment of one invoice, as its supplier would make it. */
+function receiptOf(
+  { uuid, total }: PlantedInvoice,
+  {
+    earlier,
+    paid,
+    form = '03',
+    own = randomUUID().toUpperCase(),
+  }: { earlier: string[]; paid: string; form?: string; own?: string },
+): Buffer {
+  const part = expectedPart({ uuid, total, base: '100000.00', tax: '16000.00' }, { earlier, paid });
+  const day = todayInMexico();
+  const made = madeReceipt(
+    [
+      {
+        FechaPago: `${day}T12:00:00`,
+        FormaDePagoP: form,
+        Monto: paid,
+        documents: [
+          {
+            IdDocumento: uuid,
+            NumParcialidad: String(part.part),
+            ImpSaldoAnt: part.before,
+            ImpPagado: part.paid,
+            ImpSaldoInsoluto: part.after,
+            BaseDR: part.base,
+            ImporteDR: part.tax,
+          },
+        ],
+      },
+    ],
+    { date: `${day}T00:10:00`, uuid: own },
+  );
+  return Buffer.from(
+    invoiceXml(made, { sealer: authority.sealer(MADE_ISSUER.Rfc), stamper: authority.stamper }),
+  );
+}
+const send = async (id: string, xml: Buffer, who = 'guest:payer' as Parameters<typeof app.send>[0]) => {
+  const answer = await app.send(who, 'POST', `/administracion/pagos/${id}/complementos`, xml, {
+    'content-type': 'application/octet-stream',
+  });
+  return {
+    status: answer.status,
+    body: (await answer.json()) as {
+      isTaken: boolean;
+      checks: InvoiceCheck[];
+      order: PaymentOrder;
+      detail?: string;
+    },
+  };
+};
+const failed = ({ checks }: { checks: InvoiceCheck[] }) =>
+  checks.filter(({ result }) => result === 'fail').map(({ id, severity }) => `${id} ${severity}`);
+
+it('a payment in two parts is settled by its two receipts, each taken once; a wrong one goes back whole', async () => {
+  const invoice = await plantInvoice(app.db, { areaId: area });
+  await planted(app.db, sql`update supplier set rfc = ${MADE_ISSUER.Rfc} where id = ${invoice.supplierId}`);
+  const { body: begun } = await payer.begin(invoice);
+  await workAlone(app.db);
+  const { body: order } = await payer.issue(begun.id);
+  const number = order.number ?? '';
+  await treasury.take(paidRow(number, '100000.00', { reference: 'A' }));
+  const { rows: mails } = await sql<{
+    text: string;
+  }>`select text from mail_outbox where template = 'payment_made'`.execute(app.db);
+  expect(mails[0]?.text).toContain(
+    `Factura ${invoice.name}: parcialidad 1, saldo anterior $116,000.00, pagado $100,000.00, saldo $16,000.00.`,
+  );
+
+  const wrong = await send(order.id, receiptOf(invoice, { earlier: [], paid: '100000.00', form: '01' }));
+  expect([wrong.status, wrong.body.isTaken, failed(wrong.body)]).toEqual([201, false, ['K4 fix']]);
+  expect(wrong.body.order.payments[0]?.hasReceipt).toBe(false);
+
+  const first = receiptOf(invoice, { earlier: [], paid: '100000.00' });
+  const taken = await send(order.id, first);
+  expect([taken.status, failed(taken.body), taken.body.isTaken]).toEqual([201, [], true]);
+  expect(taken.body.order.payments[0]?.hasReceipt).toBe(true);
+  // Nothing waits any more.
+  expect((await send(order.id, first)).status).toBe(409);
+
+  await treasury.take(paidRow(number, '16000.00', { reference: 'B' }));
+  expect(await stateOf(app.db, invoice)).toBe('paid');
+  // V129: the balance of the part before.
+  const stale = await send(order.id, receiptOf(invoice, { earlier: [], paid: '16000.00' }));
+  expect(failed(stale.body)).toEqual(expect.arrayContaining(['K7 fix', 'K8 fix']));
+  const last = await send(order.id, receiptOf(invoice, { earlier: ['100000.00'], paid: '16000.00' }));
+  expect([failed(last.body), last.body.isTaken]).toEqual([[], true]);
+  expect(await stateOf(app.db, invoice)).toBe('settled');
+});
+
+it('what hostile bytes say is told, and a stranger sends nothing', async () => {
+  const invoice = await plantInvoice(app.db, { areaId: area });
+  const { body: begun } = await payer.begin(invoice);
+  await workAlone(app.db);
+  const { body: order } = await payer.issue(begun.id);
+  expect((await send(order.id, Buffer.from('<a/>'))).status).toBe(409);
+  await treasury.take(paidRow(order.number ?? '', '116000.00'));
+  const hostile = await send(order.id, Buffer.from('<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>'));
+  expect([hostile.status, hostile.body.isTaken, failed(hostile.body)]).toEqual([201, false, ['F1 stop']]);
+  expect((await send(order.id, Buffer.from('<a/>'), 'stranger')).status).toBe(401);
+});
