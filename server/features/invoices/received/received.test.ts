@@ -332,22 +332,6 @@ describe('An invoice as those who pay decide on it', () => {
     ]);
   });
 
-  it('is read by visitors as its series and number, its amount and its day, once it is verified', async () => {
-    const { order, invoice } = await plantVerifiedInvoice(bench);
-    const { rows } = await sql<{
-      slug: string;
-    }>`select p.slug from contract c join procedure p on p.id = c.procedure_id
-      where c.id = ${order.contractId}`.execute(app.db);
-    const detail = await bench.ask<{ contracts: { execution: { invoices: object[] } }[] }>(
-      'stranger',
-      `/procedimientos/${rows[0]?.slug}`,
-      { method: 'GET' },
-    );
-    expect(detail.body.contracts[0]?.execution.invoices).toEqual([
-      { name: invoice.name, amount: '116000.00', verifiedOn: todayInMexico() },
-    ]);
-  });
-
   it('stands in the list of those that wait, which is also a file', async () => {
     const folio = await bench.sent(await bench.acceptedOrder());
     const list = await bench.ask<{ rows: { folio: string; state: string }[] }>(

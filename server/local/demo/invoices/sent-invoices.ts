@@ -20,7 +20,7 @@ export interface OrderToInvoice {
 export const FIRST_UUID = '0D1E2F30-0000-4000-8000-000000000001';
 
 /** What becomes of an invoice that was sent: it is left as it came, or somebody of the unit decides. */
-export type SentEnd = 'left' | 'verify' | 'return' | 'hold';
+type SentEnd = 'left' | 'verify' | 'return' | 'hold';
 
 /** An invoice as it is sent in the demonstration. */
 export interface SentInvoice {
