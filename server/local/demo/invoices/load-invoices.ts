@@ -118,20 +118,22 @@ function invoicesOf(maker: InvoiceMaker, place: number): SentInvoice[] {
   }
   if (place === 4) return [maker.sent(maker.sound('1000000'), 'return'), maker.sent(whole())];
   if (place === 5) return maker.broken();
-  if (place === 6) {
-    const first = whole();
-    const twin = { ...first, uuid: whole().uuid };
-    // The first one of all was received for another order.
-    const again = { ...whole(), uuid: FIRST_UUID.toLowerCase() };
-    return [maker.sent(first, 'verify'), maker.sent(twin), maker.sent(again)];
-  }
-  const paid = maker.sent(whole(), 'verify');
+  if (place > 6) return [maker.sent(whole(), 'verify')];
+  const first = whole();
+  const twin = { ...first, uuid: whole().uuid };
+  // The first one of all was received for another order.
+  const again = { ...whole(), uuid: FIRST_UUID.toLowerCase() };
   const notes = [
     maker.credit(FIRST_UUID, '1.00'),
-    maker.credit(paid.uuid, '99999999.00'),
-    maker.credit(paid.uuid, '1.00', { MetodoPago: 'PPD', FormaPago: '99' }),
+    maker.credit(first.uuid, '99999999.00'),
+    maker.credit(first.uuid, '1.00', { MetodoPago: 'PPD', FormaPago: '99' }),
   ];
-  return [paid, ...notes.map((note) => ({ ...maker.sent(note), creditKind: 'price' as const }))];
+  return [
+    maker.sent(first, 'verify'),
+    maker.sent(twin),
+    maker.sent(again),
+    ...notes.map((note) => ({ ...maker.sent(note), creditKind: 'price' as const })),
+  ];
 }
 
 async function decide(

@@ -115,9 +115,7 @@ export class InvoiceMaker {
     return [
       this.sent(named('receiver', wrong), 'return'),
       this.sent(named('receiver', { Rfc: 'LIM200101K71' })),
-      ...[other.Rfc, 'SIM181120QX4', 'EFE990909ZZ9'].map((Rfc) =>
-        this.sent(named('issuer', { ...other, Rfc })),
-      ),
+      this.sent(named('issuer', other)),
       this.sent(named('issuer', { RegimenFiscal: '612', Nombre: 'OTRO NOMBRE DE MUESTRA' })),
       this.sent(this.#head({ MetodoPago: 'PUE', FormaPago: '99' }), 'return'),
       this.sent(this.#head({ FormaPago: '03', Exportacion: '02' })),
