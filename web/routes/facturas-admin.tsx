@@ -7,6 +7,11 @@ import { pageOf } from './screen-page.tsx';
 const List = lazyRouteComponent(() => import('../features/invoicing/invoices.screen.tsx'), 'Screen');
 const One = lazyRouteComponent(() => import('../features/invoicing/invoice.screen.tsx'), 'Screen');
 
+const Sending = lazyRouteComponent(
+  () => import('../features/invoicing/send-for-supplier.screen.tsx'),
+  'Screen',
+);
+
 /** Invoices of orders as those who pay keep them. */
 export const facturasAdminRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -39,4 +44,15 @@ export const facturaAdminRoute = createRoute({
     return <One key={folio} folio={folio} />;
   }),
   staticData: { title: 'Factura', crumb: 'Factura', restricted: true },
+});
+
+/** An invoice that who pays takes in the place of its supplier. */
+export const facturaDePedidoRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/administracion/pedidos/$id/factura',
+  ssr: false,
+  component: pageOf(Sending, function FacturaDePedido() {
+    return <Sending id={facturaDePedidoRoute.useParams().id} />;
+  }),
+  staticData: { title: 'Recibir una factura', crumb: 'Factura', restricted: true },
 });

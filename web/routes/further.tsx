@@ -27,7 +27,7 @@ import { normaComparacionRoute } from './norma-comparacion.tsx';
 import { normaTextoRoute, normaVersionRoute } from './norma-texto.tsx';
 import { nuevosRegistrosRoute } from './nuevos-registros.tsx';
 import { padronRoute } from './padron.tsx';
-import { facturaAdminRoute, facturasAdminRoute } from './facturas-admin.tsx';
+import { facturaAdminRoute, facturaDePedidoRoute, facturasAdminRoute } from './facturas-admin.tsx';
 import { pedidoFacturaRoute, pedidoRoute } from './pedidos.tsx';
 import { pagoAdminRoute, pagosAdminRoute } from './pagos-admin.tsx';
 import { pedidoAdminRoute, pedidosAdminRoute } from './pedidos-admin.tsx';
@@ -81,6 +81,7 @@ export const furtherRoutes = [
   facturaAdminRoute,
   pagosAdminRoute,
   pagoAdminRoute,
+  facturaDePedidoRoute,
   requisicionesAdminRoute,
   comparativoRoute,
   comparativoProcedimientoRoute,

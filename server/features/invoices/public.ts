@@ -5,5 +5,6 @@ export type { ReceiptReview } from './payment-receipt-review.ts';
 export type { UnreceiptedPayment } from './payment-receipt.rules.ts';
 export { reviewReceiptFile } from './payment-receipt.service.ts';
 export { returnInvoice, settleInvoice, verifyInvoice } from './received/decide.service.ts';
+export { usesFor } from './received/facts.sql.ts';
 export { takeOwnInvoice } from './received/own-invoice.ts';
 export { invoicingFacts } from './review.service.ts';

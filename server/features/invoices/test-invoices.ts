@@ -23,7 +23,7 @@ export type Answered<Body> = {
 };
 
 /** An order of 100 units at 1,000.00 without IVA of which something was accepted. */
-export interface AcceptedOrder {
+interface AcceptedOrder {
   id: string;
   number: string;
   link: string;

@@ -41,6 +41,7 @@ import { DocumentMaker } from './procedure-documents.ts';
 import { demoProcedures } from './procedures.ts';
 import { addContract } from '#server/features/procurement/contracts.service.ts';
 import { ORDER_DOORS } from '#server/features/procurement/execution/order-doors.ts';
+import { loadDemoInvoices } from './invoices/load-invoices.ts';
 import { loadDemoOrders } from './orders.ts';
 import { loadDemoQuotations } from './quotations.ts';
 import { createRandom } from './random.ts';
@@ -293,6 +294,27 @@ describe('Demonstration data (decision D11)', () => {
     );
     await loadDemoOrders({ ...app.services, ...ORDER_DOORS });
     expect(await read()).toEqual(once);
+  });
+
+  it('has invoices in every state until they are verified, and among them each mistake', async () => {
+    await loadDemoOrders({ ...app.services, ...ORDER_DOORS });
+    await loadDemoInvoices(app.services);
+    const { rows } = await sql<{
+      state: string;
+      ids: string[];
+    }>`select state, array(select c->>'id' from jsonb_array_elements(checks) c
+      where c->>'result' = 'fail') ids from invoice`.execute(app.db);
+    expect(new Set(rows.map(({ state }) => state))).toEqual(
+      new Set(['received', 'returned', 'matched', 'verified', 'held', 'replaced', 'rejected']),
+    );
+    const failing = new Set(rows.flatMap(({ ids }) => ids));
+    const expected =
+      `I1 I3 I4 R1 R2 R3 R4 R5 P1 P2 P3 P4 P5 P7 U1 U2 U3 T1 T2 T3 T4 T5 T6 T7 T8 T9 T10 T11 T12
+      X1 X2 X4 X5 S1 S2 S3 S4 S5 O2 O3 O6 M1 M2 M3 M4 M5 N1 N2 N3`.split(/\s+/);
+    expect(expected.filter((id) => !failing.has(id))).toEqual([]);
+    const once = rows.length;
+    await loadDemoInvoices(app.services);
+    expect(await countOf('invoice')).toBe(once);
   });
 
   it('is the same for the same seed and day, files included', async () => {

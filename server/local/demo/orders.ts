@@ -78,22 +78,24 @@ type DemoServices = Services & Parameters<typeof decideReceipt>[0];
 
 interface ToOrder {
   id: string;
-  quantity: string;
-  price: string;
+  /** Of its one lot; of several, each is ordered as it was awarded. */
+  quantity: string | null;
+  price: string | null;
 }
 
-/** Contracts under way of one lot with suppliers that nothing bars, as their order can ask for all of them. */
+/** Contracts under way with suppliers that nothing bars, those of one lot first, as their order can ask for all of them. */
 async function contractsToOrder(db: Db): Promise<ToOrder[]> {
   const { rows } = await sql<ToOrder & { name: string; rfc: string }>`
-    select c.id, s.name, s.rfc, trim_scale(o.quantity)::text quantity, round(c.amount / 1.16 / o.quantity, 6)::text price
+    select c.id, s.name, s.rfc, case o.lots when 1 then trim_scale(o.least)::text end quantity,
+      case o.lots when 1 then round(c.amount / 1.16 / o.least, 6)::text end price
     from contract c join procedure p on p.id = c.procedure_id join supplier s on s.id = c.supplier_id
-      join contract_lot k on k.contract_id = c.id join lot o on o.id = k.lot_id
+      join lateral (select count(*) lots, min(l.quantity) least from contract_lot k join lot l on l.id = k.lot_id
+        where k.contract_id = c.id) o on o.least > 1
     where p.status = 'contracted' and p.kind <> 'disposal' and c.status = 'active' and c.source <> 'compranet' and c.currency = 'MXN'
-      and c.minimum_amount is null and s.status = 'active' and s.email is not null and o.quantity > 1
-      and (select count(*) from contract_lot other where other.contract_id = c.id) = 1
+      and c.minimum_amount is null and s.status = 'active' and s.email is not null
       and not exists (select from contract_end e where e.contract_id = c.id)
       and not exists (select from contract_amendment m where m.contract_id = c.id)
-    order by c.signed_on desc nulls last, c.number limit ${3 * ENDS.length}`.execute(db);
+    order by o.lots = 1 desc, c.signed_on desc nulls last, c.number limit ${3 * ENDS.length}`.execute(db);
   const findings = await transaction(db, async (tx) => {
     const each: boolean[] = [];
     for (const { name, rfc } of rows) each.push((await contractorFindings(tx, { name, rfc })).length > 0);
@@ -132,8 +134,8 @@ async function makeOrder(services: DemoServices, contract: ToOrder, end: End): P
   const begun = await beginPurchaseOrder(db, { contractId: contract.id }, BUYER);
   const lines = begun.form.lines.map((line) => ({
     ...line,
-    quantity: contract.quantity,
-    unitPrice: contract.price,
+    quantity: contract.quantity ?? line.quantity,
+    unitPrice: contract.price ?? line.unitPrice,
   }));
   const form = {
     lines,

@@ -2,7 +2,7 @@ import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import { CREDIT_KINDS, INVOICE_STATE_LABELS } from '#contract/invoices.ts';
 import type { ReceivedInvoice } from '#contract/invoices-api.ts';
-import { formatDate, formatDateTime } from '#web/kit/format.ts';
+import { formatDate, formatDateTime, formatMoney } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -31,6 +31,7 @@ export function InvoiceHead({ invoice }: { invoice: ReceivedInvoice }) {
         actions={place.at > 0 && <Places place={place} />}
       >
         <div className="u-cluster u-gap-12 iv-head">
+          <b>{formatMoney(invoice.total)} con IVA</b>
           <Tag tone={INVOICE_TONES[state]}>{INVOICE_STATE_LABELS[state]}</Tag>
           <span>
             Pedido <a href={screenPath(`/administracion/pedidos/${orderId}`)}>{order}</a>

@@ -30,7 +30,7 @@ const GROUPS: readonly (readonly [name: string, rules: RegExp])[] = [
 const OTHERS = 'Otras comprobaciones';
 
 /** Checks of one group, and those of them that passed. */
-export interface CheckGroup {
+interface CheckGroup {
   name: string;
   all: readonly InvoiceCheck[];
   passed: readonly InvoiceCheck[];

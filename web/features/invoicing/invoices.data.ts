@@ -1,8 +1,10 @@
+import type { CreditKind } from '#contract/invoices.ts';
 import type { CallInput, CallOutput } from '#contract/endpoint.ts';
 import { invoicesApi, type ReceivedInvoice } from '#contract/invoices-api.ts';
 import { addressOf, CallError, type Api } from '#web/kit/api.ts';
 import { readFile } from '#web/kit/read-file.ts';
 import type { FileWish } from '#web/ui/officer-list/list-parts.ts';
+import { uploadInvoice, type InvoiceFiles } from './invoicing.data.ts';
 
 type Query = CallInput<typeof invoicesApi.list>['query'];
 export const loadInvoices = (
@@ -45,3 +47,20 @@ export const matchLine = (
   seen: Seen,
   body: { number: number; orderLineId: string },
 ): Promise<ReceivedInvoice> => api.call(invoicesApi.match, { ...over(seen), body });
+
+/** Takes the invoice of an order in the place of its supplier. */
+export const sendForSupplier = (
+  api: Api,
+  id: string,
+  files: InvoiceFiles,
+  said: { creditKind: CreditKind | undefined; explanation: string; reason: string },
+): Promise<ReceivedInvoice> =>
+  uploadInvoice(
+    api,
+    addressOf(
+      invoicesApi.send,
+      { id },
+      { motivo: said.reason.trim(), explicacion: said.explanation.trim(), porque: said.creditKind },
+    ),
+    files,
+  );

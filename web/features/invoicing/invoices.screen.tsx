@@ -78,7 +78,7 @@ function List({ search, setSearch }: ScreenProps) {
     <OfficerList
       id="facturas"
       caption="Facturas"
-      words={{ one: 'factura', many: 'facturas', all: 'las facturas' }}
+      words={{ one: 'factura', many: 'facturas', all: 'las facturas', isFeminine: true }}
       columns={COLUMNS}
       rowKey={({ folio }) => folio}
       state={state}

@@ -1,7 +1,7 @@
 import IconCalendarCheck from '@tabler/icons-react/dist/esm/icons/IconCalendarCheck.mjs';
 import type { InvoicingFacts } from '#contract/invoice-checks.ts';
 import type { ToInvoice } from '#contract/invoices.ts';
-import { formatDate, formatMoney } from '#web/kit/format.ts';
+import { formatDate } from '#web/kit/format.ts';
 import { ICON } from '#web/ui/icon-size.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { CopiedValue } from './invoice-facts.tsx';
@@ -43,12 +43,12 @@ export function ToInvoiceCard({ facts, toInvoice }: { facts: InvoicingFacts; toI
             <CopiedValue name="número de identificación" value={line.key} />
           </div>
           <div>
-            <dt>Cantidad y precio</dt>
-            <dd>
-              <b>
-                {line.quantity} × {formatMoney(line.unitPrice)}
-              </b>
-            </dd>
+            <dt>Cantidad</dt>
+            <CopiedValue name="cantidad" value={line.quantity} meaning={line.unit} />
+          </div>
+          <div>
+            <dt>Valor unitario</dt>
+            <CopiedValue name="valor unitario" value={line.unitPrice} />
           </div>
           <div>
             <dt>Importe sin IVA</dt>
@@ -60,7 +60,7 @@ export function ToInvoiceCard({ facts, toInvoice }: { facts: InvoicingFacts; toI
           </div>
         </dl>
       ))}
-      <p className="u-small u-muted">
+      <p className="u-small u-muted iv-note">
         Pon el número de identificación en cada concepto (NoIdentificacion): así se reconoce su renglón del
         pedido.
       </p>

@@ -2,11 +2,13 @@ import { useState } from 'react';
 import type { PurchaseOrder } from '#contract/purchase-orders-api.ts';
 import { CallError } from '#web/kit/api.ts';
 import { formatDate } from '#web/kit/format.ts';
+import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
 import { endOrder, sendLink, settleDate } from './purchase-orders.data.ts';
+import { ORDERS_PATH } from './purchase-orders.search.ts';
 
 type Way = 'agree' | 'refuse' | 'link' | 'correct' | 'void';
 
@@ -77,9 +79,11 @@ export function OrderActs({
   onDone: (next: PurchaseOrder) => void;
 }) {
   const [open, setOpen] = useState<Way>();
+  const { can } = usePortal();
   const words = wordsOf(order);
   const ways = waysOf(order);
-  if (ways.length === 0) return null;
+  const takesInvoice = order.receipts.length > 0 && can('administer', 'Invoices');
+  if (ways.length === 0 && !takesInvoice) return null;
   return (
     <div className="u-cluster u-gap-8 po-facts u-no-print">
       {ways.map((way) => (
@@ -91,6 +95,11 @@ export function OrderActs({
           {words[way].button}
         </Button>
       ))}
+      {takesInvoice && (
+        <ButtonLink variant="line" href={screenPath(`${ORDERS_PATH}/${order.id}/factura`)}>
+          Recibir su factura
+        </ButtonLink>
+      )}
       {open !== undefined && (
         <ActDialog
           order={order}

@@ -15,7 +15,7 @@ import { INVOICE, selectReceivers, writeAct, type Doer, type StoredInvoice } fro
 import { describeInvoice, dueIfToday } from './seen.ts';
 
 /** An invoice as the person saw it, and what invoices have to say for who reads the answer. */
-export interface SeenInvoice {
+interface SeenInvoice {
   folio: string;
   version: number;
   receiver: InvoicingFacts;

@@ -5,7 +5,7 @@ import { tellSupplier } from '#server/features/purchase-orders/public.ts';
 import type { Transaction } from '#server/kit/db.ts';
 
 /** What a mail says of an invoice; everything else of it is read with the link of its order. */
-export interface ToldInvoice {
+interface ToldInvoice {
   orderId: string;
   folio: string;
   kind: InvoiceKind;

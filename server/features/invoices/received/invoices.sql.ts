@@ -21,7 +21,7 @@ export interface Doer extends Author {
 }
 
 /** What is kept of who issued it and to whom, beside its amounts. */
-export type KeptDocument = Pick<InvoiceData, 'tipo' | 'version' | 'emisor' | 'receptor'> &
+type KeptDocument = Pick<InvoiceData, 'tipo' | 'version' | 'emisor' | 'receptor'> &
   Pick<InvoiceDetails, 'year'>;
 
 /** An invoice as it is kept. */
@@ -85,7 +85,7 @@ export const selectOfOrder = async (db: Asked, orderId: string): Promise<StoredI
   (await stored(sql`i.order_id = ${orderId} order by i.attempt desc`).execute(db)).rows;
 
 /** What of an invoice is remembered at each version. */
-export interface InvoiceWritten {
+interface InvoiceWritten {
   [name: string]: unknown;
   folio: string;
   state: InvoiceState;
@@ -147,7 +147,7 @@ async function takeFolio(tx: Transaction, year: number): Promise<string> {
 }
 
 /** What is kept of an invoice that is sent. */
-export interface NewInvoice {
+interface NewInvoice {
   orderId: string;
   supplierId: string;
   kind: InvoiceKind;

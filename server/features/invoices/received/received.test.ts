@@ -5,6 +5,7 @@ import { todayInMexico } from '#contract/mexico-time.ts';
 import type { InvoiceCheck } from '#contract/invoice-checks.ts';
 import { insertListInForce } from '#server/features/negative-lists/test-lists.ts';
 import { readHolidays } from '#server/features/supplier-registry/public.ts';
+import { planted } from '#server/kit/test-planted.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import {
   filesOf,
@@ -317,19 +318,17 @@ describe('An invoice as those who pay decide on it', () => {
     expect((await given({ motivo })).body).toMatchObject({ sentBy: 'Persona inv-payer', sentReason: motivo });
   });
 
-  it('is read by visitors as its series and number, its amount and its day, once it is verified', async () => {
-    const { order, invoice } = await plantVerifiedInvoice(bench);
-    const { rows } = await sql<{
-      slug: string;
-    }>`select p.slug from contract c join procedure p on p.id = c.procedure_id
-      where c.id = ${order.contractId}`.execute(app.db);
-    const detail = await bench.ask<{ contracts: { execution: { invoices: object[] } }[] }>(
-      'stranger',
-      `/procedimientos/${rows[0]?.slug}`,
-      { method: 'GET' },
-    );
-    expect(detail.body.contracts[0]?.execution.invoices).toEqual([
-      { name: invoice.name, amount: '116000.00', verifiedOn: todayInMexico() },
+  it('that nobody answered in its term waits for who heads the unit from the day after on (follow_invoices)', async () => {
+    const folio = await bench.sent(await bench.acceptedOrder());
+    const { id } = (await bench.read(folio)).body;
+    await planted(app.db, sql`update invoice set answer_by = '2026-01-05' where id = ${id}`);
+    await sql`select follow_invoices(array[${id}::uuid])`.execute(app.db);
+    const { rows } =
+      await sql`select kind, subject, due_on::text, shows_on::text from waiting_item where place = ${folio}
+      order by kind`.execute(app.db);
+    expect(rows).toEqual([
+      { kind: 'invoice_late', subject: 'Head', due_on: '2026-01-05', shows_on: '2026-01-06' },
+      { kind: 'invoice_to_verify', subject: 'Invoices', due_on: '2026-01-05', shows_on: null },
     ]);
   });
 

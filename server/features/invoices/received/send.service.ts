@@ -131,7 +131,8 @@ async function keepInvoice(tx: Transaction, given: Given, sender: Sender): Promi
     answerBy,
     sentBy: sender.officer?.id ?? null,
     sentReason: sender.officer?.reason ?? '',
-    explanation: sender.explanation,
+    // What fits needs none.
+    explanation: state === 'matched' ? '' : sender.explanation,
     said: saidAtOnce(state, checks),
     uuid: data.uuid,
     details,
@@ -186,7 +187,7 @@ interface Sent {
 async function settleSent(
   tx: Transaction,
   { answerBy, compared, folio, id, order }: Sent,
-  { author, explanation, officer }: Sender,
+  { author, officer }: Sender,
 ): Promise<StoredInvoice> {
   const written = await INVOICE.read(tx, id);
   const invoice = await selectInvoice(tx, folio);
@@ -200,7 +201,7 @@ async function settleSent(
   await writeAct(tx, id, {
     act: 'send',
     ...(officer === undefined ? { by: order.supplier } : { person: officer }),
-    said: [officer?.reason ?? '', explanation].filter((part) => part !== '').join(' '),
+    said: [officer?.reason ?? '', invoice.explanation].filter((part) => part !== '').join(' '),
   });
   if (invoice.state !== 'rejected')
     for (const one of compared.replaces) await replace(tx, { one, by: folio, author });

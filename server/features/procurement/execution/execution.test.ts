@@ -9,6 +9,7 @@ import type { AdminContract, AdminProcedure } from '#contract/procurement-admin.
 import type { ProcedureDetail } from '#contract/procedures.ts';
 import { addDays } from '#contract/rules/days/calendar.ts';
 import type { WaitingPage } from '#contract/waiting.ts';
+import { planted } from '#server/kit/test-planted.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { workAlone } from '#server/kit/test-second-person.ts';
 import { untilWaiting } from '#server/kit/test-locks.ts';
@@ -85,7 +86,35 @@ const payment = (given: Partial<Payment> = {}): Payment => ({
   ...given,
 });
 
+/** An order of the contract with an invoice in this state. */
+const plantInvoice = (folio: string, state: string) =>
+  planted(
+    app.db,
+    sql`with s as (insert into supplier (name, number, rfc, status) values (${`Firma ${folio}`}, ${folio}, null, 'active') returning id),
+      f as (insert into stored_file (sha256, bytes, media_type) values (repeat('e', 64), 1, 'application/xml')
+        on conflict (sha256) do update set bytes = 1 returning sha256),
+      o as (insert into purchase_order (contract_id, supplier_id, buyer_id, number, state, due_on, issued_at, answer_by, token_hash, link_until)
+        select ${contract.id}, s.id, (select id from officer order by id limit 1), ${folio}, 'accepted', current_date, now(), current_date,
+          decode(repeat('ab', 32), 'hex'), now() from s returning id, supplier_id)
+      insert into invoice (order_id, supplier_id, folio, state, attempt, answer_by, uuid, series, number, issued_at, stamped_at, subtotal,
+        total, xml_sha, verified_at, verifier_id, due_on)
+      select o.id, o.supplier_id, ${folio}, ${state}, 1, current_date, ${`UUID-${folio}`}, 'A', '1204', now(), now(), 100, 116, f.sha256,
+        case ${state} when 'verified' then '2026-11-03T18:00:00Z'::timestamptz end,
+        case ${state} when 'verified' then (select id from officer order by id limit 1) end,
+        case ${state} when 'verified' then date '2026-11-27' end
+      from o, f`,
+  );
+
 describe('What becomes of a contract', () => {
+  it('tells visitors its verified invoices: series and number, amount and day', async () => {
+    await plantInvoice('F-2026-80001', 'verified');
+    await plantInvoice('F-2026-80002', 'rejected');
+    const [shown] = (await publicly()).contracts;
+    expect(shown?.execution.invoices).toEqual([
+      { name: 'A-1204', amount: '116.00', verifiedOn: '2026-11-03' },
+    ]);
+  });
+
   it('is for officers of procurement only', async () => {
     for (const { method, path: shape } of Object.values(executionsApi)) {
       const address = shape.replace('{id}', tender.id).replace('{contrato}', contract.id);

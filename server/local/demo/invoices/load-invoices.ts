@@ -6,6 +6,7 @@ import {
   returnInvoice,
   settleInvoice,
   takeOwnInvoice,
+  usesFor,
   verifyInvoice,
 } from '#server/features/invoices/public.ts';
 import { abilityForRole } from '#contract/permissions.ts';
@@ -27,24 +28,31 @@ const PAYER = {
   requestId: 'demonstration',
 };
 
-/** Orders whose goods were accepted whole, each of one line. */
-async function acceptedOrders(db: Db): Promise<OrderToInvoice[]> {
-  const { rows } =
-    await sql<OrderToInvoice>`select o.id, o.number, s.rfc, upper(s.name) supplier, l.description,
-      l.unit_price "unitPrice"
+/** Orders whose goods were accepted whole, with the first of their lines. */
+async function acceptedOrders(
+  db: Db,
+  { usos }: Awaited<ReturnType<typeof invoicingFacts>>,
+): Promise<OrderToInvoice[]> {
+  const { rows } = await sql<
+    Omit<OrderToInvoice, 'use'> & { items: string[] }
+  >`select distinct on (o.number) o.id, o.number, s.rfc, upper(s.name) supplier, l.description,
+      l.unit_price "unitPrice", l.tax_rate "taxRate",
+      array(select coalesce(t.budget_line, left(t.cucop, 5)) from purchase_order_line k join lot t on t.id = k.lot_id
+        where k.order_id = o.id and coalesce(t.budget_line, t.cucop) is not null) items
     from purchase_order o join supplier s on s.id = o.supplier_id join purchase_order_line l on l.order_id = o.id
-    where o.state = 'accepted' and s.rfc is not null and l.quantity::numeric >= 4
+    where o.state = 'accepted' and length(s.rfc) = 12 and l.quantity::numeric >= 4
       and (select sum(r.accepted) from receipt_line r where r.line_id = l.id) = l.quantity::numeric
-    order by o.number`.execute(db);
-  return rows;
+    order by o.number, l.number`.execute(db);
+  return rows.map(({ items, ...order }) => ({ ...order, use: usesFor(items, usos)[0] ?? 'G03' }));
 }
 
-async function formOf({ uuid, xml }: SentInvoice): Promise<FormData> {
+async function formOf({ hasPdf, uuid, xml }: SentInvoice): Promise<FormData> {
+  const form = new FormData();
+  form.set('xml', new Blob([xml]), 'factura.xml');
+  if (!hasPdf) return form;
   const pdf = new PdfFile({ size: 'LETTER', margin: 72 });
   pdf.fontSize(16).text('Factura de muestra').moveDown(1).fontSize(11).text(`Folio fiscal: ${uuid}`);
   pdf.end();
-  const form = new FormData();
-  form.set('xml', new Blob([xml]), 'factura.xml');
   form.set('pdf', new Blob([new Uint8Array(await buffer(pdf))]), 'factura.pdf');
   return form;
 }
@@ -59,7 +67,7 @@ export async function loadDemoInvoices(services: Services): Promise<void> {
   const authority = new MadeAuthority();
   const date = new Date(Date.now() - 6 * 3_600_000 - 60_000).toISOString().slice(0, 19);
   const receiver = await invoicingFacts(services);
-  const orders = await acceptedOrders(db);
+  const orders = await acceptedOrders(db, receiver);
   for (const [place, order] of orders.entries()) {
     const maker = new InvoiceMaker(order, { authority, date });
     for (const sent of invoicesOf(maker, place)) {
@@ -76,7 +84,16 @@ export async function loadDemoInvoices(services: Services): Promise<void> {
           creditKind: sent.creditKind,
         },
       );
-      await decide(services, { ...sent, folio: invoice.folio, version: 1, receiver, state: invoice.state });
+      await decide(services, {
+        ...sent,
+        folio: invoice.folio,
+        version: 1,
+        receiver,
+        state: invoice.state,
+        isSound: !invoice.checks.some(
+          ({ result, severity }) => result === 'fail' && ['stop', 'fix'].includes(severity),
+        ),
+      });
     }
   }
   // Nobody waits for these mails.
@@ -101,31 +118,33 @@ function invoicesOf(maker: InvoiceMaker, place: number): SentInvoice[] {
   }
   if (place === 4) return [maker.sent(maker.sound('1000000'), 'return'), maker.sent(whole())];
   if (place === 5) return maker.broken();
-  if (place === 6) {
-    const first = whole();
-    const twin = { ...first, uuid: whole().uuid };
-    // The first one of all was received for another order.
-    const again = { ...whole(), uuid: FIRST_UUID.toLowerCase() };
-    return [maker.sent(first, 'verify'), maker.sent(twin), maker.sent(again)];
-  }
-  const paid = maker.sent(whole(), 'verify');
+  if (place > 6) return [maker.sent(whole(), 'verify')];
+  const first = whole();
+  const twin = { ...first, uuid: whole().uuid };
+  // The first one of all was received for another order.
+  const again = { ...whole(), uuid: FIRST_UUID.toLowerCase() };
   const notes = [
     maker.credit(FIRST_UUID, '1.00'),
-    maker.credit(paid.uuid, '99999999.00'),
-    maker.credit(paid.uuid, '1.00', { MetodoPago: 'PPD', FormaPago: '99' }),
+    maker.credit(first.uuid, '99999999.00'),
+    maker.credit(first.uuid, '1.00', { MetodoPago: 'PPD', FormaPago: '99' }),
   ];
-  return [paid, ...notes.map((note) => ({ ...maker.sent(note), creditKind: 'price' as const }))];
+  return [
+    maker.sent(first, 'verify'),
+    maker.sent(twin),
+    maker.sent(again),
+    ...notes.map((note) => ({ ...maker.sent(note), creditKind: 'price' as const })),
+  ];
 }
 
 async function decide(
   { db }: Services,
-  given: SentInvoice & Parameters<typeof verifyInvoice>[1] & { state: string },
+  given: SentInvoice & Parameters<typeof verifyInvoice>[1] & { state: string; isSound: boolean },
 ): Promise<void> {
-  const { end, state, ...seen } = given;
+  const { end, isSound, state, ...seen } = given;
   const author = PAYER;
   if (state !== 'received' && state !== 'matched') return;
   const text = 'Falta el dictamen de la oficina jurídica sobre este proveedor.';
-  if (end === 'verify')
+  if (end === 'verify' && isSound)
     await verifyInvoice(db, seen, { reason: 'Se comprobó por teléfono con el proveedor.' }, author);
   if (end === 'return') await returnInvoice(db, seen, { text: '' }, author);
   if (end === 'hold') await settleInvoice(db, seen, { move: 'hold', text }, author);

@@ -11,19 +11,23 @@ export interface OrderToInvoice {
   supplier: string;
   description: string;
   unitPrice: string;
+  taxRate: string;
+  /** Of an invoice for what it buys. */
+  use: string;
 }
 
 /** Of the first invoice that is made. */
 export const FIRST_UUID = '0D1E2F30-0000-4000-8000-000000000001';
 
 /** What becomes of an invoice that was sent: it is left as it came, or somebody of the unit decides. */
-export type SentEnd = 'left' | 'verify' | 'return' | 'hold';
+type SentEnd = 'left' | 'verify' | 'return' | 'hold';
 
 /** An invoice as it is sent in the demonstration. */
 export interface SentInvoice {
   end: SentEnd;
   uuid: string;
   xml: string;
+  hasPdf: boolean;
   creditKind?: 'penalty' | 'price';
 }
 
@@ -43,10 +47,11 @@ export class InvoiceMaker {
 
   /** A sound invoice of some units. */
   sound(quantity: string, line: Partial<WantedLine> = {}): MadeInvoice {
-    const { description, number, rfc, supplier, unitPrice } = this.#order;
+    const { description, number, rfc, supplier, taxRate, unitPrice, use } = this.#order;
+    const iva = taxRate === 'exempt' ? null : `0.${taxRate.padStart(2, '0')}0000`;
     InvoiceMaker.#last += 1;
     const made = wholeInvoice(
-      [{ quantity, unitPrice, description: description.slice(0, 900), lineKey: `${number}-1`, ...line }],
+      [{ quantity, unitPrice, description: description.slice(0, 900), lineKey: `${number}-1`, iva, ...line }],
       {
         date: this.#date,
         issuer: { Rfc: rfc, Nombre: supplier, RegimenFiscal: rfc.length === 12 ? '601' : '612' },
@@ -54,6 +59,7 @@ export class InvoiceMaker {
     );
     return {
       ...made,
+      receiver: { ...made.receiver, UsoCFDI: use },
       head: { ...made.head, Folio: String(2000 + InvoiceMaker.#last) },
       uuid: `0D1E2F30-0000-4000-8000-${String(InvoiceMaker.#last).padStart(12, '0')}`,
       stampedAt: this.#date,
@@ -73,7 +79,7 @@ export class InvoiceMaker {
     { after = (xml: string) => xml, rfc = made.issuer.Rfc ?? '', until = '2034-01-01T00:00:00' } = {},
   ): SentInvoice {
     const sealing = { sealer: this.#authority.sealer(rfc, { until }), stamper: this.#authority.stamper };
-    return { end, uuid: made.uuid, xml: after(invoiceXml(made, sealing)) };
+    return { end, uuid: made.uuid, hasPdf: true, xml: after(invoiceXml(made, sealing)) };
   }
 
   /** One unit with something changed after it was counted. */
@@ -89,7 +95,10 @@ export class InvoiceMaker {
 
   /** Invoices with one sort of mistake each, so that among them every check of an invoice of an order fails. */
   broken(): SentInvoice[] {
-    return [...this.#ofTerms(), ...this.#ofSums(), ...this.#ofSeals()];
+    return [...this.#ofTerms(), ...this.#ofSums(), ...this.#ofSeals()].map((one) => ({
+      ...one,
+      hasPdf: false,
+    }));
   }
 
   #ofTerms(): SentInvoice[] {
@@ -106,9 +115,7 @@ export class InvoiceMaker {
     return [
       this.sent(named('receiver', wrong), 'return'),
       this.sent(named('receiver', { Rfc: 'LIM200101K71' })),
-      ...[other.Rfc, 'SIM181120QX4', 'EFE990909ZZ9'].map((Rfc) =>
-        this.sent(named('issuer', { ...other, Rfc })),
-      ),
+      this.sent(named('issuer', other)),
       this.sent(named('issuer', { RegimenFiscal: '612', Nombre: 'OTRO NOMBRE DE MUESTRA' })),
       this.sent(this.#head({ MetodoPago: 'PUE', FormaPago: '99' }), 'return'),
       this.sent(this.#head({ FormaPago: '03', Exportacion: '02' })),
