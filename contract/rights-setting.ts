@@ -39,6 +39,14 @@ export const COMPLAINT_PLACES: Setting = {
       OIC,
       'Ante quién se denuncia a alguien del propio Órgano Interno de Control.',
     ),
+    {
+      name: 'tellPendingDispute',
+      label: 'Contar por año las que están en trámite',
+      type: 'choice',
+      section: 'Inconformidades en trámite',
+      options: { suspendidas: 'Solo si hay una suspensión', siempre: 'Siempre' },
+      help: 'Nunca se publica quién la presentó ni qué dice; la resolución se publica cuando queda firme.',
+    },
   ],
   initial: {
     federalAuthority: 'Secretaría Anticorrupción y Buen Gobierno',
@@ -48,5 +56,6 @@ export const COMPLAINT_PLACES: Setting = {
     controlName: 'Órgano Interno de Control de la Universidad',
     controlPlace: '',
     controlSuperior: '',
+    tellPendingDispute: 'suspendidas',
   },
 };

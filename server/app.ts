@@ -47,6 +47,7 @@ import { registerProcedureSheets } from './features/procedure-sheets/procedure-s
 import { registerRegistryCatalogues } from './features/registry-catalogues/registry-catalogues.routes.ts';
 import { registerRegistration } from './features/registration/registration.routes.ts';
 import { registerReports } from './features/reports/reports.routes.ts';
+import { registerDisputes } from './features/disputes/disputes.routes.ts';
 import { registerPetitions } from './features/petitions/petitions.routes.ts';
 import { registerCorrections } from './features/corrections/corrections.routes.ts';
 import { planImporter } from './features/planning/plan-importer.ts';
@@ -237,6 +238,7 @@ export function createApp(parts: AppParts): Api {
   registerPostalCodes(api, postalImporter);
   registerCorrections(api);
   registerPetitions(api);
+  registerDisputes(api);
   registerReports(api);
   registerRegulations(api);
   registerDirectory(api);

@@ -5,7 +5,15 @@ import { PORTAL_KINDS } from './portal.ts';
 import { PROCUREMENT_KINDS } from './procurement.ts';
 import { QUOTATION_KINDS_OF_WORK } from './quotations.ts';
 import { REGISTRY_KINDS, REQUEST_KINDS } from './registry.ts';
-import { CONTENT, ORDERS, QUOTATIONS, RECORDS, REGULATIONS, type WaitingKindWords } from './words.ts';
+import {
+  CONTENT,
+  DISPUTES,
+  ORDERS,
+  QUOTATIONS,
+  RECORDS,
+  REGULATIONS,
+  type WaitingKindWords,
+} from './words.ts';
 
 /** Everything that waits, in the order in which filters name it. */
 const WAITING_KINDS = {
@@ -65,7 +73,7 @@ export function waitingHref(kind: WaitingKind, place: string, detail: string): s
   // Its place is the screen of the record.
   if (kind === 'decision_review' || kind === 'decision_returned') return `${SCREEN_BASE}${place}`;
   // Its place is the rest of its address.
-  if (path === CONTENT || path === REGULATIONS || path === QUOTATIONS || path === ORDERS)
+  if (path === CONTENT || path === REGULATIONS || path === QUOTATIONS || path === ORDERS || path === DISPUTES)
     return `${SCREEN_BASE}${path}/${place}`;
   const query = new URLSearchParams(wanted).toString();
   return `${SCREEN_BASE}${screen}${query === '' ? '' : `?${query}`}`;

@@ -118,6 +118,8 @@ export const TABLE_OWNERS: Record<string, string> = {
   invited_supplier: 'planning',
   planning: 'planning',
   correction_request: 'corrections',
+  dispute: 'disputes',
+  dispute_report: 'disputes',
   petition: 'petitions',
   report: 'reports',
   report_key: 'reports',

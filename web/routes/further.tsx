@@ -39,6 +39,7 @@ import { misFuncionesRoute } from './mis-funciones.tsx';
 import { personasRoute } from './personas.tsx';
 import { presupuestoRoute } from './presupuesto.tsx';
 import { peticionesRoute, presentarRoute, quejasRoute, seguirPeticionRoute } from './peticiones.tsx';
+import { inconformidadesRoute, inconformidadRoute } from './inconformidades.tsx';
 import { denunciaRoute, denunciasRoute } from './denuncias.tsx';
 import { reclamarRoute } from './reclamar.tsx';
 import { rutasRoute } from './rutas.tsx';
@@ -109,6 +110,8 @@ export const furtherRoutes = [
   seguirPeticionRoute,
   quejasRoute,
   peticionesRoute,
+  inconformidadesRoute,
+  inconformidadRoute,
   callbackRoute,
   callbackErrorRoute,
 ] as const;

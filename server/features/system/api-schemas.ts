@@ -11,6 +11,7 @@ import * as contractImports from '#contract/contract-imports.ts';
 import * as contentFiles from '#contract/content-files.ts';
 import * as complaintWays from '#contract/complaint-ways.ts';
 import * as reports from '#contract/reports.ts';
+import * as disputes from '#contract/disputes.ts';
 import * as petitions from '#contract/petitions.ts';
 import * as corrections from '#contract/corrections.ts';
 import * as dateAmendments from '#contract/date-amendments.ts';
@@ -138,6 +139,7 @@ const CONTRACT_FILES: Record<string, Record<string, unknown>> = {
   'complaint-ways': complaintWays,
   corrections,
   petitions,
+  disputes,
   reports,
   'date-amendments': dateAmendments,
   deadlines,
