@@ -12,7 +12,7 @@ import { hasAccountNumber, unknownVariables } from './rules/texts/mail-text.ts';
 import { NUMBER_PREFIXES } from './rules/procedures/procurement-fields.ts';
 import { DUTIES } from './duty-setting.ts';
 import { PRICE_LIMITS } from './price-limits.ts';
-import { COMPLAINT_PLACES } from './rights-setting.ts';
+import { COMPLAINT_PLACES, PRIVACY_NOTICE } from './rights-setting.ts';
 import { SECOND_PERSON } from './second-person.ts';
 import { YEAR_END } from './year-end-setting.ts';
 import { SERVICE_BANNER_LEVELS } from './service-banner.ts';
@@ -32,6 +32,7 @@ export const SETTING_SECTIONS = {
   ejercicio: 'Cierre del ejercicio',
   facturacion: 'Facturación',
   reclamaciones: 'Reclamaciones',
+  privacidad: 'Aviso de privacidad',
   franja: 'Franja de servicio',
   catalogos: 'Catálogos',
 } as const;
@@ -373,6 +374,7 @@ export const SETTINGS: ReadonlyMap<string, Setting> = new Map(
     PRICE_LIMITS,
     INVOICING,
     COMPLAINT_PLACES,
+    PRIVACY_NOTICE,
     ...MAIL_TEMPLATES.map(mailSetting),
   ].map((setting) => [setting.key, setting]),
 );

@@ -23,12 +23,14 @@ import { defineRelatedSuppliersJobs } from './features/related-suppliers/related
 import { reservationHooks } from './features/requisitions/requisition-funds.service.ts';
 import { defineRequisitionJobs } from './features/requisitions/requisitions.jobs.ts';
 import { defineHeadJobs } from './features/head/head.jobs.ts';
+import { defineRetentionJobs } from './features/retention/retention.service.ts';
 import { defineSearchJobs } from './features/search/search.jobs.ts';
 import { defineSupplierRegistryJobs } from './features/supplier-registry/supplier-registry.jobs.ts';
 import { defineSuppliersJobs } from './features/suppliers/suppliers.jobs.ts';
 import { defineWaitingJobs } from './features/waiting/waiting.jobs.ts';
 import { defineWorkTransferJobs } from './features/work-transfers/work-transfers.jobs.ts';
 import { allImporters } from './importers.ts';
+import { RETENTION_WORKS } from './retention-works.ts';
 import { defineEventJobs } from './kit/events.ts';
 import { defineIdempotencyJobs } from './kit/idempotency.ts';
 import { defineImportJobs } from './kit/imports/imports.jobs.ts';
@@ -66,6 +68,7 @@ export function defineEveryJob(services: Services): void {
   defineMailJobs(services);
   defineWaitingJobs(services);
   defineWorkTransferJobs(services);
+  defineRetentionJobs(services, RETENTION_WORKS);
   defineHeadJobs(services);
   defineBackupJobs(services);
   defineIntegrityJobs(services);

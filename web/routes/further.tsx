@@ -39,6 +39,7 @@ import { misFuncionesRoute } from './mis-funciones.tsx';
 import { personasRoute } from './personas.tsx';
 import { presupuestoRoute } from './presupuesto.tsx';
 import { peticionesRoute, presentarRoute, quejasRoute, seguirPeticionRoute } from './peticiones.tsx';
+import { accesibilidadRoute, privacidadRoute } from './privacidad.tsx';
 import { inconformidadesRoute, inconformidadRoute } from './inconformidades.tsx';
 import { denunciaRoute, denunciasRoute } from './denuncias.tsx';
 import { reclamarRoute } from './reclamar.tsx';
@@ -110,6 +111,8 @@ export const furtherRoutes = [
   seguirPeticionRoute,
   quejasRoute,
   peticionesRoute,
+  privacidadRoute,
+  accesibilidadRoute,
   inconformidadesRoute,
   inconformidadRoute,
   callbackRoute,

@@ -109,7 +109,8 @@ export async function insertDisputes(
   holidays: ReadonlySet<string>,
 ): Promise<void> {
   const found = new Map<Plan['of'], Procedure[]>();
-  const [disputes, reports]: Record<string, unknown>[][] = [[], []];
+  const disputes: object[] = [];
+  const reports: object[] = [];
   for (const [index, plan] of PLANS.entries()) {
     if (!found.has(plan.of)) found.set(plan.of, await proceduresOf(tx, plan.of));
     const procedure = found.get(plan.of)?.shift();
@@ -144,9 +145,7 @@ export async function insertDisputes(
       lifted_on: plan.isLifted === true ? after(15) : null,
       resolution: plan.resolution ?? null,
       resolved_on: resolvedOn,
-      effects: JSON.stringify(
-        plan.resolution === 'void_for_replacement' ? [{ lot: 2, effect: 'void_for_replacement' }] : [],
-      ),
+      effects: plan.resolution === 'void_for_replacement' ? [{ lot: 2, effect: 'void_for_replacement' }] : [],
       resolution_text:
         plan.resolution === undefined ? '' : 'Lo que dice la resolución, en una frase para la demostración.',
       firm_on: plan.isFirm === true && resolvedOn !== null ? after(15, resolvedOn) : null,

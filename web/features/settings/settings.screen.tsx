@@ -13,7 +13,7 @@ import { RED_FLAG_THRESHOLDS } from '#contract/red-flag-settings.ts';
 import { DUTIES } from '#contract/duty-setting.ts';
 import { PRICE_LIMITS } from '#contract/price-limits.ts';
 import { INVOICING } from '#contract/invoicing-setting.ts';
-import { COMPLAINT_PLACES } from '#contract/rights-setting.ts';
+import { COMPLAINT_PLACES, PRIVACY_NOTICE } from '#contract/rights-setting.ts';
 import { YEAR_END } from '#contract/year-end-setting.ts';
 import { SECOND_PERSON } from '#contract/second-person.ts';
 import { screenPath } from '#web/kit/links.ts';
@@ -116,6 +116,7 @@ const SINGLE: Partial<Record<SettingSection, Setting>> = {
   ejercicio: YEAR_END,
   facturacion: INVOICING,
   reclamaciones: COMPLAINT_PLACES,
+  privacidad: PRIVACY_NOTICE,
 };
 const BESIDE: Partial<Record<SettingSection, (edited: EditedSetting) => React.ReactNode>> = {
   institucion: ({ values }) => <InstitutionPreview values={values} />,
