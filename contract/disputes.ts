@@ -27,12 +27,9 @@ const text = (most: number) =>
 const kind = z.enum(DISPUTE_KIND_NAMES, 'Elige qué es.');
 const lots = z.array(z.number().int().min(1)).max(2_000);
 
-/** What an officer writes of what an authority notified. */
-export const DisputeForm = z.object({
-  kind,
+const WRITTEN = {
   number: text(80).min(1, 'Escribe el número que le dio la autoridad.'),
   authority: text(150).min(3, 'Escribe qué autoridad la notificó.'),
-  receivedAt: z.iso.datetime({ offset: true, message: 'Escribe el día y la hora en que se recibió.' }),
   /** Numbers of the contested lots; none: the whole procedure. */
   lots,
   act: z.enum(CONTESTED_ACT_NAMES).nullable(),
@@ -41,6 +38,13 @@ export const DisputeForm = z.object({
   grounds: text(1_000),
   summary: text(4_000),
   documentId: z.uuid().nullable(),
+};
+
+/** What an officer writes of what an authority notified. */
+export const DisputeForm = z.object({
+  kind,
+  ...WRITTEN,
+  receivedAt: z.iso.datetime({ offset: true, message: 'Escribe el día y la hora en que se recibió.' }),
 });
 export type DisputeForm = z.infer<typeof DisputeForm>;
 
@@ -118,11 +122,9 @@ const Report = z.object({
   draft: z.string(),
 });
 
-const { receivedAt: _receivedAt, ...written } = DisputeForm.shape;
-
 /** A dispute for whoever sees to it. */
 export const Dispute = DisputeRow.extend({
-  ...written,
+  ...WRITTEN,
   version: z.number(),
   /** Lots of its procedure, and papers of its file, to choose from. */
   procedureLots: z.array(z.object({ number: z.number(), description: z.string() })),

@@ -5,11 +5,13 @@ import type { AwardDecision } from '#contract/awards.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import type { AdminProcedure } from '#contract/procurement-admin.ts';
 import type { ProcedureDetail } from '#contract/procedures.ts';
+import { DISPUTE_STEP_NAMES } from '#contract/rules/rights/disputes.ts';
 import { addDays } from '#contract/rules/days/calendar.ts';
 import { addWorkingDays } from '#contract/rules/days/working-days.ts';
 import { readHolidays } from '#server/features/supplier-registry/public.ts';
 import { holder, plantAreas } from '#server/features/requisitions/test-requisition-course.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
+import { dice } from '#server/kit/test-walk.ts';
 import { takenIn } from '#server/kit/test-planted.ts';
 import { CONTRACT, contractedTender } from '../procurement/execution/test-contracts.ts';
 import { decide } from '../procurement/test-awards.ts';
@@ -370,6 +372,45 @@ it('V138 the last day to contest is that of «Quiero reclamar»; a number is reg
     `${DISPUTES}?q=${first.number}&ver=todas`,
   );
   expect(list.body.rows.some(({ id }) => id === first.id)).toBe(true);
+});
+
+it('whatever is recorded in whatever order, only what fits is taken, and everybody reads a suspension exactly while it holds', async () => {
+  const { procedure } = await decidedTender();
+  const { id } = await begin(procedure.id);
+  const documentId = await addDocument(app.db, procedure.id, {
+    kind: 'other',
+    stage: 'dispute',
+    status: 'draft',
+  });
+  const next = dice(595);
+  const pick = <T>(items: readonly T[]): T => items[Math.floor(next() * items.length)]!;
+  for (let count = 0; count < 24; count += 1) {
+    const before = await read(id);
+    // Mostly what fits, so that the walk comes somewhere; a resolution late in it.
+    const fitting = before.steps.filter((one) => one !== 'resolve' || count > 16);
+    const wanted = next() < 0.6 && fitting.length > 0 ? pick(fitting) : pick(DISPUTE_STEP_NAMES);
+    if (wanted === 'resolve' && count <= 16) continue;
+    const answer = await step(id, {
+      step: wanted,
+      on: today,
+      lots: pick([[], [1], [2]]),
+      isDefinitive: next() < 0.5,
+      amount: '1000.00',
+      report: before.reports.find(({ sentOn }) => sentOn === null)?.kind ?? 'previous',
+      resolution: 'unfounded',
+      text: 'Lo que se dijo, en más de veinte letras.',
+      documentId,
+    });
+    expect(answer.status, `${count} ${wanted}: ${JSON.stringify(answer.body)}`).toBe(
+      before.steps.includes(wanted) ? 200 : 409,
+    );
+    const now = await read(id);
+    const holds = now.suspensionState === 'provisional' || now.suspensionState === 'definitive';
+    expect((await publicly(procedure.slug)).suspension !== null, wanted).toBe(holds);
+    expect((await present(procedure.id)).suspended !== undefined).toBe(holds);
+    expect(now.firmOn === null || now.resolvedOn !== null).toBe(true);
+    expect(new Set(now.reports.map(({ kind }) => kind)).size).toBe(now.reports.length);
+  }
 });
 
 it('orders of a suspended lot wait, and go out once its suspension lapses without its guarantee', async () => {
