@@ -167,7 +167,7 @@ export const DISPUTE_COLUMNS = {
   recibida: { label: 'Recibida', isSortable: true },
   suspension: { label: 'Suspensión' },
   estado: { label: 'Estado' },
-  vence: { label: 'Lo que debemos vence', isSortable: true },
+  vence: { label: 'Vence', isSortable: true },
 } as const satisfies ListColumns;
 
 export const DISPUTE_VIEWS = ['abiertas', 'todas'] as const;

@@ -89,7 +89,7 @@ export const PRIVACY_NOTICE: Setting = {
   ],
   initial: {
     who: 'La Universidad, por medio de la Unidad de Adquisiciones. El domicilio y el teléfono están al pie de la página.',
-    what: 'De quien se registra como proveedor: nombre, RFC, CURP de personas físicas, domicilio, teléfono, correo, cuenta para pagos e identificación de quien representa. De quien pregunta, se queja o ejerce un derecho: lo que escribe y, si lo deja, su correo. Quien solo consulta no deja datos.',
+    what: 'De quien se registra como proveedor: nombre, RFC, CURP de personas físicas, domicilio, teléfono, correo, cuenta para pagos e identificación de quien representa. De quien pregunta, se queja o ejerce un derecho: lo que escribe y, si lo deja, su correo.',
     why: 'Para inscribir proveedores, comprar, pagar, evaluar y responder a quien pregunta o reclama. No se usan para otra cosa.',
     shared:
       'A las autoridades que la ley señala y cuando lo piden por escrito. Se publica lo que la ley de transparencia ordena: nombre de proveedores, contratos y montos. La cuenta para pagos, la CURP, el domicilio de personas físicas y las identificaciones no se publican.',

@@ -75,7 +75,10 @@ export async function describeDispute(db: Db | Transaction, id: string, person: 
   const range = estimate === null ? null : guaranteeRange(centsOf(estimate));
   const mayWrite = person.ability.can('administer', 'Procurement');
   const isReportOwed = dispute.reports.some(({ sentOn }) => sentOn === null);
-  const lots = dispute.lots.length === 0 ? 'todas sus partidas' : `partidas ${dispute.lots.join(', ')}`;
+  const lots =
+    dispute.lots.length === 0
+      ? 'todas sus partidas'
+      : `${dispute.lots.length === 1 ? 'partida' : 'partidas'} ${dispute.lots.join(', ')}`;
   return {
     ...dispute,
     reports: dispute.reports.map((report) => ({

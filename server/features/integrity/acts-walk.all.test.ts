@@ -128,6 +128,10 @@ const QUIET: readonly (readonly [reason: string, operations: RegExp])[] = [
     /^(\w+(RegistryImport|PostalCodeImport|NegativeListImport|Screening)|answerCorrection|decideListMatch|uploadOfficialDocument|saveSupplierRemarks|joinContractName|undoContractName|decideRelatedSuppliers|ignoreSharedDatum|calculateRelations|changeRelationWeight|captureRequest|actOnRequest|observeField|overrideCheck|reviewPaper)$/,
   ],
   [
+    'what an authority notifies, of which visitors read the suspension on the page alone',
+    /^(recordDispute|saveDispute|actOnDispute)$/,
+  ],
+  [
     'complaints and rights of people, and denuncias, which nobody reads in the log',
     /^(sendPetition|followPetition|actOnPetition|sendReport|followReport|setReportStatus|setReportKey)$/,
   ],

@@ -96,7 +96,10 @@ async function proceduresOf(tx: Transaction, of: Plan['of']): Promise<Procedure[
   const { rows } =
     await sql<Procedure>`select p.id, array(select l.id from lot l where l.procedure_id = p.id order by l.number) lots
     from procedure p where p.source = 'demo' and p.kind in ('open', 'invitation') and p.status = ${of}
-      and (select count(*) from lot l where l.procedure_id = p.id) > 1 order by p.published_at, p.id limit 20`.execute(
+      and (select count(*) from lot l where l.procedure_id = p.id) > 1
+      -- What is being decided in a tender is left to whoever tries the portal.
+      and (p.status <> 'evaluation' or p.kind = 'invitation')
+    order by case when p.status = 'complete' then now() - p.published_at else p.published_at - now() end, p.id limit 20`.execute(
       tx,
     );
   return rows;

@@ -15,6 +15,7 @@ import { FormEnd } from '#web/ui/form-end.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { useForm } from '#web/ui/use-form.ts';
+import './disputes.css';
 import { lotsRule, numbersIn, optionsOf } from './dispute-words.ts';
 
 interface FormProps {
@@ -76,7 +77,7 @@ export function DisputeFormPart({ draftKey, dispute, send, onSend }: FormProps) 
   });
   const isTalk = form.values.kind === 'conciliation';
   return (
-    <form noValidate className="u-stack u-gap-16" onSubmit={(event) => void form.submit(event)}>
+    <form noValidate className="u-stack u-gap-16 inc-parts" onSubmit={(event) => void form.submit(event)}>
       {dispute === undefined && (
         <RadioGroup {...form.field('kind')} isRow label="Qué es" options={optionsOf(DISPUTE_KINDS)} />
       )}

@@ -17,7 +17,9 @@ export const lotsRule = (text: string): true | string =>
   /^[\d\s,y]{0,400}$/.test(text) || 'Escribe solo números de partida, separados por comas.';
 
 export const lotsText = (numbers: readonly number[]): string =>
-  numbers.length === 0 ? 'Todo el procedimiento' : `Partidas ${numbers.join(', ')}`;
+  numbers.length === 0
+    ? 'Todo el procedimiento'
+    : `${numbers.length === 1 ? 'Partida' : 'Partidas'} ${numbers.join(', ')}`;
 
 export const stateText = (row: DisputeRow): string => DISPUTE_STATE_LABELS[disputeState(row)];
 

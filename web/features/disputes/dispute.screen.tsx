@@ -9,7 +9,7 @@ import {
   RESOLUTION_WORK,
   RESOLUTIONS,
 } from '#contract/rules/rights/disputes.ts';
-import { formatDate, formatDateTime, formatMoney } from '#web/kit/format.ts';
+import { formatCountOf, formatDate, formatDateTime, formatMoney } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { useLoaded } from '#web/kit/use-loaded.ts';
@@ -59,7 +59,7 @@ export function Screen({ id }: { id: string }) {
   return (
     <Page className="u-keeps-crumbs">
       <Head dispute={data} />
-      <Stack gap={24}>
+      <Stack gap={32} className="inc-parts">
         <ProposedDecisions
           type="dispute"
           id={data.id}
@@ -70,7 +70,7 @@ export function Screen({ id }: { id: string }) {
         {isStopping(data, todayInMexico()) && <Stopped dispute={data} />}
         <Reports dispute={data} />
         {data.steps.length > 0 && (
-          <section className="u-card u-card--padded" aria-labelledby="inc-anotar">
+          <section className="u-card u-card--padded u-stack u-gap-16" aria-labelledby="inc-anotar">
             <h2 className="u-h3" id="inc-anotar">
               Anotar lo que sigue
             </h2>
@@ -97,7 +97,7 @@ function Head({ dispute }: { dispute: Dispute }) {
         </Breadcrumbs>
       }
     >
-      <p className="u-cluster u-gap-8">
+      <p className="u-cluster u-gap-8 inc-head">
         <Tag tone={dispute.firmOn === null ? 'info' : 'mute'}>{stateText(dispute)}</Tag>
         {dispute.kind !== 'conciliation' && <Tag tone={tone}>{words}</Tag>}
       </p>
@@ -139,7 +139,7 @@ function Reports({ dispute }: { dispute: Dispute }) {
       <p>La audiencia es a más tardar el {formatDate(dispute.hearingBy)}.</p>
     );
   return (
-    <section aria-labelledby="inc-informes">
+    <section className="u-stack u-gap-12" aria-labelledby="inc-informes">
       <h2 className="u-h3" id="inc-informes">
         Lo que debemos
       </h2>
@@ -180,7 +180,7 @@ function Suspension({ dispute }: { dispute: Dispute }) {
   if (suspendedOn === null) return null;
   const day = (on: string | null) => (on === null ? null : formatDate(on));
   return (
-    <section aria-labelledby="inc-suspension">
+    <section className="u-stack u-gap-12" aria-labelledby="inc-suspension">
       <h2 className="u-h3" id="inc-suspension">
         Suspensión
       </h2>
@@ -207,11 +207,11 @@ function Suspension({ dispute }: { dispute: Dispute }) {
           { name: 'Contragarantía', value: day(dispute.counteredOn) },
           { name: 'Se levantó', value: day(dispute.liftedOn) },
           {
-            name: 'Duró',
+            name: dispute.suspensionState === 'lifted' ? 'Duró' : 'Lleva',
             value:
               dispute.suspendedDays === null
                 ? null
-                : `${dispute.suspendedDays} días hábiles: súmalos a los plazos que quedaron detenidos`,
+                : `${formatCountOf(dispute.suspendedDays, 'día hábil', 'días hábiles')}: se suman a los plazos que quedaron detenidos`,
           },
         ]}
       />
@@ -224,7 +224,7 @@ function Resolution({ dispute }: { dispute: Dispute }) {
   if (resolvedOn === null) return null;
   const work = resolution === null ? undefined : RESOLUTION_WORK[resolution];
   return (
-    <section aria-labelledby="inc-resolucion">
+    <section className="u-stack u-gap-12" aria-labelledby="inc-resolucion">
       <h2 className="u-h3" id="inc-resolucion">
         {dispute.kind === 'conciliation' ? 'Cómo terminó' : 'Resolución'}
       </h2>
@@ -268,7 +268,7 @@ function Written({ dispute, onSaved }: { dispute: Dispute; onSaved: (next: Dispu
       </section>
     );
   return (
-    <section aria-labelledby="inc-datos">
+    <section className="u-stack u-gap-12" aria-labelledby="inc-datos">
       <h2 className="u-h3" id="inc-datos">
         Lo registrado
       </h2>

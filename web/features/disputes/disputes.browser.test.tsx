@@ -92,7 +92,7 @@ test('a suspension is recorded with its lots, and the page says what it stops', 
   expect(sent).toEqual([]);
   await page.getByLabelText('Qué día').fill('16/11/2026');
   await page.getByRole('button', { name: 'Anotar' }).click();
-  await expect.element(page.getByText(/Hay una suspensión en vigor: partidas 2/)).toBeVisible();
+  await expect.element(page.getByText(/Hay una suspensión en vigor: partida 2/)).toBeVisible();
   expect(sent).toEqual([
     { step: 'suspend', on: '2026-11-16', isDefinitive: false, lots: [2], documentId: null },
   ]);

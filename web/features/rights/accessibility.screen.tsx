@@ -17,7 +17,7 @@ export function Screen({ facts: { version } }: { facts: AccessibilityFacts }) {
           El portal busca cumplir las Pautas de Accesibilidad para el Contenido Web (WCAG) 2.2, nivel AA.
         </p>
       </PageHead>
-      <Stack gap={32}>
+      <Stack gap={32} className="rights-parts">
         <section className="u-stack u-gap-8">
           <h2 className="u-h3">Qué se revisa</h2>
           <p className="rights-text">

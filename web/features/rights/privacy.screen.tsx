@@ -24,7 +24,7 @@ export function Screen({ notice }: { notice: PrivacyNotice }) {
       <PageHead title="Privacidad" crumbs={<Crumbs current="Privacidad" />}>
         <p className="u-lead">Qué datos personales usa el portal, para qué y cuánto tiempo se conservan.</p>
       </PageHead>
-      <Stack gap={32}>
+      <Stack gap={32} className="rights-parts">
         {notice.parts.map(({ title, text }) => (
           <section key={title} className="u-stack u-gap-8">
             <h2 className="u-h3">{title}</h2>
