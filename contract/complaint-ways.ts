@@ -13,8 +13,8 @@ export const ComplaintPlaces = z.object({
 export type ComplaintPlaces = z.infer<typeof ComplaintPlaces>;
 
 /** Parts of the privacy notice, in their order. */
-export const PrivacyNotice = z.object({ parts: z.array(z.object({ title: z.string(), text: z.string() })) });
-export type PrivacyNotice = z.infer<typeof PrivacyNotice>;
+export const PrivacyParts = z.object({ parts: z.array(z.object({ title: z.string(), text: z.string() })) });
+export type PrivacyParts = z.infer<typeof PrivacyParts>;
 
 export const AccessibilityFacts = z.object({ version: z.string() });
 export type AccessibilityFacts = z.infer<typeof AccessibilityFacts>;
@@ -29,12 +29,12 @@ export const complaintWaysApi = {
     response: ComplaintPlaces,
   }),
   privacy: endpoint({
-    operationId: 'getPrivacyNotice',
+    operationId: 'getPrivacyParts',
     method: 'GET',
     path: '/privacidad',
     tag: 'Reclamaciones',
     summary: 'Aviso de privacidad, como lo escribió la Unidad',
-    response: PrivacyNotice,
+    response: PrivacyParts,
   }),
   accessibility: endpoint({
     operationId: 'getAccessibilityFacts',

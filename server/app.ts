@@ -48,7 +48,7 @@ import { registerRegistryCatalogues } from './features/registry-catalogues/regis
 import { registerRegistration } from './features/registration/registration.routes.ts';
 import { registerReports } from './features/reports/reports.routes.ts';
 import { registerRetention } from './features/retention/retention.routes.ts';
-import { RETENTION_WORKS } from './retention-works.ts';
+import { RETENTION_WORKS } from './every-job.ts';
 import { registerDisputes } from './features/disputes/disputes.routes.ts';
 import { registerPetitions } from './features/petitions/petitions.routes.ts';
 import { registerCorrections } from './features/corrections/corrections.routes.ts';

@@ -14,6 +14,7 @@ import {
 } from './features/open-contracting/open-contracting.jobs.ts';
 import { definePageViewJobs } from './features/page-views/page-views.jobs.ts';
 import { defineProcedureJobs } from './features/procurement/procedures.jobs.ts';
+import { PETITION_RETENTION } from './features/petitions/petition-retention.ts';
 import { defineQuotationJobs } from './features/quotations/closing.jobs.ts';
 import { definePurchaseOrderJobs } from './features/purchase-orders/orders.jobs.ts';
 import { defineQuotationRequestJobs } from './features/quotation-requests/quotation-requests.jobs.ts';
@@ -30,13 +31,16 @@ import { defineSuppliersJobs } from './features/suppliers/suppliers.jobs.ts';
 import { defineWaitingJobs } from './features/waiting/waiting.jobs.ts';
 import { defineWorkTransferJobs } from './features/work-transfers/work-transfers.jobs.ts';
 import { allImporters } from './importers.ts';
-import { RETENTION_WORKS } from './retention-works.ts';
 import { defineEventJobs } from './kit/events.ts';
 import { defineIdempotencyJobs } from './kit/idempotency.ts';
 import { defineImportJobs } from './kit/imports/imports.jobs.ts';
 import { defineSharedBudgetJobs } from './kit/shared-budget.ts';
 import { defineMailJobs } from './kit/mail/send-queued.ts';
+import { MAIL_RETENTION, type RetentionWork } from './kit/retention.ts';
 import type { Services } from './kit/services.ts';
+
+/** Every kind of record that the retention schedule deletes by itself. */
+export const RETENTION_WORKS: readonly RetentionWork[] = [PETITION_RETENTION, MAIL_RETENTION];
 
 /** Declares the background work of every feature. */
 export function defineEveryJob(services: Services): void {

@@ -1,4 +1,4 @@
-import type { ComplaintPlaces, PrivacyNotice } from '#contract/complaint-ways.ts';
+import type { ComplaintPlaces, PrivacyParts } from '#contract/complaint-ways.ts';
 import { COMPLAINT_PLACES, PRIVACY_NOTICE } from '#contract/rights-setting.ts';
 import type { Db } from '#server/kit/db.ts';
 import { readSettingValues } from '#server/kit/settings.ts';
@@ -15,7 +15,7 @@ export async function readComplaintPlaces(db: Db): Promise<ComplaintPlaces> {
 }
 
 /** What the unit tells of personal data, part by part. */
-export async function readPrivacyNotice(db: Db): Promise<PrivacyNotice> {
+export async function readPrivacyParts(db: Db): Promise<PrivacyParts> {
   const kept = (await readSettingValues(db, [PRIVACY_NOTICE.key])).get(PRIVACY_NOTICE.key);
   return {
     parts: PRIVACY_NOTICE.fields.map(({ name, label }) => ({

@@ -5,7 +5,7 @@ import { readHolidays } from '#server/features/supplier-registry/public.ts';
 import { callerOf } from '#server/kit/client-address.ts';
 import { programVersion } from '#server/kit/program-version.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
-import { readComplaintPlaces, readPrivacyNotice } from './complaint-places.ts';
+import { readComplaintPlaces, readPrivacyParts } from './complaint-places.ts';
 import { actOnPetition } from './petition-steps.service.ts';
 import { followPetition, listPetitions, sendPetition } from './petitions.service.ts';
 import { summarizeComplaints } from './petitions.sql.ts';
@@ -18,7 +18,7 @@ export function registerPetitions(api: Api): void {
   const { services } = api;
   const { db, config } = services;
   serve(api, complaintWaysApi.places, { access: 'public' }, () => readComplaintPlaces(db));
-  serve(api, complaintWaysApi.privacy, { access: 'public' }, () => readPrivacyNotice(db));
+  serve(api, complaintWaysApi.privacy, { access: 'public' }, () => readPrivacyParts(db));
   serve(api, complaintWaysApi.accessibility, { access: 'public' }, async () => ({ version }));
   serve(
     api,

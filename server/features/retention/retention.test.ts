@@ -3,8 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { FORGOTTEN, RETENTION, RETENTION_KINDS, type RetentionPlan } from '#contract/retention.ts';
 import { planted } from '#server/kit/test-planted.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
-import { defineEveryJob } from '../../every-job.ts';
-import { RETENTION_WORKS } from '../../retention-works.ts';
+import { defineEveryJob, RETENTION_WORKS } from '../../every-job.ts';
 import { applyRetention, planRetention } from './retention.service.ts';
 
 let app: TestApp;

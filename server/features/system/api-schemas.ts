@@ -12,6 +12,7 @@ import * as contentFiles from '#contract/content-files.ts';
 import * as complaintWays from '#contract/complaint-ways.ts';
 import * as reports from '#contract/reports.ts';
 import * as disputes from '#contract/disputes.ts';
+import * as retention from '#contract/retention.ts';
 import * as petitions from '#contract/petitions.ts';
 import * as corrections from '#contract/corrections.ts';
 import * as dateAmendments from '#contract/date-amendments.ts';
@@ -139,6 +140,7 @@ const CONTRACT_FILES: Record<string, Record<string, unknown>> = {
   'complaint-ways': complaintWays,
   corrections,
   petitions,
+  retention,
   disputes,
   reports,
   'date-amendments': dateAmendments,

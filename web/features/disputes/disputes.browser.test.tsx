@@ -72,7 +72,7 @@ test('a suspension is recorded with its lots, and the page says what it stops', 
   await showPart(<Screen id={ID} />, {
     answers: [
       answer(disputesApi.detail, () => OPEN),
-      answer(disputesApi.act, ({ body }) => {
+      answer(disputesApi.act, ({ body }): Dispute => {
         sent.push(body);
         return {
           ...OPEN,

@@ -1,4 +1,4 @@
-import type { PrivacyNotice } from '#contract/complaint-ways.ts';
+import type { PrivacyParts } from '#contract/complaint-ways.ts';
 import { RETENTION, RETENTION_KINDS, retentionTerm, type RetentionKind } from '#contract/retention.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
@@ -18,7 +18,7 @@ const COLUMNS: Column<RetentionKind>[] = [
 ];
 
 /** `/privacidad`: what the unit tells of personal data, how long it keeps what, and how somebody asks for their own. */
-export function Screen({ notice }: { notice: PrivacyNotice }) {
+export function Screen({ notice }: { notice: PrivacyParts }) {
   return (
     <Page>
       <PageHead title="Privacidad" crumbs={<Crumbs current="Privacidad" />}>
