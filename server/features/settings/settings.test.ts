@@ -66,6 +66,7 @@ describe('what another person confirms', () => {
     ['precios-comparados', { acceptable: '90' }],
     ['cierre-del-ejercicio', { requisitions: '2026-12-15' }],
     ['reclamaciones', { controlPlace: 'En otra parte' }],
+    ['privacidad', { changes: 'Se avisa en esta página.' }],
   ])('%s waits for them, and stays as it was', async (key, patch) => {
     await workTogether();
     const { values } = await read(key);
