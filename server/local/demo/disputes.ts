@@ -89,12 +89,15 @@ const PLANS: readonly Plan[] = [
 interface Procedure {
   id: string;
   lots: string[];
+  /** 15 percent of what its second lot was expected to cost. */
+  guarantee: string | null;
 }
 
 /** Procedures in the state that a plan asks for, none of them twice and the oldest first: what visitors look at first stays. */
 async function proceduresOf(tx: Transaction, of: Plan['of']): Promise<Procedure[]> {
   const { rows } =
-    await sql<Procedure>`select p.id, array(select l.id from lot l where l.procedure_id = p.id order by l.number) lots
+    await sql<Procedure>`select p.id, array(select l.id from lot l where l.procedure_id = p.id order by l.number) lots,
+      (select round(l.estimate * 0.15, 2)::text from lot l where l.procedure_id = p.id order by l.number offset 1 limit 1) guarantee
     from procedure p where p.source = 'demo' and p.kind in ('open', 'invitation') and p.status = ${of}
       and (select count(*) from lot l where l.procedure_id = p.id) > 1
       -- What is being decided in a tender is left to whoever tries the portal.
@@ -143,7 +146,7 @@ export async function insertDisputes(
       suspended_on: isOrdered ? after(1) : null,
       suspended_lots: isOrdered ? second : [],
       guarantee_by: isDefinitive ? after(4) : null,
-      guarantee_amount: plan.isShown === true ? '150000.00' : null,
+      guarantee_amount: plan.isShown === true ? (procedure.guarantee ?? '15000.00') : null,
       guarantee_shown_on: plan.isShown === true ? after(3) : null,
       lifted_on: plan.isLifted === true ? after(15) : null,
       resolution: plan.resolution ?? null,

@@ -290,9 +290,11 @@ function Written({ dispute, onSaved }: { dispute: Dispute; onSaved: (next: Dispu
         ]}
       />
       {dispute.mayWrite && dispute.firmOn === null && (
-        <Button variant="line" onClick={() => setOpen(true)}>
-          Corregir lo registrado
-        </Button>
+        <div>
+          <Button variant="line" onClick={() => setOpen(true)}>
+            Corregir lo registrado
+          </Button>
+        </div>
       )}
     </section>
   );

@@ -87,7 +87,7 @@ function Disputes({ disputes: { received, suspended, resolutions } }: { disputes
       <p>
         {received === 0
           ? 'No hay ninguna que se pueda contar.'
-          : `${formatCountOf(received, 'inconformidad', 'inconformidades')}; ${formatCount(suspended)} con suspensión y ${formatCount(resolutions.length)} con resolución firme. Las que están en trámite se cuentan solo donde la ley lo permite.`}
+          : `${formatCountOf(received, 'inconformidad', 'inconformidades')}; ${formatCount(suspended)} con suspensión y ${formatCount(resolutions.length)} con resolución firme. Quién la presentó y qué dice no se publica.`}
       </p>
       {resolutions.length > 0 && (
         <ul>
