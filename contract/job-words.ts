@@ -25,6 +25,7 @@ export const JOB_WORDS: Readonly<Record<string, string>> = {
   'documents.recognise': 'Texto de páginas digitalizadas',
   'page-views.make': 'Imágenes de las páginas de un documento',
   'page-views.missing': 'Imágenes de páginas que faltan',
+  'retention.apply': 'Borrado de lo que cumplió su plazo',
   'search.rebuild': 'Revisión nocturna de la búsqueda',
   import: 'Importación',
   'resume-imports': 'Importaciones que quedaron a medias',

@@ -545,6 +545,8 @@ export const ProcedureDetail = ProcedureRow.extend({
   compranetFile: z.string().nullable(),
   announcementUrl: z.string().nullable(),
   statusReason: z.string().nullable(),
+  /** That authorities suspended it or some of its lots, while it holds. */
+  suspension: z.string().nullable().optional(),
   updatedAt: z.iso.datetime(),
   acts: z.array(Act),
   documents: z.array(PublicDocument),

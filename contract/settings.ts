@@ -14,7 +14,7 @@ import { NUMBER_PREFIXES } from './rules/procedures/procurement-fields.ts';
 import { DUTIES } from './duty-setting.ts';
 import { ORDER_PENALTIES } from './order-penalty-setting.ts';
 import { PRICE_LIMITS } from './price-limits.ts';
-import { COMPLAINT_PLACES } from './rights-setting.ts';
+import { COMPLAINT_PLACES, PRIVACY_NOTICE } from './rights-setting.ts';
 import { SECOND_PERSON } from './second-person.ts';
 import { YEAR_END } from './year-end-setting.ts';
 import { SERVICE_BANNER_LEVELS } from './service-banner.ts';
@@ -36,6 +36,7 @@ export const SETTING_SECTIONS = {
   facturacion: 'Facturación',
   reclamaciones: 'Reclamaciones',
   pagos: 'Pagos',
+  privacidad: 'Aviso de privacidad',
   franja: 'Franja de servicio',
   catalogos: 'Catálogos',
 } as const;
@@ -379,6 +380,7 @@ export const SETTINGS: ReadonlyMap<string, Setting> = new Map(
     INVOICING,
     COMPLAINT_PLACES,
     PAYING,
+    PRIVACY_NOTICE,
     ...MAIL_TEMPLATES.map(mailSetting),
   ].map((setting) => [setting.key, setting]),
 );

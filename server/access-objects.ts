@@ -93,6 +93,7 @@ export const OPERATIONS: Readonly<Record<string, Named>> = {
   // What the catalogue does not have is no code without a place.
   ...each('postal code', 'getPostalPlace', { never: 'everybody' }),
   ...each('correction', 'answerCorrection'),
+  ...each('dispute', 'getDispute saveDispute actOnDispute'),
   ...each('petition', 'actOnPetition'),
   ...each('function of somebody', 'endFunction'),
   ...each('function of somebody', 'delegateFunction', { given: 'nobody', ended: 'nobody' }),

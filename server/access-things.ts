@@ -51,6 +51,7 @@ export const THINGS: Readonly<Record<string, Readonly<Record<string, Finder>>>> 
   'entry that the budget system did not take': { kept: 'officers' },
   'year of the budget': { known: 'officers' },
   'postal code': KNOWN,
+  dispute: { open: 'officers', firm: 'officers' },
   petition: { received: 'officers', answered: 'officers' },
   correction: { open: 'officers', answered: 'officers' },
   'function of somebody': { given: 'officers', ended: 'officers' },

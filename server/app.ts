@@ -49,6 +49,9 @@ import { registerProcedureSheets } from './features/procedure-sheets/procedure-s
 import { registerRegistryCatalogues } from './features/registry-catalogues/registry-catalogues.routes.ts';
 import { registerRegistration } from './features/registration/registration.routes.ts';
 import { registerReports } from './features/reports/reports.routes.ts';
+import { registerRetention } from './features/retention/retention.routes.ts';
+import { RETENTION_WORKS } from './every-job.ts';
+import { registerDisputes } from './features/disputes/disputes.routes.ts';
 import { registerPetitions } from './features/petitions/petitions.routes.ts';
 import { registerCorrections } from './features/corrections/corrections.routes.ts';
 import { planImporter } from './features/planning/plan-importer.ts';
@@ -241,6 +244,8 @@ export function createApp(parts: AppParts): Api {
   registerCorrections(api);
   registerPetitions(api);
   registerMyAccount(api);
+  registerDisputes(api);
+  registerRetention(api, RETENTION_WORKS);
   registerReports(api);
   registerRegulations(api);
   registerDirectory(api);

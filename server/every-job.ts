@@ -14,6 +14,7 @@ import {
 } from './features/open-contracting/open-contracting.jobs.ts';
 import { definePageViewJobs } from './features/page-views/page-views.jobs.ts';
 import { defineProcedureJobs } from './features/procurement/procedures.jobs.ts';
+import { PETITION_RETENTION } from './features/petitions/petition-retention.ts';
 import { defineQuotationJobs } from './features/quotations/closing.jobs.ts';
 import { definePurchaseOrderJobs } from './features/purchase-orders/orders.jobs.ts';
 import { defineQuotationRequestJobs } from './features/quotation-requests/quotation-requests.jobs.ts';
@@ -23,6 +24,7 @@ import { defineRelatedSuppliersJobs } from './features/related-suppliers/related
 import { reservationHooks } from './features/requisitions/requisition-funds.service.ts';
 import { defineRequisitionJobs } from './features/requisitions/requisitions.jobs.ts';
 import { defineHeadJobs } from './features/head/head.jobs.ts';
+import { defineRetentionJobs } from './features/retention/retention.service.ts';
 import { defineSearchJobs } from './features/search/search.jobs.ts';
 import { defineSupplierRegistryJobs } from './features/supplier-registry/supplier-registry.jobs.ts';
 import { defineSuppliersJobs } from './features/suppliers/suppliers.jobs.ts';
@@ -34,7 +36,11 @@ import { defineIdempotencyJobs } from './kit/idempotency.ts';
 import { defineImportJobs } from './kit/imports/imports.jobs.ts';
 import { defineSharedBudgetJobs } from './kit/shared-budget.ts';
 import { defineMailJobs } from './kit/mail/send-queued.ts';
+import { MAIL_RETENTION, type RetentionWork } from './kit/retention.ts';
 import type { Services } from './kit/services.ts';
+
+/** Every kind of record that the retention schedule deletes by itself. */
+export const RETENTION_WORKS: readonly RetentionWork[] = [PETITION_RETENTION, MAIL_RETENTION];
 
 /** Declares the background work of every feature. */
 export function defineEveryJob(services: Services): void {
@@ -66,6 +72,7 @@ export function defineEveryJob(services: Services): void {
   defineMailJobs(services);
   defineWaitingJobs(services);
   defineWorkTransferJobs(services);
+  defineRetentionJobs(services, RETENTION_WORKS);
   defineHeadJobs(services);
   defineBackupJobs(services);
   defineIntegrityJobs(services);

@@ -338,6 +338,14 @@ export async function plantOffice({ one, send }: Fixtures): Promise<ParamsByStat
           case $1 when 'open' then null else now() end, case $1 when 'open' then null else 'siembra' end) returning id`,
       [status],
     );
+  const dispute = (state: string) =>
+    one(
+      `insert into dispute (kind, number, authority, received_at, procedure_id, resolution, resolved_on, firm_on)
+        select 'ex_officio', 'INC-' || $1, 'Autoridad sembrada', now(), p.id, case $1 when 'firm' then 'unfounded' end,
+          case $1 when 'firm' then current_date end, case $1 when 'firm' then current_date end
+        from procedure p where p.status <> 'draft' order by p.number limit 1 returning id`,
+      [state],
+    );
   const petition = (status: string) =>
     one(
       `insert into petition (kind, topic, subject, folio, key_hash, text, due_on, status, outcome, answered_at)
@@ -394,6 +402,7 @@ export async function plantOffice({ one, send }: Fixtures): Promise<ParamsByStat
   });
   return {
     'postal code': { known: { codigo: '06700' } },
+    dispute: { open: await dispute('open'), firm: await dispute('firm') },
     petition: {
       received: await petition('received'),
       answered: await petition('answered'),

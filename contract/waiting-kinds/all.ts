@@ -8,6 +8,7 @@ import { QUOTATION_KINDS_OF_WORK } from './quotations.ts';
 import { REGISTRY_KINDS, REQUEST_KINDS } from './registry.ts';
 import {
   CONTENT,
+  DISPUTES,
   INVOICES,
   ORDERS,
   PAYMENTS,
@@ -84,6 +85,7 @@ export function waitingHref(kind: WaitingKind, place: string, detail: string): s
     path === QUOTATIONS ||
     path === ORDERS ||
     path === INVOICES ||
+    path === DISPUTES ||
     (path === PAYMENTS && place !== '')
   )
     return `${SCREEN_BASE}${path}/${place}`;

@@ -1,4 +1,4 @@
-import { REGISTRY, none, section, type WaitingKindWords } from './words.ts';
+import { DISPUTES, REGISTRY, none, section, type WaitingKindWords } from './words.ts';
 
 /** What the portal tells of itself, and who is asked to substitute whom. */
 export const PORTAL_KINDS = {
@@ -8,6 +8,22 @@ export const PORTAL_KINDS = {
     slug: 'suplencias',
     subject: 'Work',
     path: '/mis-funciones',
+    search: none,
+  },
+  dispute_report: {
+    label: 'Informe que pide una autoridad',
+    action: 'Enviar',
+    slug: 'informes-de-inconformidades',
+    subject: 'Procurement',
+    path: DISPUTES,
+    search: none,
+  },
+  conciliation_hearing: {
+    label: 'Audiencia de una conciliación',
+    action: 'Ver',
+    slug: 'conciliaciones',
+    subject: 'Procurement',
+    path: DISPUTES,
     search: none,
   },
   petition: {

@@ -21,6 +21,8 @@ export const REGISTRY = '/padron-Proveedores/Administrador';
 export const RECORDS = '/convocatorias-documentos/contenido/administrar/nuevosRegistros';
 export const CONTENT = '/administracion/contenido';
 export const QUOTATIONS = '/administracion/cotizaciones';
+/** Its place is the rest of the address. */
+export const DISPUTES = '/administracion/inconformidades';
 export const ORDERS = '/administracion/pedidos';
 export const INVOICES = '/administracion/facturas';
 export const PAYMENTS = '/administracion/pagos';

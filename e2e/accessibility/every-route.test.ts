@@ -1,13 +1,11 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { CHECKED_SCREENS } from '#contract/accessibility.ts';
 import { API_BASE } from '#contract/endpoint.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { launchBrowser } from '#e2e/browser.ts';
 import { signInAt } from '#e2e/sign-in-steps.ts';
 import { smallTargets, violations } from '#e2e/violations.ts';
-import { ROOT } from '#tools/runtime.mjs';
 
 /** Addresses of routes that need one: fixed, or the first link that a page has to such a screen. */
 const EXAMPLES: Record<
@@ -17,6 +15,7 @@ const EXAMPLES: Record<
   '/404': ['/404?de=%2Fno%2Fexiste'],
   '/administracion/contenido/$tipo': ['/administracion/contenido/avisos'],
   '/administracion/contenido/$tipo/$clave': { on: '/administracion/contenido/avisos' },
+  '/administracion/inconformidades/$id': { on: '/administracion/inconformidades?ver=todas' },
   '/administracion/evaluaciones/instrumentos/$id': { on: '/administracion/evaluaciones?tab=instrumentos' },
   '/adquisiciones/documentos/cambios': { on: '/adquisiciones/procedimientos/LP-UG-014-2026' },
   '/adquisiciones/documentos/lectura': {
@@ -42,15 +41,9 @@ interface Row {
   number: string;
   mediaType: string;
 }
-/** They lead elsewhere by themselves, or exist in development only. */
-const NO_SCREEN = ['/_guia', '/oidc-callback', '/authadmin'];
 const RESTRICTED = /^\/(administracion|perfiles|padron-Proveedores|convocatorias-documentos)/;
 
-const paths = globSync('web/routes/*.tsx', { cwd: ROOT })
-  .flatMap((file) => [...readFileSync(join(ROOT, file), 'utf8').matchAll(/\bpath: '([^']+)'/g)])
-  .map(([, path = '']) => path)
-  .filter((path) => !NO_SCREEN.includes(path))
-  .toSorted();
+const paths = CHECKED_SCREENS.toSorted();
 const screen = (path: string) => `${inject('origin')}/AdquisicionesUG${path}`;
 
 let browser: Browser;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { RETENTION } from '#contract/retention.ts';
 import { transaction, type Db, type Transaction } from './db.ts';
 import { READERS_AFTER, type ReaderAfter } from './event-readers.ts';
 import { errorFacts } from './log.ts';
@@ -79,7 +80,7 @@ const PLACE_LOCK = 1_148_418;
 const AT_ONCE = 500;
 const LOOK_MS = 1_000;
 const AFTER_FAILURE_MS = 30_000;
-const KEPT_DAYS = 30;
+const KEPT_DAYS = RETENTION.event.amount;
 
 /**
  * Gives the events that stand a place in the one order. Only one process does it at a time, and only committed rows are

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import type pg from 'pg';
+import { RETENTION } from '#contract/retention.ts';
 import { Failure, failure } from './errors.ts';
 import { AmbientTransaction } from './ambient-transaction.ts';
 import type { Services } from './services.ts';
@@ -19,7 +20,7 @@ export interface Repeatable {
 }
 
 /** Answers are forgotten after this. */
-const KEPT_HOURS = 24;
+const KEPT_HOURS = RETENTION.repetition.amount;
 /** What an answer may take in the table; of a larger one only that it was given is kept. */
 const MOST_BYTES = 256 * 1024;
 /** As clients make them: a UUID, or anything as hard to guess. */

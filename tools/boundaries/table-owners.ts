@@ -133,6 +133,8 @@ export const TABLE_OWNERS: Record<string, string> = {
   invited_supplier: 'planning',
   planning: 'planning',
   correction_request: 'corrections',
+  dispute: 'disputes',
+  dispute_report: 'disputes',
   petition: 'petitions',
   account_person: 'my-account',
   account_code: 'my-account',

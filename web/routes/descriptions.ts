@@ -28,7 +28,10 @@ const DESCRIPTIONS: Record<string, Description> = {
     'Comprueba que un documento es el que se publicó y que nada se alteró después, con el registro que solo crece.',
   '/reclamar':
     'Inconformidad, denuncia o queja: cuál corresponde, ante quién se presenta y hasta qué día, también de una compra.',
-  '/reclamar/quejas': 'Quejas por asunto y año: cuántas, en cuántos días se respondieron y en qué quedaron.',
+  '/privacidad': 'Qué datos personales usa el portal, para qué, cuánto se conservan y cómo pedir los tuyos.',
+  '/accesibilidad': 'Qué se revisa del portal para que todas las personas lo usen, qué falta y cómo pedirlo.',
+  '/reclamar/quejas':
+    'Quejas por asunto y año: cuántas, en cuántos días se respondieron y en qué quedaron; e inconformidades.',
   '/procedimientos': 'Cómo comprar y cómo vender: requisitos, pasos, plazos y formatos de cada trámite.',
   '/datos-abiertos':
     'Compras, contratos, proveedores y evaluaciones de la Universidad en archivos que cualquiera puede reutilizar.',

@@ -48,6 +48,8 @@ import { misFuncionesRoute } from './mis-funciones.tsx';
 import { personasRoute } from './personas.tsx';
 import { presupuestoRoute } from './presupuesto.tsx';
 import { peticionesRoute, presentarRoute, quejasRoute, seguirPeticionRoute } from './peticiones.tsx';
+import { accesibilidadRoute, privacidadRoute } from './privacidad.tsx';
+import { inconformidadesRoute, inconformidadRoute } from './inconformidades.tsx';
 import { denunciaRoute, denunciasRoute } from './denuncias.tsx';
 import { reclamarRoute } from './reclamar.tsx';
 import { rutasRoute } from './rutas.tsx';
@@ -129,6 +131,10 @@ export const furtherRoutes = [
   seguirPeticionRoute,
   quejasRoute,
   peticionesRoute,
+  privacidadRoute,
+  accesibilidadRoute,
+  inconformidadesRoute,
+  inconformidadRoute,
   callbackRoute,
   callbackErrorRoute,
 ] as const;

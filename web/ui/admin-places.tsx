@@ -59,6 +59,12 @@ const PLACES = {
     label: 'Quejas',
     subjects: ['Procurement', 'SupplierRegistry', 'Evaluations', 'Budget', 'People', 'Settings'],
   },
+  inconformidades: {
+    path: '/administracion/inconformidades',
+    label: 'Inconformidades',
+    subjects: ['Procurement'],
+    action: 'consult',
+  },
   bitacora: {
     path: '/administracion/bitacora',
     label: 'Bitácora',

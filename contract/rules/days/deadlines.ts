@@ -303,16 +303,33 @@ export const earliestOpening = (procedure: DatedProcedure, book: RuleBook): Dead
 export const latestAward = (procedure: DatedProcedure, book: RuleBook): Deadline | undefined =>
   deadlineOf(procedure, book, 'opening_to_award');
 
+/**
+ * Last day on which an act that was told on a day may be contested; undefined where the regime does not say. What keeps a
+ * contract from being signed, and an invitation, run as the award does.
+ */
+export function contestUntil(
+  procedure: DatedProcedure,
+  book: RuleBook,
+  { act, toldOn }: { act: 'call' | 'award' | 'cancellation'; toldOn: PlainDate },
+): Deadline | undefined {
+  if (act === 'cancellation')
+    return deadlineOf({ ...procedure, cancelledOn: toldOn }, book, 'cancellation_to_complaint');
+  const kind: ActKind = act === 'call' ? 'clarification' : 'award';
+  const at: DatedAct = { kind, sequence: 1, at: `${toldOn}T18:00:00.000Z` };
+  const acts = [...procedure.acts.filter((one) => one.kind !== kind), at];
+  return deadlineOf(
+    { ...procedure, acts },
+    book,
+    act === 'call' ? 'clarification_to_complaint' : 'award_to_firmness',
+  );
+}
+
 /** Last day on which an award given on a day may be contested; undefined where the regime does not say. */
-export function awardFirmOn(
+export const awardFirmOn = (
   procedure: DatedProcedure,
   book: RuleBook,
   awardedOn: PlainDate,
-): Deadline | undefined {
-  const award: DatedAct = { kind: 'award', sequence: 1, at: `${awardedOn}T18:00:00.000Z` };
-  const acts = [...procedure.acts.filter(({ kind }) => kind !== 'award'), award];
-  return deadlineOf({ ...procedure, acts }, book, 'award_to_firmness');
-}
+): Deadline | undefined => contestUntil(procedure, book, { act: 'award', toldOn: awardedOn });
 
 const MESSAGES: Partial<Record<ActKind, (deadline: Deadline, term: string, limit: string) => string>> = {
   opening: ({ start }, term, limit) =>

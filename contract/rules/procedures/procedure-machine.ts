@@ -35,6 +35,8 @@ export interface DecidedLot {
   reason: string | null;
   /** What is to be said of the bids that it passes over. */
   gaps?: readonly string[];
+  /** Why nothing is decided about it now, where an authority suspended it. */
+  suspended?: string | undefined;
 }
 
 /** What a transition depends on. */
@@ -61,7 +63,9 @@ export interface TransitionFacts {
 
 /** What an award still lacks, one sentence each: a result for every lot, a winner or a reason. */
 export function awardGaps(decided: readonly DecidedLot[]): string[] {
-  const gaps = decided.flatMap(({ number, outcome, hasWinner, reason, gaps: own = [] }) => {
+  const gaps = decided.flatMap(({ number, outcome, hasWinner, reason, suspended, gaps: own = [] }) => {
+    // The others go on without it; it is decided once its suspension is lifted.
+    if (suspended !== undefined) return outcome === null ? [] : [suspended];
     if (outcome === null) return [`Decide la partida ${number}.`];
     if (outcome === 'awarded')
       return hasWinner ? own : [`Elige quién gana la partida ${number} y por cuánto.`];
@@ -69,6 +73,8 @@ export function awardGaps(decided: readonly DecidedLot[]): string[] {
     const word = outcome === 'cancelled' ? 'se cancela' : 'queda desierta';
     return isExplained ? own : [`Explica por qué ${word} la partida ${number}, con al menos 20 letras.`];
   });
+  const [frozen] = decided.flatMap(({ suspended }) => suspended ?? []);
+  if (frozen !== undefined && decided.every(({ outcome }) => outcome === null)) return [frozen];
   const isWithoutWinner = decided.every(({ outcome }) => outcome !== null && outcome !== 'awarded');
   return isWithoutWinner && gaps.length === 0 ? ['Ninguna partida tiene ganador: declara desierto.'] : gaps;
 }

@@ -45,6 +45,7 @@ export const PETITION_KINDS = {
       payment: { label: 'Un pago', subject: 'Budget' },
       registry: { label: 'El padrón de proveedores', subject: 'SupplierRegistry' },
       evaluation: { label: 'La evaluación de proveedores', subject: 'Evaluations' },
+      accessibility: { label: 'Un formato accesible', subject: 'Settings' },
       portal: { label: 'El portal', subject: 'Settings' },
       other: { label: 'Otra cosa', subject: 'Procurement' },
     },

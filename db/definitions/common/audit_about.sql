@@ -65,6 +65,8 @@ begin
       select m.document_number into found_name from budget_message m where m.id = ref;
     when kind = 'budget_year' then
       found_name := audit_about.id;
+    when kind = 'dispute' then
+      select d.number || ', ' || p.number into found_name from dispute d join procedure p on p.id = d.procedure_id where d.id = ref;
     when kind = 'petition' then
       select p.folio into found_name from petition p where p.id = ref;
     when kind = 'correction' then

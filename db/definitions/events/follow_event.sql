@@ -77,6 +77,8 @@ begin
       perform refresh_waiting('payment', array(select id from payment where payment_order_id = any(ids)));
     when subject = 'correction' then
       perform refresh_waiting('correction', ids);
+    when subject = 'dispute' then
+      perform refresh_waiting('dispute', ids || array(select id from dispute_report where dispute_id = any(ids)));
     when subject = 'petition' then
       perform refresh_waiting('petition', ids);
     else

@@ -25,6 +25,7 @@ begin
     when 'date_amendment' then facts := array(select jsonb_populate_record(null::waiting_item, to_jsonb(f)) from waiting_of_date_amendment f where id = any(wanted));
     when 'decision' then facts := array(select jsonb_populate_record(null::waiting_item, to_jsonb(f)) from waiting_of_decision f where id = any(wanted));
     when 'delivery' then facts := array(select jsonb_populate_record(null::waiting_item, to_jsonb(f)) from waiting_of_delivery f where id = any(wanted));
+    when 'dispute' then facts := array(select jsonb_populate_record(null::waiting_item, to_jsonb(f)) from waiting_of_dispute f where id = any(wanted));
     when 'document' then facts := array(select jsonb_populate_record(null::waiting_item, to_jsonb(f)) from waiting_of_document f where id = any(wanted));
     when 'evaluation_order' then facts := array(select jsonb_populate_record(null::waiting_item, to_jsonb(f)) from waiting_of_evaluation_order f where id = any(wanted));
     when 'evaluation_period' then facts := array(select jsonb_populate_record(null::waiting_item, to_jsonb(f)) from waiting_of_evaluation_period f where id = any(wanted));

@@ -13,6 +13,7 @@ create view waiting_fact as
   select * from waiting_of_date_amendment union all
   select * from waiting_of_decision union all
   select * from waiting_of_delivery union all
+  select * from waiting_of_dispute union all
   select * from waiting_of_document union all
   select * from waiting_of_evaluation_order union all
   select * from waiting_of_evaluation_period union all

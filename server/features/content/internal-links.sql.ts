@@ -20,6 +20,8 @@ const SCREENS: ReadonlySet<string> = new Set([
   '/proveedores',
   '/proveedores/facturar',
   '/proveedores/solicitud',
+  '/privacidad',
+  '/accesibilidad',
   '/reclamar',
   '/reclamar/denuncia',
   '/reclamar/presentar',

@@ -132,6 +132,10 @@ const QUIET: readonly (readonly [reason: string, operations: RegExp])[] = [
     /^(sendAccountCode|enterAccount|changeAccountCompany|leaveAccount|inviteToAccount|changeAccountRights|confirmAccountRights|stopAccountRights)$/,
   ],
   [
+    'what an authority notifies, of which visitors read the suspension on the page alone',
+    /^(recordDispute|saveDispute|actOnDispute)$/,
+  ],
+  [
     'complaints and rights of people, and denuncias, which nobody reads in the log',
     /^(sendPetition|followPetition|actOnPetition|sendReport|followReport|setReportStatus|setReportKey)$/,
   ],

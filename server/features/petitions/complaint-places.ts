@@ -1,5 +1,5 @@
-import type { ComplaintPlaces } from '#contract/complaint-ways.ts';
-import { COMPLAINT_PLACES } from '#contract/rights-setting.ts';
+import type { ComplaintPlaces, PrivacyParts } from '#contract/complaint-ways.ts';
+import { COMPLAINT_PLACES, PRIVACY_NOTICE } from '#contract/rights-setting.ts';
 import type { Db } from '#server/kit/db.ts';
 import { readSettingValues } from '#server/kit/settings.ts';
 
@@ -11,5 +11,16 @@ export async function readComplaintPlaces(db: Db): Promise<ComplaintPlaces> {
     federal: { name: text('federalAuthority'), place: text('federalPlace') },
     other: { name: text('otherAuthority'), place: text('otherPlace') },
     control: { name: text('controlName'), place: text('controlPlace'), superior: text('controlSuperior') },
+  };
+}
+
+/** What the unit tells of personal data, part by part. */
+export async function readPrivacyParts(db: Db): Promise<PrivacyParts> {
+  const kept = (await readSettingValues(db, [PRIVACY_NOTICE.key])).get(PRIVACY_NOTICE.key);
+  return {
+    parts: PRIVACY_NOTICE.fields.map(({ name, label }) => ({
+      title: label,
+      text: kept?.[name] ?? PRIVACY_NOTICE.initial[name] ?? '',
+    })),
   };
 }

@@ -3,12 +3,14 @@ import { todayInMexico } from '#contract/mexico-time.ts';
 import { petitionsApi } from '#contract/petitions.ts';
 import { readHolidays } from '#server/features/supplier-registry/public.ts';
 import { callerOf } from '#server/kit/client-address.ts';
+import { programVersion } from '#server/kit/program-version.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
-import { readComplaintPlaces } from './complaint-places.ts';
+import { readComplaintPlaces, readPrivacyParts } from './complaint-places.ts';
 import { actOnPetition } from './petition-steps.service.ts';
 import { followPetition, listPetitions, sendPetition } from './petitions.service.ts';
 import { summarizeComplaints } from './petitions.sql.ts';
 
+const version = programVersion();
 const OFFICER = { action: 'administer', subject: 'Work' } as const;
 
 /** What people ask of the unit as of right, and where they complain of it. */
@@ -16,6 +18,8 @@ export function registerPetitions(api: Api): void {
   const { services } = api;
   const { db, config } = services;
   serve(api, complaintWaysApi.places, { access: 'public' }, () => readComplaintPlaces(db));
+  serve(api, complaintWaysApi.privacy, { access: 'public' }, () => readPrivacyParts(db));
+  serve(api, complaintWaysApi.accessibility, { access: 'public' }, async () => ({ version }));
   serve(
     api,
     petitionsApi.send,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ComplaintPlaces } from '#contract/complaint-ways.ts';
+import type { ComplaintPlaces, PrivacyParts } from '#contract/complaint-ways.ts';
 import type {
   FollowedPetition,
   Petition,
@@ -191,4 +191,18 @@ it('before whom a complaint goes is what the unit wrote', async () => {
     .values({ key: 'reclamaciones', value: { controlPlace: 'Lascuráin de Retana 5' } as never })
     .execute();
   expect((await read()).control).toMatchObject({ place: 'Lascuráin de Retana 5' });
+});
+
+it('the page of privacy says what the unit wrote, part by part, and what the portal brings of the others', async () => {
+  const read = async () => (await (await app.send('stranger', 'GET', '/privacidad')).json()) as PrivacyParts;
+  const { parts } = await read();
+  expect(parts.every(({ title, text }) => title !== '' && text !== '')).toBe(true);
+  await app.db
+    .insertInto('instance_setting')
+    .values({ key: 'privacidad', value: { who: 'Responde la Unidad de Muestra.' } as never })
+    .execute();
+  expect((await read()).parts).toEqual([
+    { ...parts[0], text: 'Responde la Unidad de Muestra.' },
+    ...parts.slice(1),
+  ]);
 });

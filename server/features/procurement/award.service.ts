@@ -213,7 +213,11 @@ async function correctGiven(
   const touched = new Set(changes.map(({ field }) => field));
   // Who won a lot that this correction leaves alone was judged when it was decided.
   const [gap] = awardGaps(
-    decided.map((lot) => (touched.has(`award.${lot.number}`) ? lot : { ...lot, gaps: [] })),
+    decided.map((lot) => {
+      const { number, outcome, suspended } = lot;
+      if (touched.has(`award.${number}`)) return lot;
+      return { ...lot, gaps: [], suspended: outcome === null ? suspended : undefined };
+    }),
   );
   if (gap !== undefined) throw failure('state_conflict', { detail: gap });
   if (changes.length > 0) {
@@ -254,7 +258,8 @@ export async function decidedLots(
       rule: procedure,
       decided: known,
     });
-    return [{ number, outcome, hasWinner, reason, gaps }];
+    const suspended = procedure.suspended?.find(({ lot }) => lot === number)?.says;
+    return [{ number, outcome, hasWinner, reason, gaps, suspended }];
   });
 }
 

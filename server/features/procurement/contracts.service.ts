@@ -45,6 +45,7 @@ import {
   updateContractDraft,
 } from './contract-drafts.sql.ts';
 import { refuseContractOf, refuseTerms } from './contract-terms.ts';
+import { refuseWhileSuspended } from './suspensions.ts';
 import { contractorFindings, refuseContractor } from './contractor-findings.ts';
 import { isEditable, takesContracts } from '#contract/rules/procedures/procedure-machine.ts';
 import { filedDocuments, publicKinds } from './execution/execution.sql.ts';
@@ -245,6 +246,11 @@ export async function publishContract(db: Db, target: DraftTarget, author: Autho
       const gaps = contractGaps(form);
       if (Object.keys(gaps).length > 0) throw invalid(gaps, 'publication_incomplete');
       const checked = await checkNew(tx, procedure, form);
+      await refuseWhileSuspended(tx, {
+        procedureId: target.id,
+        lotIds: checked.lots.length === 0 ? undefined : checked.lots,
+        doing: 'contract',
+      });
       await refuseUnanswered(
         tx,
         target.id,
@@ -347,6 +353,11 @@ export async function saveContract(
       seen,
       ...reasonOf(changeReason, input.listReason),
     };
+    await refuseWhileSuspended(tx, {
+      procedureId: target.id,
+      contractId: target.contractId,
+      doing: 'contract',
+    });
     await change(tx, CONTRACT, wish, async (_, at) => {
       await writeContract(tx, { ...at, procedure, target, changeReason });
       const { supplierId: left, supplierName: leftName } = at.before;
@@ -396,6 +407,11 @@ export async function amendContract(
       operation: 'amendContract',
       reason: input.what,
     };
+    await refuseWhileSuspended(tx, {
+      procedureId: target.id,
+      contractId: target.contractId,
+      doing: 'contract',
+    });
     await change(tx, CONTRACT, wish, (_, { before }) =>
       writeAmendment(tx, { contractId: target.contractId, before, procedure, input }),
     );

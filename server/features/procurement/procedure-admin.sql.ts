@@ -11,7 +11,9 @@ import {
   type Guarantee,
 } from '#contract/procurement-admin.ts';
 import type { ProcedureStatus } from '#contract/procedures.ts';
+import { todayInMexico } from '#contract/mexico-time.ts';
 import { isBeforeCall } from '#contract/rules/procedures/procedure-machine.ts';
+import { suspendedLots } from '#contract/rules/rights/disputes.ts';
 import { trimEndOf } from '#contract/trim.ts';
 import type { ContractYear } from '#contract/executions.ts';
 import type { FiledDocument } from '#contract/rules/procedures/procurement-publication.ts';
@@ -20,6 +22,7 @@ import { nameInColumn } from '#server/kit/officers.ts';
 import './bids.tables.ts';
 import { readContractDrafts } from './contract-drafts.sql.ts';
 import { readSchedule } from './procedure-schedule.sql.ts';
+import { readSuspensions } from './suspensions.ts';
 import { accountOf, deliveriesOf, endOf, paymentsOf, penaltiesOf } from './execution/execution.sql.ts';
 
 declare module '#server/kit/schema.ts' {
@@ -110,6 +113,7 @@ export async function readAdminProcedure(
   ];
   const changes = await readChanges(db, id);
   const schedule = isBeforeCall(row.status as ProcedureStatus) ? await readSchedule(db, id) : undefined;
+  const suspended = suspendedLots(await readSuspensions(db, id), lots, todayInMexico());
   const { source, ...form } = row;
   const procedure = {
     ...form,
@@ -122,6 +126,7 @@ export async function readAdminProcedure(
     contractDrafts: await readContractDrafts(db, id),
     changes,
     joined: [],
+    ...(suspended.length === 0 ? {} : { suspended }),
     ...(schedule === undefined ? {} : { schedule }),
   };
   return procedure as AdminProcedure;

@@ -3,6 +3,8 @@ import type { DirectAward } from '#contract/direct-awards.ts';
 import type { ActKind, ProcedureDetail, PublicAmendment } from '#contract/procedures.ts';
 import { SANCTION_KIND_LABELS, type SanctionKind } from '#contract/supplier-admin.ts';
 import { eachCondition } from '#contract/tender-conditions.ts';
+import { dateInMexico } from '#contract/rules/days/calendar.ts';
+import { suspensionNotice } from '#contract/rules/rights/disputes.ts';
 import { documentStagesOf, reachedStage, unprovenStages } from '#contract/rules/procedures/stage-evidence.ts';
 import { compiledOnce } from '#server/kit/compiled.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
@@ -12,6 +14,7 @@ import { isOnlyAnnounced } from './procedures.sql.ts';
 import { SANCTIONED_AT_SIGNING } from './contractor-registry.sql.ts';
 import { CONDITION_COLUMNS } from './conditions.sql.ts';
 import { readResult } from './award-result.sql.ts';
+import { readSuspensions } from './suspensions.ts';
 import './bids.tables.ts';
 import { deliveriesOf, endOf, invoicesOf, paymentsOf, penaltiesOf } from './execution/execution.sql.ts';
 import { executed, increaseLimit, isReadable } from './execution/public-execution.sql.ts';
@@ -253,6 +256,7 @@ export async function readProcedure(
     compranetFile: p.compranet_file,
     announcementUrl: p.announcement_url,
     statusReason: p.status_reason,
+    suspension: suspensionNotice(await readSuspensions(db, id), dateInMexico(now)),
     updatedAt: lastChange(iso(p.updated_at), files, now),
     acts: acts.map((act) => ({
       kind: act.kind as 'opening',

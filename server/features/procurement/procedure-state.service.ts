@@ -17,6 +17,7 @@ import { changeProcedure, formOf, mustRead, type Author } from './procedure-chan
 import { moveAfterSuspension } from './procedure-dates.service.ts';
 import { insertChanges, writeActs } from './procedure-admin-write.sql.ts';
 import { readPublishedDocuments } from './procedure-admin.sql.ts';
+import { refuseWhileSuspended } from './suspensions.ts';
 
 async function closeLots(tx: Transaction, id: string, status: 'unsuccessful' | 'cancelled'): Promise<void> {
   await tx.updateTable('lot').set({ status }).where('procedure_id', '=', id).execute();
@@ -76,6 +77,13 @@ export async function changeState(
       await writeAwardDate(tx, procedure, new Date(awardAt).toISOString());
       await decideLots(tx, await mustRead(tx, target.id));
     }
+    if (input.transition === 'declare_unsuccessful' || input.transition === 'contract')
+      await refuseWhileSuspended(tx, {
+        procedureId: target.id,
+        doing: input.transition === 'contract' ? 'contract' : 'award',
+      });
+    if (input.transition === 'resume')
+      await refuseWhileSuspended(tx, { procedureId: target.id, lotIds: [], doing: 'resume' });
     if (input.transition === 'contract')
       await refuseUnanswered(tx, target.id, ({ code }) => code === 'contract_document_early');
     const status = statusAfter(input.transition, facts);

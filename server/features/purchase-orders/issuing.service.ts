@@ -6,7 +6,7 @@ import { addWorkingDays } from '#contract/rules/days/working-days.ts';
 import { orderTotals } from '#contract/rules/orders/order-lines.ts';
 import { orderProblems } from '#contract/rules/orders/purchase-order.ts';
 import { moneyText } from '#contract/rules/texts/money.ts';
-import { contractorFindings } from '#server/features/procurement/public.ts';
+import { contractorFindings, refuseWhileSuspended } from '#server/features/procurement/public.ts';
 import { readHolidays, readTerm } from '#server/features/supplier-registry/public.ts';
 import { change } from '#server/kit/change.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
@@ -38,6 +38,14 @@ async function refuseBarred(tx: Transaction, { supplier, supplierRfc }: StoredOr
   const findings = await contractorFindings(tx, { name: supplier, rfc: supplierRfc });
   const barred = findings.filter(({ level }) => level === 'block');
   if (barred.length > 0) throw failure('contractor_blocked', { extra: { findings: barred } });
+}
+
+/** The lots that an order asks for; those of its contract where a line names none. */
+function ofLots({ procedureId, contractId }: StoredOrder, { lines }: Pick<OrderWritten, 'lines'>) {
+  const lotIds = lines.flatMap(({ lotId }) => lotId ?? []);
+  return lines.length > 0 && lotIds.length === lines.length
+    ? { procedureId, lotIds }
+    : { procedureId, contractId };
 }
 
 /** Gives the supplier a link, keeps its hash alone and mails it. */
@@ -84,6 +92,7 @@ export async function issuePurchaseOrder(
     await holdContract(tx, order.contractId);
     await refuseMissing(tx, order, before);
     await refuseBarred(tx, order);
+    await refuseWhileSuspended(tx, { ...ofLots(order, before), doing: 'order' });
     const now = new Date();
     // Whoever is named to receive is not who makes the order.
     if (before.receiver !== null)
@@ -144,7 +153,7 @@ export async function settleOrderDate(
   author: Doer,
 ): Promise<PurchaseOrder> {
   const { person } = author;
-  await mustBuy(db, id, person);
+  const order = await mustBuy(db, id, person);
   const wish = { id, version, author, operation: 'settleOrderDate', reason: text };
   await change(db, PURCHASE_ORDER, wish, async (tx, { before }) => {
     refuseMove(before.state, 'agree');
@@ -152,6 +161,7 @@ export async function settleOrderDate(
       throw failure('state_conflict', {
         detail: 'El proveedor propuso otra fecha mientras tanto. Revísala.',
       });
+    if (agrees) await refuseWhileSuspended(tx, { ...ofLots(order, before), doing: 'date' });
     const today = todayInMexico();
     const answerBy = addWorkingDays(today, await readTerm(tx, 'order_answer_days'), await readHolidays(tx));
     await (

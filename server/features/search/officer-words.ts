@@ -13,6 +13,7 @@ export const SETTING_WORDS: Record<SettingSection, string> = {
   reclamaciones:
     'inconformidad denuncia queja autoridad órgano interno de control oic domicilio quiero reclamar',
   pagos: 'orden de pago neto segunda persona complemento rep interés recargo mora proveedor',
+  privacidad: 'aviso de privacidad datos personales arco conservación responsable',
   ejercicio: 'cierre fin de año último día requisiciones contratos facturas presupuesto',
   facturacion: 'factura cfdi rfc receptor régimen fiscal uso código postal retención iva método de pago sat',
   separacion: 'funciones pares misma persona solicita autoriza rechazar avisar conflicto de interés',

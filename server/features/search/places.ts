@@ -80,6 +80,18 @@ const PUBLIC: readonly Place[] = [
     'reclamar reclamo reclamación queja quejarme denuncia denunciar inconformidad inconformarme impugnar acusar corrupción mal trato oic órgano interno de control',
   ),
   screen(
+    'Privacidad',
+    '/privacidad',
+    'Qué datos personales se usan, para qué y cuánto se conservan',
+    'aviso de privacidad datos personales conservación plazos arco',
+  ),
+  screen(
+    'Accesibilidad',
+    '/accesibilidad',
+    'Qué se revisa, qué falta y cómo pedir otro formato',
+    'accesibilidad wcag lector de pantalla discapacidad formato accesible contraste',
+  ),
+  screen(
     'Mis derechos sobre mis datos personales',
     '/reclamar/presentar?tipo=datos-personales',
     'Acceso, rectificación, cancelación u oposición, en línea',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { PublicState } from '#contract/procedures.ts';
+import { RETENTION } from '#contract/retention.ts';
 import { MOST_OF_KIND, SEARCH_PAGE, type SearchKind } from '#contract/search.ts';
 import type { Db } from '#server/kit/db.ts';
 import { MOST_BEGUN, type KnownWord } from './text-query.rules.ts';
@@ -196,7 +197,7 @@ export async function selectFound(
 /** Different words of a day that are kept at most. */
 const MOST_MISSED = 2_000;
 /** Days for which words that were looked for in vain are kept; those of a few people for less. */
-export const MISSED_DAYS = 90;
+export const MISSED_DAYS = RETENTION.search.amount;
 const RARE_DAYS = 7;
 /** A word of fewer questions tells of whoever asked. */
 const RARE = 3;

@@ -67,6 +67,7 @@ describe('what another person confirms', () => {
     ['cierre-del-ejercicio', { requisitions: '2026-12-15' }],
     ['reclamaciones', { controlPlace: 'En otra parte' }],
     ['pagos', { monthlyRate: '1.47' }],
+    ['privacidad', { changes: 'Se avisa en esta página.' }],
   ])('%s waits for them, and stays as it was', async (key, patch) => {
     await workTogether();
     const { values } = await read(key);

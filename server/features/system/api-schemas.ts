@@ -12,6 +12,8 @@ import * as contentFiles from '#contract/content-files.ts';
 import * as complaintWays from '#contract/complaint-ways.ts';
 import * as reports from '#contract/reports.ts';
 import * as myAccount from '#contract/my-account.ts';
+import * as disputes from '#contract/disputes.ts';
+import * as retention from '#contract/retention.ts';
 import * as petitions from '#contract/petitions.ts';
 import * as corrections from '#contract/corrections.ts';
 import * as dateAmendments from '#contract/date-amendments.ts';
@@ -147,6 +149,8 @@ const CONTRACT_FILES: Record<string, Record<string, unknown>> = {
   corrections,
   'my-account': myAccount,
   petitions,
+  retention,
+  disputes,
   reports,
   'date-amendments': dateAmendments,
   deadlines,

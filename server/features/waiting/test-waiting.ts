@@ -25,6 +25,8 @@ const FACTS = sql`
   union select 'content', id from content_item where stage <> 'draft' or (stage = 'draft' and hands <> '{}')
   union select 'content_term', id from content_item where is_public and review_on is not null
   union select 'substitution', id from substitution where accepted_at is null and ended_at is null
+  union select 'dispute', id from dispute_report where sent_on is null
+  union select 'dispute', id from dispute where kind = 'conciliation' and resolved_on is null
   union select 'petition', id from petition where status <> 'carried_out' and (status <> 'answered' or carry_out_by is not null)
   union select 'correction', id from correction_request where status = 'open'
   union select 'evaluation_order', id from evaluation_order where status = 'sent'

@@ -9,6 +9,7 @@ import { PROPOSAL_KINDS } from '#contract/rules/evaluations/evaluation-machine.t
 import { REQUEST_KIND_LABELS } from '#contract/registration.ts';
 import { RELATION_KIND_LABELS } from '#contract/related-suppliers.ts';
 import { SECOND_LABELS } from '#contract/second-person.ts';
+import { DISPUTE_REPORT_LABELS } from '#contract/rules/rights/disputes.ts';
 import { PETITION_STEP_LABELS } from '#contract/rules/rights/petition-kinds.ts';
 import type { WaitingKind } from '#contract/waiting-kinds/all.ts';
 import type { WaitingRow } from './waiting.sql.ts';
@@ -97,6 +98,8 @@ const DETAILS: Record<WaitingKind, Readonly<Record<string, string>>> = {
   correction_request: {},
   tender_correction: {},
   petition: PETITION_STEP_LABELS,
+  dispute_report: DISPUTE_REPORT_LABELS,
+  conciliation_hearing: {},
   list_match: LIST_SOURCE_LABELS,
   profile_term: {},
   opinion_request: {},

@@ -44,6 +44,7 @@ import functions from './data/functions.json' with { type: 'json' };
 import { demoProcedures } from './procedures.ts';
 import { nameProfiles } from './profile-lots.ts';
 import { createRandom } from './random.ts';
+import { insertDisputes } from './disputes.ts';
 import { insertPetitions } from './petitions.ts';
 import { demoPaper, insertRequisitions } from './requisitions.ts';
 import { LISTS_DUE } from './registry/demo-lists.ts';
@@ -227,6 +228,7 @@ export async function loadDemo({
     await insertEvaluations(tx, evaluations, author);
     await insertRequisitions(tx, today, paper);
     await insertPetitions(tx, today, new Set(book.holidays));
+    await insertDisputes(tx, today, new Set(book.holidays));
     await sql`select refresh_procedures(array(select id from procedure))`.execute(tx);
     await sql`insert into instance_setting (key, value) values ('demo', 'true')
       on conflict (key) do update set value = 'true', changed_at = now()`.execute(tx);

@@ -1,11 +1,14 @@
+import type { DisputeSummary } from '#contract/disputes.ts';
 import type { PetitionSummary } from '#contract/petitions.ts';
+import { RESOLUTIONS } from '#contract/rules/rights/disputes.ts';
 import { PETITION_OUTCOME_LABELS, topicLabel } from '#contract/rules/rights/petition-kinds.ts';
-import { formatCountOf, formatDate } from '#web/kit/format.ts';
+import { formatCount, formatCountOf, formatDate } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Page, PageHead, Stack } from '#web/ui/layout.tsx';
 import { Crumbs } from './crumbs.tsx';
+import type { YearOfComplaints } from './petitions.data.ts';
 import './reclaim.css';
 
 type Row = PetitionSummary['rows'][number];
@@ -21,10 +24,14 @@ const COLUMNS: Column<Row>[] = [
 ];
 
 /** `/reclamar/quejas`: complaints of a year, counted, and those whose author let them be read. */
-export function Screen({ summary: { year, rows, published } }: { summary: PetitionSummary }) {
+export function Screen({ summary }: { summary: YearOfComplaints }) {
+  const { year, rows, published } = summary.complaints;
   return (
     <Page className="rc-page">
-      <PageHead title={`Quejas de ${year}`} crumbs={<Crumbs current={`Quejas de ${year}`} />}>
+      <PageHead
+        title={`Quejas e inconformidades de ${year}`}
+        crumbs={<Crumbs current={`Quejas de ${year}`} />}
+      >
         <p className="u-lead">
           Cuántas se recibieron por asunto, en cuántos días hábiles se respondieron y en qué quedaron. El
           texto solo se publica si quien la presentó lo aceptó.
@@ -45,6 +52,7 @@ export function Screen({ summary: { year, rows, published } }: { summary: Petiti
             rowKey={({ topic }) => topic}
           />
         )}
+        <Disputes disputes={summary.disputes} />
         {published.length > 0 && (
           <section className="rc-way" aria-labelledby="publicadas">
             <h2 className="u-h3" id="publicadas">
@@ -66,5 +74,31 @@ export function Screen({ summary: { year, rows, published } }: { summary: Petiti
         )}
       </Stack>
     </Page>
+  );
+}
+
+/** Inconformidades of the year: how many may be told, and what was resolved for good. */
+function Disputes({ disputes: { received, suspended, resolutions } }: { disputes: DisputeSummary }) {
+  return (
+    <section className="rc-way" aria-labelledby="inconformidades">
+      <h2 className="u-h3" id="inconformidades">
+        Inconformidades
+      </h2>
+      <p>
+        {received === 0
+          ? 'No hay ninguna que se pueda contar.'
+          : `${formatCountOf(received, 'inconformidad', 'inconformidades')}; ${formatCount(suspended)} con suspensión y ${formatCount(resolutions.length)} con resolución firme. Quién la presentó y qué dice no se publica.`}
+      </p>
+      {resolutions.length > 0 && (
+        <ul>
+          {resolutions.map(({ procedure, slug, resolution, firmOn }) => (
+            <li key={`${slug} ${firmOn}`}>
+              <a href={screenPath(`/adquisiciones/procedimientos/${slug}`)}>{procedure}</a>:{' '}
+              {RESOLUTIONS[resolution].toLowerCase()}; firme desde el {formatDate(firmOn)}.
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   );
 }

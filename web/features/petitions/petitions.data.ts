@@ -5,6 +5,7 @@ import {
   type PetitionReceipt,
   type PetitionSummary,
 } from '#contract/petitions.ts';
+import { disputesApi, type DisputeSummary } from '#contract/disputes.ts';
 import { reportsApi } from '#contract/reports.ts';
 import type { ReportStatus } from '#contract/rules/rights/report-terms.ts';
 import { createApi, type Api } from '#web/kit/api.ts';
@@ -22,8 +23,18 @@ export const followPetition = (body: { folio: string; key: string }): Promise<Fo
 export const followReport = (body: { folio: string; key: string }): Promise<{ status: ReportStatus }> =>
   visitor.call(reportsApi.follow, { body });
 
-/** Complaints of a year; of this one where the word names none. */
-export function loadSummary(api: Api, anio: string): Promise<PetitionSummary> {
+/** What a year brought: complaints, and what of disputes may be told. */
+export interface YearOfComplaints {
+  complaints: PetitionSummary;
+  disputes: DisputeSummary;
+}
+
+/** Complaints and disputes of a year; of this one where the word names none. */
+export async function loadSummary(api: Api, anio: string): Promise<YearOfComplaints> {
   const year = /^20\d\d$/.test(anio) ? { anio: Number(anio) } : {};
-  return api.call(petitionsApi.summary, { query: year });
+  const [complaints, disputes] = await Promise.all([
+    api.call(petitionsApi.summary, { query: year }),
+    api.call(disputesApi.summary, { query: year }),
+  ]);
+  return { complaints, disputes };
 }

@@ -59,7 +59,8 @@ export function Screen({ data: { places, of }, search }: { data: Reclaim; search
           <a href={screenPath('/reclamar/presentar', { tipo: 'datos-personales' })}>
             Ejercer mis derechos sobre mis datos
           </a>
-          .
+          . También: <a href={screenPath('/privacidad')}>privacidad</a> y{' '}
+          <a href={screenPath('/accesibilidad')}>accesibilidad</a>.
         </p>
       </Stack>
     </Page>

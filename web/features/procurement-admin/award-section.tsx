@@ -116,6 +116,7 @@ function gapsOf(
       outcome: award?.outcome ?? null,
       hasWinner: winnersOf(award).length > 0 && winnersOf(award).every(({ amount }) => amount !== null),
       reason: award?.reason ?? null,
+      suspended: procedure.suspended?.find(({ lot }) => lot === number)?.says,
       gaps: choiceGaps({ id: id ?? '', number }, award, { bids: opening, rule: procedure, decided: known }),
     };
   });

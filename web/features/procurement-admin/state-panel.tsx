@@ -129,7 +129,7 @@ interface StatePanelProps {
 /** State of a published procedure and the steps from it. */
 export function StatePanel({ tender, dossier, book }: StatePanelProps) {
   const [step, setStep] = useState<Step>();
-  const { id, status, statusReason } = tender.procedure;
+  const { id, number, status, statusReason, suspended = [] } = tender.procedure;
   // Whoever goes back to upload a paper finds what was written again.
   const [written, keep] = useKept<Partial<Record<Step, WrittenStep>>>(`procedimiento:${id}:estado`);
   const now = useNow([tender.procedure.acts.findLast((act) => act.kind === 'opening')?.at]);
@@ -150,6 +150,14 @@ export function StatePanel({ tender, dossier, book }: StatePanelProps) {
           {PROCEDURE_STATUS_LABELS[status]}
         </Tag>{' '}
         {statusReason}
+      </p>
+      {suspended.map(({ lot, says }) => (
+        <p key={lot}>{says}</p>
+      ))}
+      <p>
+        <a href={screenPath('/administracion/inconformidades', { q: number, ver: 'todas' })}>
+          Inconformidades de este procedimiento
+        </a>
       </p>
       <div className="u-cluster u-gap-8">
         {offered.map((transition) => (

@@ -97,6 +97,7 @@ export function ProcedureDetail({
           {detail.statusReason !== null && (
             <p className="p-head__reason">{reasonText(detail.state, detail.statusReason)}</p>
           )}
+          {detail.suspension && <p className="p-head__reason">{detail.suspension}</p>}
           {detail.related.map(({ number, slug, direction }) => (
             <p key={slug} className="p-head__reason">
               {direction === 'from' ? 'Segunda convocatoria de ' : 'Su segunda convocatoria es '}

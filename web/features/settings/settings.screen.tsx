@@ -15,7 +15,7 @@ import { ORDER_PENALTIES } from '#contract/order-penalty-setting.ts';
 import { PRICE_LIMITS } from '#contract/price-limits.ts';
 import { PAYING } from '#contract/payments-setting.ts';
 import { INVOICING } from '#contract/invoicing-setting.ts';
-import { COMPLAINT_PLACES } from '#contract/rights-setting.ts';
+import { COMPLAINT_PLACES, PRIVACY_NOTICE } from '#contract/rights-setting.ts';
 import { YEAR_END } from '#contract/year-end-setting.ts';
 import { SECOND_PERSON } from '#contract/second-person.ts';
 import { screenPath } from '#web/kit/links.ts';
@@ -120,6 +120,7 @@ const SINGLE: Partial<Record<SettingSection, Setting>> = {
   facturacion: INVOICING,
   reclamaciones: COMPLAINT_PLACES,
   pagos: PAYING,
+  privacidad: PRIVACY_NOTICE,
 };
 const BESIDE: Partial<Record<SettingSection, (edited: EditedSetting) => React.ReactNode>> = {
   institucion: ({ values }) => <InstitutionPreview values={values} />,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { systemStateApi, type SystemState } from '#contract/system-state.ts';
 import { sidewaysScroll } from '#web/test-hand.ts';
+import { retentionApi } from '#contract/retention.ts';
 import { answer, showScreen } from '#web/test-screen.tsx';
 import { violations } from '#web/test-violations.ts';
 
@@ -120,6 +121,9 @@ function state(): SystemState {
 const asked: unknown[] = [];
 const answers = [
   answer(systemStateApi.state, state),
+  answer(retentionApi.plan, () => ({
+    rows: [{ kind: 'mail' as const, before: '2025-11-30', due: 3, held: 0 }],
+  })),
   answer(systemStateApi.runJob, ({ body }) => void asked.push(body)),
   answer(systemStateApi.openMail, ({ body }) => {
     asked.push(body);
@@ -146,6 +150,11 @@ test(
     expect(first.textContent).toContain('La base de datos no tiene espacio. 53100: could not extend file');
     await page.getByRole('button', { name: 'Reintentar: Revisión nocturna de la búsqueda' }).click();
     await expect.poll(() => asked).toEqual([{ name: 'search.rebuild' }]);
+    await expect
+      .element(
+        page.getByText(/Correos que envió el portal, de antes del .*: 3 registros por borrar esta noche\./),
+      )
+      .toBeVisible();
     await page.getByRole('button', { name: 'Reintentar: Fallo de LP-012-2026' }).click();
     await expect.poll(() => asked).toEqual([{ name: 'search.rebuild' }, { id: MAIL }]);
     await expect

@@ -14,6 +14,7 @@ import { Tag } from '#web/ui/tag.tsx';
 import { Jobs } from './jobs-part.tsx';
 import { Mail } from './mail-part.tsx';
 import { Part, type PartProps } from './part.tsx';
+import { Retained } from './retention-part.tsx';
 import { Backups, Disk, Versions } from './store-parts.tsx';
 import './system-state.css';
 
@@ -79,6 +80,7 @@ export function Screen() {
             <Backups state={data} act={act} onRun={run} />
             <Disk state={data} />
             <Versions state={data} />
+            <Retained act={act} onRun={run} />
           </div>
         </div>
       )}

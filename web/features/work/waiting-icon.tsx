@@ -77,6 +77,8 @@ const ICONS: Record<WaitingKind, typeof IconPencil> = {
   correction_request: IconMessageQuestion,
   tender_correction: IconMessageQuestion,
   petition: IconMessageQuestion,
+  dispute_report: IconCalendarDue,
+  conciliation_hearing: IconCalendarDue,
   related_finding: IconUsersGroup,
   supplier_to_join: IconUsersGroup,
   import_to_confirm: IconFileUpload,

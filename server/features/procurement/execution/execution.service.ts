@@ -29,6 +29,7 @@ import { failure, invalid, notFound } from '#server/kit/errors.ts';
 import { happenedToMany } from '#server/kit/events.ts';
 import { withProcedure } from '../contracts.service.ts';
 import { insertChanges } from '../procedure-admin-write.sql.ts';
+import { refuseWhileSuspended } from '../suspensions.ts';
 import {
   CONTRACT,
   formOf,
@@ -251,6 +252,9 @@ export async function writeExecution(
   };
   if (Object.keys(refusals).length > 0) throw invalid(refusals);
   await refuseHeldAccount(tx, contractId, before, next);
+  // What was received is said all the same; what is new of payments waits.
+  if (next.payments.some(({ id }) => !before.payments.some((one) => one.id === id)))
+    await refuseWhileSuspended(tx, { procedureId: procedure.id, contractId, doing: 'payment' });
   const isOtherwise = LISTS.some((list) => isCorrected(before[list], next[list]));
   if (isOtherwise && reason.length < LEAST_EXECUTION_REASON)
     throw invalid({ changeReason: 'Explica el cambio con al menos 20 letras; los visitantes lo leerán.' });
