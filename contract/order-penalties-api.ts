@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { CalendarDay } from './existing-day.ts';
 import { PenaltyAnswer, PenaltyNotice, PenaltyResult } from './order-penalties.ts';
 import { PurchaseOrder, SupplierOrder } from './purchase-orders-api.ts';
 
@@ -14,7 +15,7 @@ const changing = {
 } as const;
 const base = '/administracion/pedidos/{id}/penas/{pena}';
 
-/** Penalties of orders, as those who buy keep them. */
+/** Penalties of orders, and the day from which they are counted, as those who buy keep them. */
 export const orderPenaltiesApi = {
   notify: endpoint({
     ...changing,
@@ -22,6 +23,23 @@ export const orderPenaltiesApi = {
     path: `${base}/aviso`,
     summary: 'Avisa al proveedor de una pena con su cálculo; desde entonces corre su plazo para contestar',
     body: PenaltyNotice,
+  }),
+  extend: endpoint({
+    ...changing,
+    operationId: 'extendPurchaseOrder',
+    path: '/administracion/pedidos/{id}/prorroga',
+    summary: 'Amplía la fecha de entrega; sin culpa del proveedor, las penas se cuentan desde la nueva',
+    params: z.object({ id: z.uuid() }),
+    body: z.object({
+      dueOn: CalendarDay,
+      isFaultless: z.boolean('Di si fue sin culpa del proveedor.'),
+      reason: z
+        .string()
+        .trim()
+        .min(20, 'Explica por qué se amplía, con al menos 20 letras: lo lee el proveedor.')
+        .max(1_000, 'Escribe hasta 1,000 letras.'),
+    }),
+    errors: [...changing.errors, 'decision_proposed'],
   }),
   resolve: endpoint({
     ...changing,

@@ -253,19 +253,6 @@ export const purchaseOrdersApi = {
       reason: reason('Explica qué se corrige, con al menos 20 letras: lo lee el proveedor.'),
     }),
   }),
-  extend: endpoint({
-    ...changing,
-    operationId: 'extendPurchaseOrder',
-    method: 'POST',
-    path: `${base}/{id}/prorroga`,
-    summary: 'Amplía la fecha de entrega; sin culpa del proveedor, las penas se cuentan desde la nueva',
-    body: z.object({
-      dueOn: CalendarDay,
-      isFaultless: z.boolean('Di si fue sin culpa del proveedor.'),
-      reason: reason('Explica por qué se amplía, con al menos 20 letras: lo lee el proveedor.'),
-    }),
-    errors: [...changing.errors, 'decision_proposed'],
-  }),
   void: endpoint({
     ...changing,
     operationId: 'voidPurchaseOrder',

@@ -9,7 +9,6 @@ import {
   settleOrderDate,
   voidPurchaseOrder,
 } from './issuing.service.ts';
-import { EXTENDED_BY_TWO, extendOrder } from './order-extension.service.ts';
 import { readableAreas } from './order-access.ts';
 import { exportOrders, listOrders } from './order-list.sql.ts';
 import { describeOrder } from './order-seen.ts';
@@ -127,23 +126,6 @@ function registerIssued(api: Api): void {
     { access: WRITES, effect: 'draft' },
     ({ params, version, body, person, requestId }) =>
       correctPurchaseOrder(db, { ...params, version }, body, { person, requestId }),
-  );
-  serve(
-    api,
-    purchaseOrdersApi.extend,
-    {
-      access: WRITES,
-      budget: 'saving',
-      effect: {
-        must: 'Un día posterior al del pedido y una razón',
-        said: 'Qué fecha vale, y si las penas se cuentan desde ella',
-        back: `La fecha de antes queda en el historial. ${MAILED}`,
-        second: { kinds: ['orders'], isGuarded: true },
-      },
-    },
-    ({ params, version, body, person, requestId }) =>
-      extendOrder(db, { ...params, version }, body, { person, requestId }),
-    EXTENDED_BY_TWO,
   );
   serve(
     api,

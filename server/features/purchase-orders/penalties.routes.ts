@@ -3,7 +3,9 @@ import { MAILED } from '#server/kit/effects.ts';
 import { sellerOf } from '#server/features/my-account/public.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
 import type { PenaltyDoor } from './contract-doors.ts';
-import { notifyPenalty, RESOLVED_BY_TWO, resolvePenalty } from './penalties.service.ts';
+import { notifyPenalty } from './penalties.service.ts';
+import { RESOLVED_BY_TWO, resolvePenalty } from './penalty-resolution.service.ts';
+import { EXTENDED_BY_TWO, extendOrder } from './order-extension.service.ts';
 import { answerPenalty } from './supplier-penalties.service.ts';
 
 const WRITES = { action: 'administer', subject: 'Orders' } as const;
@@ -45,6 +47,23 @@ export function registerOrderPenalties(api: Api, penalties: PenaltyDoor): void {
         requestId,
       }),
     RESOLVED_BY_TWO,
+  );
+  serve(
+    api,
+    orderPenaltiesApi.extend,
+    {
+      access: WRITES,
+      budget: 'saving',
+      effect: {
+        must: 'Un día posterior al del pedido y una razón',
+        said: 'Qué fecha vale, y si las penas se cuentan desde ella',
+        back: `La fecha de antes queda en el historial. ${MAILED}`,
+        second: { kinds: ['orders'], isGuarded: true },
+      },
+    },
+    ({ params, version, body, person, requestId }) =>
+      extendOrder(db, { ...params, version }, body, { person, requestId }),
+    EXTENDED_BY_TWO,
   );
   serve(
     api,

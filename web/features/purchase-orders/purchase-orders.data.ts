@@ -71,7 +71,7 @@ export const extendOrder = (
   api: Api,
   seen: SeenOrder,
   body: { dueOn: string; isFaultless: boolean; reason: string },
-): Promise<PurchaseOrder> => api.call(purchaseOrdersApi.extend, { ...over(seen), body });
+): Promise<PurchaseOrder> => api.call(orderPenaltiesApi.extend, { ...over(seen), body });
 
 export const endOrder = (
   api: Api,
