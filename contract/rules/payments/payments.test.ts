@@ -3,7 +3,12 @@ import { addWorkingDays } from '../days/working-days.ts';
 import { daysLate, lateInterest, paidWhole, payableOf, payableSum, rateOf } from './amounts.ts';
 import { expectedPart, receiptDue } from './payment-receipt.ts';
 
-const A = { uuid: '0A1B2C3D-0000-4000-8000-000000000001', total: '15480.90', base: '13345.60', tax: '2135.30' };
+const A = {
+  uuid: '0A1B2C3D-0000-4000-8000-000000000001',
+  total: '15480.90',
+  base: '13345.60',
+  tax: '2135.30',
+};
 const invoice = { total: '15480.90', isrWithheld: '0.00', ivaWithheld: '0.00', credits: [] };
 
 describe('what is paid of an invoice (purchase-chain §3.3, §6.9)', () => {

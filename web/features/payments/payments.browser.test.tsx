@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import {
-  paymentOrdersApi,
-  type PayableInvoiceRow,
-  type PaymentOrder,
-} from '#contract/payment-orders-api.ts';
+import { paymentOrdersApi, type PayableInvoiceRow, type PaymentOrder } from '#contract/payment-orders-api.ts';
 import { answer, Refusal, showPart, type Asked } from '#web/test-screen.tsx';
 import { BeginPayment } from './begin-payment.tsx';
 import { Screen } from './payment-order.screen.tsx';
@@ -104,7 +100,11 @@ test('invoices of one supplier are chosen together; those of others are not', as
   await showPart(<BeginPayment />, {
     answers: [
       answer(paymentOrdersApi.payable, {
-        rows: [row('11', 'A-1', '21', 'Huizache'), row('12', 'A-2', '21', 'Huizache'), row('13', 'B-1', '22', 'Mezquite')],
+        rows: [
+          row('11', 'A-1', '21', 'Huizache'),
+          row('12', 'A-2', '21', 'Huizache'),
+          row('13', 'B-1', '22', 'Mezquite'),
+        ],
       }),
       answer(
         paymentOrdersApi.begin,

@@ -57,9 +57,7 @@ export function Screen({ search, setSearch, imports }: ScreenProps) {
       <Tabs<Part>
         label="Partes de los pagos"
         current={search.parte === 'registrar' ? 'registrar' : 'ordenes'}
-        onChange={(parte) =>
-          setSearch({ ...PAYMENTS_SEARCH, parte: parte === 'ordenes' ? '' : parte })
-        }
+        onChange={(parte) => setSearch({ ...PAYMENTS_SEARCH, parte: parte === 'ordenes' ? '' : parte })}
         tabs={tabs}
       />
     </Page>
