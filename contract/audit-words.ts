@@ -264,6 +264,7 @@ export const AUDIT_OPERATION_WORDS: Readonly<Record<string, string>> = {
   settleOrderDate: 'respondió a la fecha propuesta de',
   correctPurchaseOrder: 'abrió para corregir',
   voidPurchaseOrder: 'anuló',
+  givePurchaseOrder: 'pasó a otra persona',
   extendPurchaseOrder: 'amplió la fecha de',
   announceDelivery: 'avisó de',
   addOrderGuarantee: 'anotó',

@@ -132,6 +132,7 @@ export const ORDER_ACTS = {
   agree: 'Se aceptó la fecha que propuso',
   refuse: 'No se aceptó la fecha que propuso',
   remind: 'Se le recordó por correo',
+  give: 'Pasó a otra persona de compras',
   extend: 'Se amplió la fecha de entrega',
   announce: 'El proveedor avisó de una entrega',
   arrive: 'Llegó una entrega',

@@ -7,6 +7,8 @@ const personId = z.string().trim().min(1, 'Elige a la persona.').max(200);
 
 /** Requisitions that somebody buys, which change their buyer; every other group is a kind of what waits. */
 export const BOUGHT_GROUP = 'requisitions_bought';
+/** Orders to suppliers that a person keeps. */
+export const ORDERS_GROUP = 'orders_kept';
 
 export const TRANSFER_KINDS = { leave: 'Entrega de asuntos', absence: 'Reparto por ausencia' } as const;
 export type TransferKind = keyof typeof TRANSFER_KINDS;

@@ -4,6 +4,7 @@ import type { Db, Transaction } from '#server/kit/db.ts';
 export { mustRead as readableOrder, readableAreas as areasOfOrders } from './order-access.ts';
 export { tellSupplier } from './order-mails.ts';
 export { issuePurchaseOrder, voidPurchaseOrder } from './issuing.service.ts';
+export { giveOrder, ordersKeptBy, requireMayKeep } from './order-buyer.ts';
 export { describeOrder } from './order-seen.ts';
 export { beginPurchaseOrder, savePurchaseOrder } from './orders.service.ts';
 export { announceDelivery } from './delivery-notices.service.ts';

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { BOUGHT_GROUP } from '#contract/work-transfers.ts';
 import { endAllFunctions, keepAllFunctions } from '#server/features/functions/public.ts';
-import { giveBoughtTo } from '#server/features/requisitions/public.ts';
 import { moveThing, returnThing } from '#server/features/waiting/public.ts';
 import { asOne } from '#server/kit/ambient-transaction.ts';
 import { change, type Author } from '#server/kit/change.ts';
@@ -11,7 +9,7 @@ import { sheetPdf } from '#server/kit/pdf/sheet-pdf.ts';
 import type { Services } from '#server/kit/services.ts';
 import { MOVE_JOB, TRANSFER } from './transfer-change.ts';
 import { tellMoved } from './transfer-mails.ts';
-import { thingsOf, whyNot } from './transfer-scope.ts';
+import { isKept, KEPT, thingsOf, whyNot } from './transfer-scope.ts';
 import { printedTransfer } from './transfer-sheet.ts';
 import { selectTransfer, type TransferFacts } from './work-transfers.sql.ts';
 
@@ -53,7 +51,7 @@ async function moveGroup(services: Services, { id, code }: { id: string; code: s
     const why = await whyNot(() =>
       transaction(db, async (tx) => {
         const wish = { id: item.id, from: person.id, to: group.receiver, author };
-        if (code === BOUGHT_GROUP) await giveBoughtTo(tx, { ...wish, reason });
+        if (isKept(code)) await KEPT[code].give(tx, { ...wish, reason });
         else before = await moveThing(services, tx, { ...wish, area: item.area });
       }),
     );
@@ -107,8 +105,7 @@ export async function undoMoves(
   const reason = 'Se deshizo la entrega';
   for (const { area, before, code, receiver, thing } of rows) {
     if (code === ENDED) continue;
-    if (code === BOUGHT_GROUP)
-      await giveBoughtTo(tx, { id: thing, from: receiver, to: giver, author, reason });
+    if (isKept(code)) await KEPT[code].give(tx, { id: thing, from: receiver, to: giver, author, reason });
     else
       await returnThing(services, tx, { area, id: thing, from: receiver, giver: giver.id, before, author });
   }

@@ -2,12 +2,14 @@ import { sql } from 'kysely';
 import { FUNCTION_LABELS } from '#contract/functions.ts';
 import {
   BOUGHT_GROUP,
+  ORDERS_GROUP,
   type TransferItem,
   type TransferPreview,
   type TransferScope,
 } from '#contract/work-transfers.ts';
 import { wordsOf, type WaitingKind } from '#contract/waiting-kinds/all.ts';
-import { boughtBy, requireBuyerOf } from '#server/features/requisitions/public.ts';
+import { giveOrder, ordersKeptBy, requireMayKeep } from '#server/features/purchase-orders/public.ts';
+import { boughtBy, giveBoughtTo, requireBuyerOf } from '#server/features/requisitions/public.ts';
 import { ownedBy, requireMayHaveThing } from '#server/features/waiting/public.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { Failure, notFound } from '#server/kit/errors.ts';
@@ -15,8 +17,16 @@ import { grantsInForce } from '#server/kit/functions.ts';
 import { findOfficer, listOfficers } from '#server/kit/officers.ts';
 import './work-transfers.tables.ts';
 
+/** Records that a person keeps, whether or not something of them waits, and how one passes to another. */
+export const KEPT = {
+  [BOUGHT_GROUP]: { name: 'Requisiciones que compra', give: giveBoughtTo },
+  [ORDERS_GROUP]: { name: 'Pedidos que lleva', give: giveOrder },
+};
+
+export const isKept = (code: string): code is keyof typeof KEPT => Object.hasOwn(KEPT, code);
+
 export const groupName = (code: string): string =>
-  code === BOUGHT_GROUP ? 'Requisiciones que compra' : wordsOf(code as WaitingKind).label;
+  isKept(code) ? KEPT[code].name : wordsOf(code as WaitingKind).label;
 
 /** A thing of a group, and whether somebody may have it: throws with why not. */
 interface Thing {
@@ -32,12 +42,17 @@ export async function thingsOf(db: Db | Transaction, person: string): Promise<Th
     item: { area: 'requisition', id: one.id, title: one.title, note: one.folio },
     require: (tx, receiver) => requireBuyerOf(tx, one, receiver),
   }));
+  const orders = (await ordersKeptBy(db, person)).map((one): Thing => ({
+    code: ORDERS_GROUP,
+    item: { area: 'purchase_order', id: one.id, title: one.title, note: one.folio },
+    require: (tx, receiver) => requireMayKeep(tx, one, receiver),
+  }));
   const waiting = (await ownedBy(db, person)).map((one): Thing => ({
     code: one.kind,
     item: { area: one.area, id: one.id, title: one.title, note: one.note },
     require: (tx, receiver) => requireMayHaveThing(tx, one, receiver),
   }));
-  return [...bought, ...waiting];
+  return [...bought, ...orders, ...waiting];
 }
 
 /** All that a person has, in groups, and what ends with them. */

@@ -8,6 +8,7 @@ import { grantsInForce } from '#server/kit/functions.ts';
 import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';
 import { plantGrant } from '#server/kit/test-functions.ts';
 import { ok } from '../registration/review/test-review.ts';
+import { ordersOf, plantContract } from '../purchase-orders/test-orders.ts';
 import { plantAreas, plantPeople, plantRequisition } from '../requisitions/test-requisition-course.ts';
 import { expectKept } from '../waiting/test-waiting.ts';
 import { moveTransfer } from './move-transfer.ts';
@@ -177,4 +178,35 @@ it('another’s work is given by whoever keeps people, with a reason; nobody els
   await moveTransfer(app.services, id);
   await sql`update work_transfer set done_at = now() - interval '25 hours' where id = ${id}`.execute(app.db);
   expect((await step('admin', id, 'deshacer')).status).toBe(409);
+});
+
+it('orders pass to another buyer of their area, also those of which nothing waits, and not to somebody without the function', async () => {
+  await plantGrant(app.db, { person: 'pedidos', code: 'buyer', areaId: null });
+  await plantPeople(app.db, ['pedidos']);
+  const buys = ordersOf(app, 'guest:pedidos');
+  const { body: order } = await buys.begin((await plantContract(app.db)).id);
+  const keeperOf = async () =>
+    (
+      await sql<{ buyer: string }>`select buyer_id buyer from purchase_order where id = ${order.id}`.execute(
+        app.db,
+      )
+    ).rows[0]?.buyer;
+  const wish = { personId: 'pedidos', groups: [{ code: 'orders_kept', to: 'other-admin' }] };
+  const preview = (to: string) =>
+    ok<TransferPreview>(
+      app.send('guest:pedidos', 'POST', `${PATH}/vista`, {
+        personId: 'pedidos',
+        groups: [{ code: 'orders_kept', to }],
+      }),
+    );
+  expect((await preview('other-admin')).refused).toMatchObject([
+    { why: expect.stringContaining('le falta la función') },
+  ]);
+  await plantGrant(app.db, { person: 'other-admin', code: 'buyer', areaId: null });
+  expect((await preview('other-admin')).refused).toEqual([]);
+  const { body } = await begin({ ...wish, lastDay: null, kind: 'absence' }, 'guest:pedidos');
+  await moveTransfer(app.services, body.id);
+  expect(await keeperOf()).toBe('other-admin');
+  const { history } = await ordersOf(app, 'other-admin').read(order.id);
+  expect(history.at(-1) ?? history[0]).toMatchObject({ act: 'give', text: 'Persona other-admin' });
 });
