@@ -15,6 +15,8 @@ export function nameProblem(text: string): string | undefined {
     .trim()
     .split(' ');
   while (words.length > 0 && LEGAL_FORM.has(words.at(-1)!)) words.pop();
+  if (words.length === 0 || /^suc(?:ursal)?$/.test(words[0] ?? ''))
+    return `«${text.trim()}» no es un nombre: la denominación está incompleta. Escribe el nombre completo.`;
   const isFigures = words.length > 0 && words.every((word) => /^\d+$/.test(word)) && words[0] !== '';
   const isDate = 'day' in readDay(text) || 'day' in readDay(text.slice(0, text.indexOf(',')));
   if (!isFigures && !isDate) return undefined;

@@ -73,8 +73,16 @@ export function daySpan(text: string): { from: string; to: string } | undefined 
 export const daysOf = (kept: string | undefined): string[] =>
   (kept?.match(/\b\d{4}-\d{2}-\d{2}\b/g) ?? []).toSorted();
 
-/** What a line says behind «actualizada» or «corte». */
-const cutoffText = (line: string) => /(?:actualizad[oa]|corte)(.*)/.exec(fold(line))?.[1] ?? '';
+/** What a line says behind «actualizada» or «corte», or behind «Información al …». */
+const cutoffText = (line: string) => {
+  const said = fold(line);
+  return (
+    (
+      /(?:actualizad[oa]|corte)(.*)/.exec(said) ??
+      /(?:informacion|listado|lista|datos|cifras) al (.*)/.exec(said)
+    )?.[1] ?? ''
+  );
+};
 
 /** Day to which a list says it is up to date, «Información actualizada al …»; a short year is one of ours until `today`. */
 export function cutoffIn(preamble: readonly string[], today: string): string | undefined {
