@@ -25,7 +25,7 @@ import { FIRST_CONTRACT_YEAR, readMoment, type Moment } from './moment.rules.ts'
 import { otherMoneyOf } from './other-money.rules.ts';
 import type { Tax } from '#contract/rules/texts/money-unit.ts';
 import { centsOf, decimal, moneyText } from '#contract/rules/texts/money.ts';
-import { nameProblem } from '#contract/rules/identifiers/name-text.ts';
+import { companyNameProblem } from '#contract/rules/identifiers/name-text.ts';
 import { shortDate } from '#contract/rules/days/calendar.ts';
 import { contractNumber, yearOfNumber } from './contract-number.rules.ts';
 import { splitClock } from '#contract/rules/days/written-day.ts';
@@ -416,7 +416,7 @@ export function readContractRow(
   const named = nameAndRfc(text('supplier') || text('supplierRegistered'));
   const supplier = named.name;
   if (supplier === '') return refuse('supplier_missing', 'Falta el nombre del proveedor o contratista.');
-  const unnamed = nameProblem(supplier);
+  const unnamed = companyNameProblem(supplier);
   if (unnamed !== undefined) return refuse('supplier_no_name', unnamed);
   const letters = fold(supplier).replaceAll(/[^a-z ]/g, '');
   if (RESULT.test(letters.trim()))

@@ -1,4 +1,5 @@
 import { ENTRY_DATA_LABELS, type ListSituation, type MatchLevel } from '#contract/negative-list-words.ts';
+import { nameAndRfc } from '#contract/rules/identifiers/rfc.ts';
 import { isOpposite, lettersApart } from '#server/kit/opposite-words.rules.ts';
 import { fold, oneLine } from '#server/kit/table-file/plain-text.ts';
 import { rfcIn, rfcWithCall, type ReadEntry } from './list-row.ts';
@@ -160,8 +161,9 @@ export function readSatRow(
   written: WrittenValues<string>,
 ): ReadEntry | undefined {
   const said = (field: string) => satText(columns, values, field);
-  const name = said('name');
-  const rfcText = said('rfc');
+  const named = nameAndRfc(said('name'));
+  const name = named.name;
+  const rfcText = said('rfc') || named.rfc;
   if (name === '' && rfcText === '') return undefined;
   const { rfc, call } = rfcWithCall(rfcText) ?? { rfc: null, call: '' };
   const situation = situationIn(said('situation')) ?? 'other';

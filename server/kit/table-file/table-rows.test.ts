@@ -248,6 +248,20 @@ describe('workbooks', () => {
     expect(notes).toEqual(['No se leen las hojas ocultas: «Vieja».']);
   });
 
+  test('a record is no header, and sheets with tables that are not read are told', async () => {
+    const record = ['030/25', '01/09/25', '23,400.00'];
+    const book = madeBook([
+      { name: '2025', rows: [HEAD, ['A', 'B', 'C']] },
+      { name: 'Hoja2', rows: [record, ['031/25', '02/09/25', '18,750.25']] },
+      { name: 'Notas', rows: [['Sin tabla']] },
+    ]);
+    expect((await read(book)).notes).toEqual(['No se leen las demás hojas: «Hoja2». Impórtalas aparte.']);
+    const { reading } = await read(book, { sheet: 'Hoja2' });
+    expect(reading.find(({ name }) => name === 'header')?.doubt).toContain(
+      'La línea 1 es un registro («030/25 01/09/25 23,400.00»)',
+    );
+  });
+
   test('of two sheets with the header a person chooses one', async () => {
     const book = madeBook([
       { name: '2025', rows: [HEAD, ['A', 'B', 'C']] },
