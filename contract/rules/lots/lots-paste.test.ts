@@ -107,6 +107,18 @@ describe('Lots pasted from a spreadsheet', () => {
       });
   });
 
+  it('below headings in another order are not read by those above', () => {
+    const one = 'Descripción\tCantidad\tUnidad\n';
+    const text = `${one}Silla\t2\tpza\nU.M.\tCant.\tConcepto\npza\t6\tAgar\n`;
+    expect(parseLots(text)).toMatchObject({
+      lots: [{ description: 'Silla' }],
+      errors: [{ line: 4, message: expect.stringContaining('los encabezados del renglón 3') as string }],
+    });
+    expect(parseLots(`${one}Silla\t2\tpza\n${one}Mesa\t1\tpza\n`).lots).toHaveLength(2);
+    const before = 'LOTE I\n• 25 cajas de papel\n';
+    expect(parseLots(`${before}${one}Silla\t2\tpza\n`).lots).toMatchObject([{ group: '' }]);
+  });
+
   it('with lost letters are told, not taken', () => {
     for (const name of ['PapelerÃ\u00ADa', 'Se\uFFFDal', 'Dise¤o'])
       expect(parseLots(`1\t${name}\tPieza\t2`)).toMatchObject({ lots: [], errors: [{ line: 1 }] });

@@ -70,6 +70,19 @@ function withUnit(row: SheetRow, columns: Columns): Pick<LineRow, 'cells' | 'pro
   };
 }
 
+/** What is wrong with the rows below headings that stand in another order than those above. */
+function otherHeadProblem({ line, cells }: SheetRow, columns: Columns): LineRow['problem'] {
+  const isOther = headerColumns(cells)?.some(
+    (column, place) => column !== undefined && columns.includes(column) && columns.indexOf(column) !== place,
+  );
+  return isOther === true
+    ? {
+        column: 'description',
+        message: `Está bajo los encabezados del renglón ${line}, que son otros: pega esa tabla aparte, con ellos.`,
+      }
+    : undefined;
+}
+
 const hasPrice = (cells: readonly string[], columns: Columns): boolean =>
   (['unitPrice', 'estimate'] as const).some((column) => /\d/.test(cells[columns.indexOf(column)] ?? ''));
 
@@ -95,6 +108,7 @@ export function linesOf(
   let heading: number[] = [];
   let above: RowKind = 'line';
   let amounts: LineRow['problem'];
+  let otherHead: LineRow['problem'];
   const notes = notesIn(body);
   const isTable = body.some(({ cells }) => cells.filter((cell) => cell !== '').length > 1);
   const see = ({ line }: SheetRow, text: string) => {
@@ -112,12 +126,16 @@ export function linesOf(
   for (const row of before) {
     const text = row.cells.filter((cell) => cell !== '').join(' ');
     see(row, text);
-    if (HEADING.test(foldedWords(text))) open(row, text);
-    else
-      leftOut.push({
-        line: row.line,
-        message: `${shown(text)} está arriba de los encabezados y no se tomó.`,
-      });
+    if (HEADING.test(foldedWords(text))) {
+      open(row, text);
+      continue;
+    }
+    // Lines of text under the name of a lot are its lines: the table below is of another one.
+    if (/^[•·*–-]|\d/.test(text)) [group, heading] = ['', []];
+    leftOut.push({
+      line: row.line,
+      message: `${shown(text)} está arriba de los encabezados y no se tomó.`,
+    });
   }
   for (const row of body) {
     const is = isTable ? kindOf(row.cells, columns) : 'line';
@@ -131,9 +149,13 @@ export function linesOf(
       group = '';
       heading = [];
       leftOut.push({ line: row.line, message: `${shown(text)} es una suma y no se tomó.` });
-    } else if (is === 'header')
-      leftOut.push({ line: row.line, message: 'Los encabezados se repiten y no se tomaron.' });
-    else if (is === 'note')
+    } else if (is === 'header') {
+      otherHead = otherHeadProblem(row, columns);
+      leftOut.push({
+        line: row.line,
+        message: `Los encabezados ${otherHead === undefined ? 'se repiten y no se tomaron' : 'son otros: pega aparte esa tabla'}.`,
+      });
+    } else if (is === 'note')
       leftOut.push({ line: row.line, message: `${shown(text)} es una nota y no se tomó.` });
     else if (is === 'more' && last !== undefined && (above === 'line' || above === 'more')) {
       last.lines.push(row.line);
@@ -143,10 +165,8 @@ export function linesOf(
         message: `${shown(text)} se unió a la descripción de la fila ${last.line}.`,
       });
     } else {
-      const { cells: given, problem = hasPrice(row.cells, columns) ? amounts : undefined } = withUnit(
-        row,
-        columns,
-      );
+      const { cells: given, problem = otherHead ?? (hasPrice(row.cells, columns) ? amounts : undefined) } =
+        withUnit(row, columns);
       const { text: words, call } = withoutCall(given[at] ?? '', notes);
       const cells = call === undefined ? given : given.with(at, words);
       if (call !== undefined)

@@ -344,7 +344,7 @@ test('an amount without tax that a person chose takes no cell with tax, and its 
 });
 
 test('a title of thousands, a contract in two rows and one that says its tax are told at their rows', async () => {
-  const [before, first, second, below, taxed] = inventedRows(5, (at) =>
+  const [before, first, second, below, taxed] = inventedRows(5, (at): Record<string, string> =>
     at === 1 || at === 2
       ? { CODIGO_CONTRATO: '010/25', NUMERO_EXPEDIENTE: '77', IMPORTE_CONTRATO: `${at}00.00` }
       : {},
