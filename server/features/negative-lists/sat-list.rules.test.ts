@@ -66,6 +66,7 @@ describe('rows of the SAT file', () => {
     for (const line of [
       'Información al 30 de septiembre de 2026',
       'Información actualizada al 30/09/26',
+      'Información al 30 de sept. de 26; fechas día/mes/año',
       'Corte: 30 de septiembre de 2026',
     ])
       expect([line, cutoffIn(['Servicio de ejemplo', line], '2026-11-21')]).toEqual([line, '2026-09-30']);
