@@ -10,6 +10,8 @@ export const REFUSAL_LABELS = {
   columns_count: 'La fila no tiene el número de columnas del encabezado',
   contract_code_missing: 'Falta el código del contrato',
   contract_code_date: 'El número de contrato se convirtió en fecha',
+  contract_code_several: 'La celda trae varios números de contrato',
+  contract_rows: 'Un contrato ocupa varias filas',
   contract_year: 'El número de contrato no dice su año',
   procedure_missing: 'Falta el número de procedimiento y el de expediente',
   supplier_missing: 'Falta el proveedor',

@@ -20,3 +20,16 @@ export function nameProblem(text: string): string | undefined {
   if (!isFigures && !isDate) return undefined;
   return `«${text.trim()}» no es un nombre: ${isDate ? 'es una fecha' : 'son solo números'}. Escribe el nombre completo.`;
 }
+
+/** The same of a company, which is called by more than its legal form or the town of a branch. */
+export function companyNameProblem(text: string): string | undefined {
+  const words = foldedWords(text)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .split(' ');
+  const isForm = words.every((word) => LEGAL_FORM.has(word));
+  const isBranch = /^suc(?:ursal)?$/.test(words[0] ?? '');
+  return isForm || isBranch
+    ? `«${text.trim()}» no es un nombre: la denominación está incompleta. Escribe el nombre completo.`
+    : nameProblem(text);
+}

@@ -26,6 +26,25 @@ export function personTypeOfRfc(rfc: string): PersonType | undefined {
   return SHAPES.natural.test(rfc) ? 'natural' : undefined;
 }
 
+/** An RFC in a longer text, with what says that it is one. */
+const RFC_IN_TEXT =
+  /(?:^|[\s,;(–—-])(?:(?:con )?R\.?\s?F\.?\s?C\.?\s?[:.]?\s{0,3})?([A-ZÑ&]{3,4}[ -]?\d{6}[ -]?[A-Z\d]{2}[\dA])(?=$|[\s,;.)])/giu;
+
+/** «PAPELERÍA ÑANDÚ, S.A. DE C.V. RFC: PÑA990407KL6» in its parts; the text as it is, without RFC, where it has none or several. */
+export function nameAndRfc(text: string): { name: string; rfc: string } {
+  const found = [...text.slice(0, 400).matchAll(RFC_IN_TEXT)];
+  const [one, other] = found;
+  const rfc = normalizeRfc(one?.[1] ?? '');
+  if (one === undefined || other !== undefined || personTypeOfRfc(rfc) === undefined)
+    return { name: text, rfc: '' };
+  const rest = `${text.slice(0, one.index)} ${text.slice(one.index + one[0].length)}`;
+  const name = rest
+    .replace(/\s{1,400}/g, ' ')
+    .replace(/^[\s,;:()–—-]{1,20}|[\s,;:()–—-]{1,20}$/g, '')
+    .trim();
+  return name === '' ? { name: text, rfc: '' } : { name, rfc };
+}
+
 /** Digits AAMMDD: of incorporation or of birth. */
 export function rfcDate(rfc: string): string {
   return rfc.slice(-9, -3);

@@ -1,7 +1,7 @@
 import { currencyNamed } from '../texts/amount-text.ts';
 import type { NumbersSaid } from './lots-numbers.ts';
 import {
-  headerColumns,
+  headAt,
   isHeading,
   knownColumns,
   MAX_PREAMBLE,
@@ -49,7 +49,7 @@ function withBudgetLine(columns: Columns, head: SheetRow, body: readonly SheetRo
 }
 
 /** Whether a heading that nobody knows may be one of those that a line needs. */
-const MAY_BE = /precio|costo|valor|monto|cant/;
+const MAY_BE = /precio|costo|valor|monto|mto\b|cant/;
 
 function columnQuestion(
   { cells }: SheetRow,
@@ -77,7 +77,7 @@ function columnQuestion(
 /** Where the headings stand and what each column is; asks for those that a line needs and nobody knows. */
 export function headOf(rows: readonly SheetRow[], said: LotsSaid, kind: PastedKind): Head {
   const top = rows.slice(0, MAX_PREAMBLE);
-  const found = top.findIndex(({ cells }) => headerColumns(cells, kind) !== undefined);
+  const found = headAt(rows, kind);
   const at = found === -1 ? top.findIndex((row, place) => isHeading(row, rows[place + 1])) : found;
   const head = rows[at];
   const body = rows.slice(at + 1);

@@ -59,6 +59,66 @@ describe('Lots pasted from a spreadsheet', () => {
     }
   });
 
+  it('of a mail keep their commas: what parts cells is told by all lines alike', () => {
+    const mail =
+      'Buen día, van las partidas, gracias.\n\nPart.\tDescripción\tCant.\tP.U.\tImporte\tU.M.\n4\tMemoria USB, 64 GB\t30\t98.50\t2,955.00\tpza\n';
+    expect(parseLots(mail).lots).toMatchObject([
+      { description: 'Memoria USB, 64 GB', quantity: '30', estimate: '2955.00' },
+    ]);
+    for (const text of [
+      'Memoria\t30\t98.50\t2,955.00 pza',
+      '• 25 cajas de papel, a $1,150.00 c/u',
+      'uno, dos\ny tres',
+    ])
+      expect([text, parseLots(text).lots]).toEqual([text, []]);
+    expect(parseLots('Silla,Pieza,12\nMesa,Pieza,3')).toMatchObject({
+      lots: [{ quantity: '12' }, { quantity: '3' }],
+      leftOut: [{ line: 1, message: 'Las celdas se separaron por las comas.' }],
+    });
+  });
+
+  it('are found far below the lines of a mail, and of a smallest and a largest quantity a person says which', () => {
+    const lines = Array.from({ length: 14 }, (_, at) => `línea ${at} del correo`).join('\n');
+    const text = `${lines}\nPart.\tDescripción\tMín.\tMáx.\tU.M.\n1\tTóner\t10\t20\tpza\n`;
+    expect(parseLots(text)).toMatchObject({
+      lots: [],
+      columnQuestion: { headings: [{ heading: 'Mín.' }, { heading: 'Máx.' }] },
+    });
+    expect(parseLots(text, new Set(), { columns: { 2: '', 3: 'quantity' } }).lots).toMatchObject([
+      { description: 'Tóner', quantity: '20' },
+    ]);
+  });
+
+  it('are told where their amount is not their price by their quantity, and below a title of thousands', () => {
+    const head = 'Descripción\tCantidad\tUnidad\tP.U.\tImporte\n';
+    expect(parseLots(`${head}Tornillo\t2,000\tpza\t45.00\t900.00`).errors).toEqual([
+      { line: 2, message: '2,000 × 45.00 son 90,000.00; el renglón dice 900.00: corrige el que esté mal.' },
+    ]);
+    expect(parseLots(`${head}Pilas\t24\tpza\t41.38\t993.10`).lots).toMatchObject([{ estimate: '993.10' }]);
+    for (const [title, what] of [
+      ['LOTE II (miles de pesos)', 'en pesos, no en miles de pesos'],
+      ['Nota: de aquí para abajo ya trae IVA', 'sin IVA'],
+    ])
+      expect(
+        parseLots(`${head}Silla\t1\tpza\t5.00\t5.00\n${title}\t\t\t\t\nMesa\t1\tpza\t7.00\t7.00`),
+      ).toMatchObject({
+        lots: [{ description: 'Silla' }],
+        errors: [{ line: 4, message: `El renglón 3 dice «${title}»: escribe el precio ${what}.` }],
+      });
+  });
+
+  it('below headings in another order are not read by those above', () => {
+    const one = 'Descripción\tCantidad\tUnidad\n';
+    const text = `${one}Silla\t2\tpza\nU.M.\tCant.\tConcepto\npza\t6\tAgar\n`;
+    expect(parseLots(text)).toMatchObject({
+      lots: [{ description: 'Silla' }],
+      errors: [{ line: 4, message: expect.stringContaining('los encabezados del renglón 3') as string }],
+    });
+    expect(parseLots(`${one}Silla\t2\tpza\n${one}Mesa\t1\tpza\n`).lots).toHaveLength(2);
+    const before = 'LOTE I\n• 25 cajas de papel\n';
+    expect(parseLots(`${before}${one}Silla\t2\tpza\n`).lots).toMatchObject([{ group: '' }]);
+  });
+
   it('with lost letters are told, not taken', () => {
     for (const name of ['PapelerÃ\u00ADa', 'Se\uFFFDal', 'Dise¤o'])
       expect(parseLots(`1\t${name}\tPieza\t2`)).toMatchObject({ lots: [], errors: [{ line: 1 }] });
@@ -162,7 +222,7 @@ describe('Lots pasted from a spreadsheet', () => {
       ['Silla', '25.03'],
     ]);
     expect(errors).toEqual([
-      { line: 4, message: 'El precio unitario por la cantidad da 30.00 y el total dice 31.00.' },
+      { line: 4, message: '3 × 10.00 son 30.00; el renglón dice 31.00: corrige el que esté mal.' },
     ]);
     expect(parseLots('1\tMesa\tPieza\t2\t\t\tbarato\n').errors).toEqual([
       { line: 1, message: '«barato» no es un precio. Si todavía no se sabe, deja la celda vacía.' },

@@ -12,6 +12,7 @@ import { linesOf, type RowMessage } from './lots-rows.ts';
 import { mendRows } from './lots-wrapped.ts';
 import {
   COLUMN_NAMES,
+  partedCells,
   soundRow,
   splitCells,
   type Columns,
@@ -119,20 +120,23 @@ function signsTold(
 ): RowMessage[] {
   return (['unitPrice', 'estimate', 'quantity'] as const).flatMap((column) => {
     const { '.': points, ',': commas } = written[column].meanings;
+    const cellOf = ({ cells }: SheetRow) => cells[columns.indexOf(column)] ?? '';
+    const tell = (writing: RegExp, how: string): RowMessage[] => {
+      const at = rows.findIndex(
+        (row, place) => writing.test(cellOf(row)) && read[place]?.values[column] !== '',
+      );
+      const [row, value] = [rows[at], read[at]?.values[column]];
+      if (row === undefined || value === undefined) return [];
+      const message = `La columna «${COLUMN_NAMES[column]}» se leyó con ${how}: «${cellOf(row)}» es ${value}.`;
+      return [{ line: row.line, message }];
+    };
     if (points !== 'thousands' && commas !== 'decimals') return [];
-    const at = rows.findIndex(
-      ({ cells }, place) =>
-        /[.,]/.test(cells[columns.indexOf(column)] ?? '') && read[place]?.values[column] !== '',
+    const inDecimals = tell(
+      commas === 'decimals' ? /,\d{1,3}\D{0,20}$/ : /,\d{1,2}\D{0,20}$/,
+      'coma antes de los decimales',
     );
-    const [row, value] = [rows[at], read[at]?.values[column]];
-    if (row === undefined || value === undefined) return [];
-    const text = row.cells[columns.indexOf(column)] ?? '';
-    return [
-      {
-        line: row.line,
-        message: `La columna «${COLUMN_NAMES[column]}» se leyó con coma antes de los decimales: «${text}» es ${value}.`,
-      },
-    ];
+    if (inDecimals.length > 0 || points !== 'thousands') return inDecimals;
+    return tell(/^[^\d.,]{0,20}\d{1,3}(?:\.\d{3}){1,5}(?:,\d{1,2})?[^\d.,]{0,20}$/, 'punto entre los miles');
   });
 }
 
@@ -148,8 +152,18 @@ export function parseLots(
   said: LotsSaid = {},
   present: readonly PresentLot[] = [],
 ): PastedLots {
-  return readLots(splitCells(text.replace(/^\uFEFF/, '')), taken, said, present);
+  const { rows, separator } = partedCells(text.replace(/^\uFEFF/, ''));
+  const read = readLots(rows, taken, said, present);
+  const told = SEPARATED[separator];
+  if (told !== undefined && rows.length > 0) read.leftOut.unshift({ line: rows[0]!.line, message: told });
+  return read;
 }
+
+/** What is said of a separator that people do not see in a sheet. */
+const SEPARATED: Readonly<Record<string, string>> = {
+  ',': 'Las celdas se separaron por las comas.',
+  ';': 'Las celdas se separaron por los puntos y comas.',
+};
 
 /** What is wrong with the number of a lot. */
 function numberProblem(number: string, numbers: ReadonlySet<number>): string | undefined {

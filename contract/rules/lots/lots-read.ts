@@ -12,6 +12,7 @@ import {
 import type { LineRow } from './lots-rows.ts';
 import type { Column, Columns } from './lots-sheet.ts';
 import { budgetLineRule, cucopRule, readQuantity } from '../procedures/procurement-fields.ts';
+import { centsOf, groupedAmount } from '../texts/money.ts';
 import { lineNumberIn } from './lots-wrapped.ts';
 import { unitWordOf } from './unit-words.ts';
 
@@ -75,6 +76,13 @@ function lacksOf(
   return problems;
 }
 
+/** Whether two amounts of a row differ by more than a cent of each unit, which a rounded price makes. */
+function isApart(whole: string, estimate: string, quantity = '0'): boolean {
+  const [one, other] = [centsOf(whole), centsOf(estimate)];
+  const apart = one > other ? one - other : other - one;
+  return apart > BigInt(Math.floor(Number(quantity)));
+}
+
 /** One row by its columns, with all that is wrong in it. */
 export function readRow(
   row: LineRow,
@@ -102,10 +110,10 @@ export function readRow(
   problems.push(...wrong);
   const { estimate, unitPrice } = amounts;
   const whole = unitPrice === '' || quantity === undefined ? estimate : wholePrice(unitPrice, quantity);
-  if (estimate !== '' && whole !== estimate)
+  if (estimate !== '' && isApart(whole, estimate, quantity))
     problems.push({
       column: 'unitPrice',
-      message: `El precio unitario por la cantidad da ${whole} y el total dice ${estimate}.`,
+      message: `${groupedAmount(quantity ?? '')} × ${groupedAmount(unitPrice)} son ${groupedAmount(whole)}; el renglón dice ${groupedAmount(estimate)}: corrige el que esté mal.`,
     });
   return {
     line: row.line,

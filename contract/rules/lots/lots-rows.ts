@@ -1,6 +1,7 @@
 import { settledOf, type NumberRow } from './lots-numbers.ts';
 import { headerColumns, type Column, type Columns, type PastedKind, type SheetRow } from './lots-sheet.ts';
 import { notesIn, withoutCall } from './lots-wrapped.ts';
+import { moneyUnitIn, taxIn } from '../texts/money-unit.ts';
 import { foldedWords } from '../texts/typed-text.ts';
 import { unitCodeOf } from './unit-words.ts';
 
@@ -69,6 +70,32 @@ function withUnit(row: SheetRow, columns: Columns): Pick<LineRow, 'cells' | 'pro
   };
 }
 
+/** What is wrong with the rows below headings that stand in another order than those above. */
+function otherHeadProblem({ line, cells }: SheetRow, columns: Columns): LineRow['problem'] {
+  const isOther = headerColumns(cells)?.some(
+    (column, place) => column !== undefined && columns.includes(column) && columns.indexOf(column) !== place,
+  );
+  return isOther === true
+    ? {
+        column: 'description',
+        message: `Está bajo los encabezados del renglón ${line}, que son otros: pega esa tabla aparte, con ellos.`,
+      }
+    : undefined;
+}
+
+const hasPrice = (cells: readonly string[], columns: Columns): boolean =>
+  (['unitPrice', 'estimate'] as const).some((column) => /\d/.test(cells[columns.indexOf(column)] ?? ''));
+
+/** What is wrong with the prices below a title or a note that says their unit, or that they have the tax. */
+function amountsProblem(line: number, text: string): LineRow['problem'] {
+  const unit = moneyUnitIn(text)?.name;
+  if (unit === undefined && taxIn(text) !== 'with') return undefined;
+  return {
+    column: 'unitPrice',
+    message: `El renglón ${line} dice ${shown(text)}: escribe el precio ${unit === undefined ? 'sin IVA' : `en pesos, no en ${unit}`}.`,
+  };
+}
+
 /** The lines among the rows of a sheet, and what is said of each row that is none. */
 export function linesOf(
   { body, before }: { body: readonly SheetRow[]; before: readonly SheetRow[] },
@@ -80,8 +107,13 @@ export function linesOf(
   let group = '';
   let heading: number[] = [];
   let above: RowKind = 'line';
+  let amounts: LineRow['problem'];
+  let otherHead: LineRow['problem'];
   const notes = notesIn(body);
   const isTable = body.some(({ cells }) => cells.filter((cell) => cell !== '').length > 1);
+  const see = ({ line }: SheetRow, text: string) => {
+    amounts = amountsProblem(line, text) ?? (HEADING.test(foldedWords(text)) ? undefined : amounts);
+  };
   const open = ({ line }: SheetRow, text: string) => {
     const [short = text] = /^\S+ \S+/.exec(text) ?? [];
     group = (text.length > MOST_GROUP ? short.replace(/[.,:;]$/, '') : text).slice(0, MOST_GROUP);
@@ -93,26 +125,37 @@ export function linesOf(
   };
   for (const row of before) {
     const text = row.cells.filter((cell) => cell !== '').join(' ');
-    if (HEADING.test(foldedWords(text))) open(row, text);
-    else
-      leftOut.push({
-        line: row.line,
-        message: `${shown(text)} está arriba de los encabezados y no se tomó.`,
-      });
+    see(row, text);
+    if (HEADING.test(foldedWords(text))) {
+      open(row, text);
+      continue;
+    }
+    // Lines of text under the name of a lot are its lines: the table below is of another one.
+    if (/^[•·*–-]|\d/.test(text)) [group, heading] = ['', []];
+    leftOut.push({
+      line: row.line,
+      message: `${shown(text)} está arriba de los encabezados y no se tomó.`,
+    });
   }
   for (const row of body) {
     const is = isTable ? kindOf(row.cells, columns) : 'line';
     const text = row.cells.filter((cell) => cell !== '').join(' ');
     const last = rows.at(-1);
     const at = columns.indexOf('description');
+    if (is === 'heading' || is === 'note' || (is === 'more' && amountsProblem(row.line, text)))
+      see(row, text);
     if (is === 'heading') open(row, text);
     else if (is === 'total') {
       group = '';
       heading = [];
       leftOut.push({ line: row.line, message: `${shown(text)} es una suma y no se tomó.` });
-    } else if (is === 'header')
-      leftOut.push({ line: row.line, message: 'Los encabezados se repiten y no se tomaron.' });
-    else if (is === 'note')
+    } else if (is === 'header') {
+      otherHead = otherHeadProblem(row, columns);
+      leftOut.push({
+        line: row.line,
+        message: `Los encabezados ${otherHead === undefined ? 'se repiten y no se tomaron' : 'son otros: pega aparte esa tabla'}.`,
+      });
+    } else if (is === 'note')
       leftOut.push({ line: row.line, message: `${shown(text)} es una nota y no se tomó.` });
     else if (is === 'more' && last !== undefined && (above === 'line' || above === 'more')) {
       last.lines.push(row.line);
@@ -122,7 +165,8 @@ export function linesOf(
         message: `${shown(text)} se unió a la descripción de la fila ${last.line}.`,
       });
     } else {
-      const { cells: given, problem } = withUnit(row, columns);
+      const { cells: given, problem = otherHead ?? (hasPrice(row.cells, columns) ? amounts : undefined) } =
+        withUnit(row, columns);
       const { text: words, call } = withoutCall(given[at] ?? '', notes);
       const cells = call === undefined ? given : given.with(at, words);
       if (call !== undefined)

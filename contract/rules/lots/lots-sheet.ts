@@ -62,6 +62,10 @@ export function columnOf(heading: string, kind: PastedKind = 'lots'): Column | u
   return kind === 'lines' && found === 'cucop' ? undefined : found;
 }
 
+/** A smallest or largest quantity: a person says which of the two counts. */
+const isLimit = (heading: string): boolean =>
+  /^(?:cant\S* )?(?:min|max)(?:im[ao])?\b/.test(headingWords(heading));
+
 /** Each column once: the first of two, except that of prices the one without tax. */
 function onceEach(cells: readonly string[], columns: Columns): (Column | undefined)[] {
   const placeOf = (column: Column) => {
@@ -84,12 +88,23 @@ export function headerColumns(
   kind?: PastedKind,
 ): (Column | undefined)[] | undefined {
   const columns = knownColumns(cells, kind);
-  return columns.includes('description') && columns.includes('quantity') ? columns : undefined;
+  const hasQuantity = columns.includes('quantity') || cells.filter((cell) => isLimit(cell)).length === 2;
+  return columns.includes('description') && hasQuantity ? columns : undefined;
 }
 
+/** Row with the names of the columns: among the first ones, or further down where only single lines of text are above it. */
+export const headAt = (rows: readonly SheetRow[], kind?: PastedKind): number =>
+  rows.findIndex(
+    ({ cells }, at) =>
+      headerColumns(cells, kind) !== undefined &&
+      (at < MAX_PREAMBLE ||
+        rows.slice(0, at).every((row) => row.cells.filter((cell) => cell !== '').length <= MOST_OF_TEXT)),
+  );
+/** Cells of a line of text, or of the groups over names. */
+const MOST_OF_TEXT = 2;
+
 /** Whether the names of the columns of lots stand among its first rows. */
-export const hasLotNames = (rows: readonly SheetRow[]): boolean =>
-  rows.slice(0, MAX_PREAMBLE).some(({ cells }) => headerColumns(cells) !== undefined);
+export const hasLotNames = (rows: readonly SheetRow[]): boolean => headAt(rows) !== -1;
 
 /** Whether a row heads those below it in words that nobody knows: no figures and no unit, and figures under it. */
 export function isHeading({ cells }: SheetRow, next: SheetRow | undefined): boolean {
@@ -108,13 +123,38 @@ const SEPARATORS = ['\t', ';', ','] as const;
  * says («sep=;»), that with which the names of the columns are found, or that of the first line.
  */
 export function splitCells(text: string): SheetRow[] {
+  return partedCells(text).rows;
+}
+
+/** The same with what parts the cells; '' where every line is one cell. */
+export function partedCells(text: string): { rows: SheetRow[]; separator: string } {
   const told = /^sep=(.)[ \t]*\r?\n/i.exec(text);
   if (told !== null)
-    return cellsBy(text.slice(told[0].length), told[1]!).map((row) => ({ ...row, line: row.line + 1 }));
-  const head = text.split('\n', MAX_PREAMBLE).join('\n');
+    return {
+      separator: told[1]!,
+      rows: cellsBy(text.slice(told[0].length), told[1]!).map((row) => ({ ...row, line: row.line + 1 })),
+    };
+  const lines = text.split('\n');
+  const head = lines.slice(0, MOST_HEAD).join('\n');
   const named = SEPARATORS.find((one) => head.includes(one) && hasLotNames(cellsBy(head, one)));
-  const first = head.split('\n').find((line) => SEPARATORS.some((one) => line.includes(one))) ?? '';
-  return cellsBy(text, named ?? SEPARATORS.find((one) => first.includes(one)) ?? ',');
+  const first = lines.find((line) => /[\t;]/.test(line)) ?? '';
+  const other = first.includes('\t') ? '\t' : isParted(text, ';') ? ';' : isParted(text, ',') ? ',' : '';
+  const separator = named ?? other;
+  return { separator, rows: cellsBy(text, separator) };
+}
+
+/** Lines among which the names of the columns are looked for. */
+const MOST_HEAD = 60;
+
+/** Whether a sign that texts and amounts have too parts cells: every line has the same number of them, and none an amount cut in two. */
+function isParted(text: string, separator: string): boolean {
+  const rows = cellsBy(text, separator);
+  const [{ cells: first } = { cells: [] }] = rows;
+  return (
+    first.length > 1 &&
+    rows.every(({ cells }) => cells.length === first.length) &&
+    !(separator === ',' && /\d,\d{3}\.\d\d?\b|\$ ?\d{1,3},\d{3}\b/.test(text.replace(/"[^"]{0,400}"/g, '')))
+  );
 }
 
 /** Whether the quote at this place is closed at the end of a cell: of inches it is not. */

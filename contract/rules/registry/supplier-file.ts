@@ -8,7 +8,7 @@ import { clabeRule, clabeWarning } from '../identifiers/clabe.ts';
 import { curpRfcWarning, curpRule } from '../identifiers/curp.ts';
 import { emailAgainRule, emailRule } from '../identifiers/email.ts';
 import { isMasked } from '../identifiers/masked.ts';
-import { nameProblem } from '../identifiers/name-text.ts';
+import { companyNameProblem, nameProblem } from '../identifiers/name-text.ts';
 import { dateOfDeed, endOfRepse, isWebAddress } from '../identifiers/field-shapes.ts';
 import { phoneRule } from '../identifiers/phone.ts';
 import { postalCodeRule, postalCodeWarning } from '../identifiers/postal-code.ts';
@@ -91,7 +91,8 @@ function identityProblems(file: SupplierFile, question: FileQuestion, { note, ne
   }
   for (const path of PRINTED_NAMES) {
     note(path, printedRule(file[path]));
-    if (path !== 'legalSuffix') note(path, nameProblem(file[path]) ?? true);
+    if (path === 'legalSuffix') continue;
+    note(path, (path === 'legalName' ? companyNameProblem : nameProblem)(file[path]) ?? true);
   }
   if (file.personType === 'legal') {
     need('legalName', file.legalName, 'Escribe la denominación o razón social: al menos 3 letras.', 3);

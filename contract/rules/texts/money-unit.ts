@@ -15,14 +15,16 @@ export function moneyUnitIn(heading: string): MoneyUnit | undefined {
 /** Whether an amount has the tax in it. */
 export type Tax = 'with' | 'without';
 
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const plain = (text: string) =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('_', ' ').toLowerCase();
 
 /** What a heading or a cell says of the tax of its amounts: «IVA incluido», «sin IVA», «+ IVA»; undefined where it says nothing. */
 export function taxIn(text: string): Tax | undefined {
   const said = plain(text);
   if (!/\bi\.? ?v\.? ?a\b|\bimpuestos?\b/.test(said)) return undefined;
-  if (/\+|\bs\/|\b(?:sin|mas|antes|menos|neto|netos|excluy|excluid|no inclu)/.test(said)) return 'without';
-  return /\bc\/|\b(?:con\b|inclu|inc\b|ya\b)/.test(said) ? 'with' : undefined;
+  if (/\+|\bs(?:\/| ?(?=i\.?v))|\b(?:sin|mas|antes|menos|neto|netos|excluy|excluid|no inclu)/.test(said))
+    return 'without';
+  return /\bc(?:\/| ?(?=i\.?v))|\b(?:con\b|inclu|inc\b|ya\b)/.test(said) ? 'with' : undefined;
 }
 
 /** The same of a heading, a title or a note, where «subtotal» and «neto» say it by themselves. */

@@ -1,4 +1,5 @@
 import type { ImportField } from '#contract/contract-imports.ts';
+import { taxIn } from '#contract/rules/texts/money-unit.ts';
 import { fold } from '#server/kit/table-file/plain-text.ts';
 
 /** One form for the same header: no case, accents, blanks or signs. */
@@ -65,6 +66,9 @@ const ALIASES: Record<ImportField, readonly string[]> = {
     'monto_neto',
     'subtotal',
     'sub_total',
+    'mto',
+    'mto_total',
+    'mto_del_contrato',
   ],
   currency: ['moneda', 'moneda_del_contrato'],
   startsOn: [
@@ -148,6 +152,8 @@ const TAX_WORDS =
 export function fieldOf(header: string): ImportField | undefined {
   const key = headerKey(header);
   const field = FIELD_BY_HEADER.get(key) ?? FIELD_BY_HEADER.get(key.replace(TAX_WORDS, ''));
+  // «Monto IVA» is the tax alone: an amount says that it has it, or that it has not.
+  if (!FIELD_BY_HEADER.has(key) && taxIn(header) === undefined) return undefined;
   return field === 'amount' || FIELD_BY_HEADER.has(key) ? field : undefined;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mapColumns, placeHeader } from './columns.rules.ts';
+import { amountsToAsk, mapColumns, placeHeader } from './columns.rules.ts';
 import { OLD_HEADER, RUPC_HEADER, sampleRow } from './sample-file.ts';
 
 const rows = (header: readonly string[], count = 5) =>
@@ -77,6 +77,17 @@ describe('columns of contract files', () => {
       const other = mapColumns(['Núm. de contrato', 'Importe\n(sin IVA)', 'IVA', header], []);
       expect([header, other.at.amount, other.parts]).toEqual([header, 3, { base: 1, tax: 2, total: 3 }]);
     }
+  });
+
+  test('a column of the tax alone is never the amount; of two that may be it a person says which', () => {
+    for (const tax of ['MONTO IVA', 'IVA', 'Monto del IVA', 'Importe_IVA', 'IVA 16%']) {
+      expect([tax, mapColumns(['Contrato', tax, 'Inicio'], []).at.amount]).toEqual([tax, undefined]);
+      const map = mapColumns(['Mto. s/IVA', tax, 'Mto. c/IVA'], []);
+      expect([tax, map.at.amount, map.parts]).toEqual([tax, 2, { base: 0, tax: 1, total: 2 }]);
+    }
+    expect(mapColumns(['IMPORTE_SIN_IVA', 'IVA', 'IMPORTE_C_IVA'], []).at.amount).toBe(2);
+    expect(amountsToAsk(['Monto', 'IVA', 'Importe'])).toEqual(['Monto', 'Importe']);
+    expect(amountsToAsk(['Mto. s/IVA', 'IVA', 'Mto. c/IVA'])).toEqual([]);
   });
 
   test('a file of something else is not taken for contracts', () => {

@@ -1,9 +1,9 @@
 import { IMPORT_FIELD_LABELS, type ImportField } from '#contract/contract-imports.ts';
-import { taxOfHeading } from '#contract/rules/texts/money-unit.ts';
+import { taxIn, taxOfHeading } from '#contract/rules/texts/money-unit.ts';
 import type { ImportColumn } from '#contract/imports.ts';
 import { fit, looksLikeName } from './column-content.rules.ts';
 import { fieldOf, headerKey, PUBLISHED_ORDERS } from './column-names.rules.ts';
-import { nameKey } from '#server/kit/table-file/plain-text.ts';
+import { nameKey, oneLine } from '#server/kit/table-file/plain-text.ts';
 
 /** How the columns of one file are read. */
 export interface ColumnMap {
@@ -129,7 +129,9 @@ const amountRank = (name: string): number => {
 export const isPlainAmount = (name: string): boolean => fieldOf(name) === 'amount' && amountRank(name) === 1;
 
 /** Whether a column holds the tax alone. */
-export const isTaxColumn = (name: string): boolean => /^(?:importe|monto)?_?i_?v_?a$/.test(headerKey(name));
+export const isTaxColumn = (name: string): boolean =>
+  taxIn(name) === undefined &&
+  /^(?:(?:importe|monto|mto|total)_(?:del?_)?)?i_?v_?a(?:_(?:al_)?16|_trasladado)?$/.test(headerKey(name));
 
 /** Where the amount that contracts are published with stands; -1 without any. */
 const amountPlace = (header: readonly string[]): number =>
@@ -140,6 +142,14 @@ const amountPlace = (header: readonly string[]): number =>
         : best,
     -1,
   );
+
+/** Columns of which each may be the amount of the contract: nothing in their names tells which. */
+export function amountsToAsk(header: readonly string[]): string[] {
+  const amounts = header.filter((name) => fieldOf(name) === 'amount');
+  const best = Math.max(...amounts.map(amountRank));
+  const equal = [...new Set(amounts.filter((name) => amountRank(name) === best).map(oneLine))];
+  return equal.length > 1 ? equal : [];
+}
 
 /** Decides what each column is, from the header and the first rows. Order is free; unknown columns are named and ignored. */
 export function mapColumns(given: readonly string[], rows: readonly string[][]): ColumnMap {

@@ -4,13 +4,14 @@ import {
   REFUSAL_LABELS,
   type ImportField,
 } from '#contract/contract-imports.ts';
+import { nameAndRfc } from '#contract/rules/identifiers/rfc.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { areaNames } from '#server/features/directory/public.ts';
 import { withKeptDates } from '#server/kit/imports/columns.ts';
 import { AskedWords } from '#server/kit/imports/asked-words.ts';
 import type { Importer } from '#server/kit/imports/importer.ts';
 import { insertMade, selectChosen, updateRows } from '#server/kit/imports/import-run.sql.ts';
-import { oneLine } from '#server/kit/table-file/plain-text.ts';
+import { fold, oneLine } from '#server/kit/table-file/plain-text.ts';
 import { inspectTable } from '#server/kit/table-file/inspect-table.ts';
 import { conflictOf, ofThePortal, refusedRow } from './conflict.rules.ts';
 import {
@@ -28,6 +29,7 @@ import { readNames, readSettingValues } from '#server/kit/settings.ts';
 import { openImport } from './import-file.ts';
 import { BuyingUnits } from './buyer.rules.ts';
 import { noRecordIn } from '#server/kit/imports/no-record.ts';
+import { ContractsInRows } from './contracts-in-rows.rules.ts';
 import { MovementsOfFile } from './movements.rules.ts';
 import { OlderDashes } from './older-dashes.sql.ts';
 import { SuppliersOfFile } from './same-supplier.rules.ts';
@@ -45,6 +47,15 @@ const IDENTITY = [
   'startsOn',
 ] as const satisfies readonly ImportField[];
 
+/** Words of a row that changes the contract above it. */
+const MOVEMENT = /\b(?:conveni|modific|amplia|cancel|penal|rescis|rescind|nota de credito|prorrog)/;
+
+/** Notes whose RFC a row says, in its own cell or behind the name. */
+function seeSupplier(suppliers: SuppliersOfFile, line: number, said: { name: string; rfc: string }): void {
+  const { name, rfc } = nameAndRfc(said.name);
+  suppliers.see(name, said.rfc || rfc, line);
+}
+
 /** Contracts in the columns of CompraNet: rows under procedures, acts and suppliers, committed batch by batch. */
 export const contractImporter: Importer = {
   kind: 'contracts',
@@ -58,6 +69,7 @@ export const contractImporter: Importer = {
     const file = await openImport({ db, files }, run, scratch);
     const suppliers = new SuppliersOfFile();
     const movements = new MovementsOfFile();
+    const continued = new ContractsInRows();
     const identity = IDENTITY.flatMap((field) => file.map.at[field] ?? []);
     const seen = async function* () {
       for await (const row of file.rows()) {
@@ -65,8 +77,21 @@ export const contractImporter: Importer = {
         if (others.length === 0) file.tax.see(oneLine(only));
         const text = (field: ImportField) => oneLine(row.values[file.map.at[field] ?? -1] ?? '');
         if (file.map.at.supplierRfc !== undefined)
-          suppliers.see(text('supplier') || text('supplierRegistered'), text('supplierRfc'), row.line);
-        if (noRecordIn(row, identity) === undefined) movements.see(row, text('contractCode'));
+          seeSupplier(suppliers, row.line, {
+            name: text('supplier') || text('supplierRegistered'),
+            rfc: text('supplierRfc'),
+          });
+        if (noRecordIn(row, identity) === undefined) {
+          movements.see(row, text('contractCode'));
+          continued.see({
+            line: row.line,
+            code: text('contractCode'),
+            supplier: text('supplier') || text('supplierRegistered'),
+            amount: text('amount'),
+            isMovement: MOVEMENT.test(fold(row.values.join(' '))),
+            isMerged: row.beside?.merged?.includes(file.map.at.contractCode ?? -1) === true,
+          });
+        }
         yield row;
       }
     };
@@ -82,6 +107,7 @@ export const contractImporter: Importer = {
       written,
       suppliers,
       movements,
+      continued,
       older: await OlderDashes.of(db),
       units: new BuyingUnits(await AskedWords.of(db, run, 'unitName'), {
         university: (await readNames(db)).university,
@@ -98,6 +124,7 @@ export const contractImporter: Importer = {
       header: file.map.header,
       wants: file.map.header.map((_, place) => wantsOf(file.map, place)),
       identity,
+      hasMoney: true,
       isUnread: file.isUnread,
       rows: () => file.rows(),
       stage: (rows) => staging.stage(rows),

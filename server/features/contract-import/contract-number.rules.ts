@@ -17,6 +17,26 @@ function saysYear(code: string, year: string): boolean {
   );
 }
 
+/** What stands between two numbers in one cell. */
+const BETWEEN = /\s{0,3}[,;]\s{0,3}|\s{1,3}(?:y|e|al?|\/|-)\s{1,3}|\s{1,3}/i;
+
+/** Whether a cell has more than one number: each of its parts has figures, and of those a blank parts a year or a section. */
+function isSeveral(code: string): boolean {
+  const parts = code.split(BETWEEN).filter((part) => part !== '');
+  const hasSign = /[,;]|\s(?:y|e|al?)\s/i.test(code);
+  const figures = (part: string) => part.split(/[/-]/).filter((one) => /\d/.test(one)).length;
+  return parts.length > 1 && parts.every((part) => figures(part) > (hasSign ? 0 : 1));
+}
+
+/** The year that a number says: «UFA-12-2025», «2025/0012», «009/25»; undefined where it says none. */
+export function yearOfNumber(code: string): string | undefined {
+  const figures = code.split(/\D/).filter((part) => part !== '');
+  if (figures.length < 2) return undefined;
+  const whole = figures.filter((part) => /^(?:19|20)\d\d$/.test(part));
+  if (whole.length > 0) return whole.length === 1 ? whole[0] : undefined;
+  return /^\D{0,20}\d{1,5}\/\d\d$/.test(code) ? `20${figures.at(-1)}` : undefined;
+}
+
 /**
  * The number of a contract; where its year has a column of its own and the number does not say it, both together, since
  * numbers begin again each year. Undefined `year` where there is no such column.
@@ -26,6 +46,11 @@ export function contractNumber(code: string, year: string | undefined): Contract
     return {
       refused: 'contract_code_date',
       reason: `«${code}» no es un número de contrato: la hoja de cálculo lo convirtió en fecha. Da a la columna el formato Texto, escribe otra vez el número y sube el archivo.`,
+    };
+  if (isSeveral(code))
+    return {
+      refused: 'contract_code_several',
+      reason: `«${code}» son varios contratos en una celda y la fila tiene un solo importe. Escribe una fila por contrato, cada una con su número y su importe.`,
     };
   if (year === undefined || saysYear(code, year)) return { code, isJoined: false };
   if (/^(?:19|20)\d\d$/.test(year)) return { code: `${code}/${year}`, isJoined: true };

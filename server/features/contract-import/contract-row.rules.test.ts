@@ -293,6 +293,58 @@ describe('a row of a contracts file', () => {
     });
   });
 
+  test('an answer of a row that lacks another one is still told', () => {
+    const row = sampleRow(OLD_HEADER, {
+      NUMERO_PROCEDIMIENTO: '',
+      NUMERO_EXPEDIENTE: '',
+      TIPO_PROCEDIMIENTO: 'LPN X',
+      PLANTILLA_EXPEDIENTE: '',
+    });
+    const asked = question(mapColumns(OLD_HEADER, [row]), row);
+    expect(readContractRow({ ...asked, answered: () => 'Licitación pública' }, row)).toMatchObject({
+      refused: { open: [{ name: 'procedureNumber' }], words: [{ name: 'kind', text: 'LPN X' }] },
+    });
+  });
+
+  test('several numbers in a cell are refused, and a signature of another year than the number is told', () => {
+    for (const several of [
+      '017/25 y 018/25',
+      '017/25, 018/25',
+      '017/25 018/25',
+      '017 y 018',
+      'UFA-17; UFA-18',
+    ])
+      expect(refusal({ CODIGO_CONTRATO: several })).toContain('contract_code_several: ');
+    for (const one of ['UFA 017/25', 'LP-001 2025', '900001', 'UFA/C-12/2025'])
+      expect(taken({ CODIGO_CONTRATO: one }).contract.number).toBe(one);
+    const days = { FECHA_INICIO: '2025-01-21', FECHA_FIN: '2025-12-31', FECHA_CELEBRACION: '2024-01-20' };
+    expect(taken({ CODIGO_CONTRATO: '009/25', ...days }).doubts).toMatchObject({
+      'Firma del contrato': expect.stringContaining('el contrato es de 2025') as string,
+    });
+    expect(taken({ CODIGO_CONTRATO: '009-25', ...days }).doubts?.['Firma del contrato']).toBeUndefined();
+  });
+
+  test('an RFC behind the name of the supplier is taken out of it', () => {
+    const header = [...OLD_HEADER, 'RFC'];
+    const withName = (name: string, rfc = '') => {
+      const row = sampleRow(header, { PROVEEDOR_CONTRATISTA: name, RFC: rfc });
+      return readContractRow(question(mapColumns(header, [row]), row), row);
+    };
+    const name = 'Transportes Imaginarios, S.A. de C.V.';
+    for (const written of [
+      `${name} RFC: RAH120707EW9`,
+      `${name} (R.F.C. RAH-120707-EW9)`,
+      `${name} RAH120707EW9`,
+    ])
+      expect(withName(written)).toMatchObject({
+        taken: { contract: { supplier_name: name }, supplierRfc: 'RAH120707EW9' },
+      });
+    expect(withName(`${name} RFC: RAH120707EW9`, 'OEIC991008LV3')).toMatchObject({
+      refused: { code: 'rfc_invalid' },
+    });
+    expect(refusal({ PROVEEDOR_CONTRATISTA: 'S.A. de C.V.' })).toContain('está incompleta');
+  });
+
   test.each(['mar-23', '01-mar', '1-ene-2023', 'Sep-22'])(
     'the number «%s» is a date that a sheet made',
     (code) => {

@@ -25,11 +25,11 @@ import { FIRST_CONTRACT_YEAR, readMoment, type Moment } from './moment.rules.ts'
 import { otherMoneyOf } from './other-money.rules.ts';
 import type { Tax } from '#contract/rules/texts/money-unit.ts';
 import { centsOf, decimal, moneyText } from '#contract/rules/texts/money.ts';
-import { nameProblem } from '#contract/rules/identifiers/name-text.ts';
+import { companyNameProblem } from '#contract/rules/identifiers/name-text.ts';
 import { shortDate } from '#contract/rules/days/calendar.ts';
-import { contractNumber } from './contract-number.rules.ts';
+import { contractNumber, yearOfNumber } from './contract-number.rules.ts';
 import { splitClock } from '#contract/rules/days/written-day.ts';
-import { normalizeRfc, personTypeOfRfc, rfcWarning } from '#contract/rules/identifiers/rfc.ts';
+import { nameAndRfc, normalizeRfc, personTypeOfRfc, rfcWarning } from '#contract/rules/identifiers/rfc.ts';
 import type { CsvRow } from '#server/kit/table-file/csv-text.ts';
 import type { ImportSettings } from '#contract/imports.ts';
 import type { ColumnWants } from '#server/kit/imports/check-cells.ts';
@@ -113,6 +113,8 @@ export interface RefusedRow {
   reason: string;
   /** What a person may say once for all rows like it. */
   open?: OpenWord[];
+  /** Words of it that a person told already. */
+  words?: OpenWord[];
 }
 
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
@@ -261,11 +263,12 @@ const unsaid = (name: keyof typeof UNSAID, text: string): string =>
         ? `La fila no dice el ${UNSAID[name]}. Elige uno para todas las filas que no lo dicen, en «Falta que lo digas», o escríbelo en el archivo: ${WORDS[name]}.`
         : `No se reconoce el ${UNSAID[name]} «${text}»: di cuál es en «Falta que lo digas», una vez para todas las filas, o escribe ${WORDS[name]}.`;
 
-const unsaidRow = (open: OpenWord[]): { refused: RefusedRow } => ({
+const unsaidRow = (open: OpenWord[], words: OpenWord[]): { refused: RefusedRow } => ({
   refused: {
     code: OPEN_CODES[open[0]!.name],
     reason: open.map(({ name, text }) => unsaid(name, text)).join(' '),
     open,
+    words: words.filter(({ name, text }) => !open.some((one) => one.name === name && one.text === text)),
   },
 });
 
@@ -410,9 +413,10 @@ export function readContractRow(
   else if (!isNumbered) inferences.push('number_contract');
   const number = said || (file === '' ? code : `EXP-${file}`);
 
-  const supplier = text('supplier') || text('supplierRegistered');
+  const named = nameAndRfc(text('supplier') || text('supplierRegistered'));
+  const supplier = named.name;
   if (supplier === '') return refuse('supplier_missing', 'Falta el nombre del proveedor o contratista.');
-  const unnamed = nameProblem(supplier);
+  const unnamed = companyNameProblem(supplier);
   if (unnamed !== undefined) return refuse('supplier_no_name', unnamed);
   const letters = fold(supplier).replaceAll(/[^a-z ]/g, '');
   if (RESULT.test(letters.trim()))
@@ -420,8 +424,15 @@ export function readContractRow(
       'supplier_no_name',
       `«${supplier}» no es un proveedor. Si no se contrató con nadie, quita la fila; si se contrató, escribe con quién.`,
     );
-  const key = rfcOf(text('supplierRfc'));
+  const key = rfcOf(text('supplierRfc') || named.rfc);
   if ('problem' in key) return refuse('rfc_invalid', key.problem);
+  if (named.rfc !== '' && key.rfc !== named.rfc)
+    return refuse(
+      'rfc_invalid',
+      `La celda del proveedor dice RFC ${named.rfc} y la del RFC dice ${key.rfc}: deja el que es suyo.`,
+    );
+  if (named.rfc !== '' && text('supplierRfc') === '')
+    doubts['RFC del proveedor'] = `Se tomó ${named.rfc} de la celda del proveedor.`;
   if (key.rfc === '' && map.at.supplierRfc !== undefined) {
     inferences.push('rfc_missing');
     doubts['RFC del proveedor'] =
@@ -516,6 +527,11 @@ export function readContractRow(
     );
   }
 
+  const numberYear =
+    yearOfNumber(code) ?? (/^(?:19|20)\d\d$/.test(text('contractYear')) ? text('contractYear') : undefined);
+  if (signedOn !== undefined && numberYear !== undefined && signedOn.day.slice(0, 4) !== numberYear)
+    doubts[IMPORT_FIELD_LABELS.signedOn] ??=
+      `Se firmó el ${shortDate(signedOn.day)} y el contrato es de ${numberYear}: comprueba el año.`;
   const strange = strangeDates(
     { start: startsOn.day, end: endsOn?.day, signed: signedOn?.day, awarded: awardedAt?.day },
     today,
@@ -543,6 +559,13 @@ export function readContractRow(
   const saidStatus = isOpenStatus ? answered('contractStatus', writtenStatus) : undefined;
   const lacksAmount = amount.text === '0.00' && settled.zeroAmount !== 'zero';
   const lacksNumber = !isNumbered && settled.procedureNumber !== 'contract';
+  const known: OpenWord[] = [
+    ...(isOpenStatus ? [{ name: 'contractStatus' as const, text: writtenStatus }] : []),
+    ...(words.kind !== '' && kindOf(words) === undefined
+      ? [{ name: 'kind' as const, text: words.kind }]
+      : []),
+    ...(categoryOf(words) === undefined ? [{ name: 'category' as const, text: words.category }] : []),
+  ];
   if (
     kind === undefined ||
     category === undefined ||
@@ -550,20 +573,16 @@ export function readContractRow(
     lacksNumber ||
     (isOpenStatus && saidStatus === undefined)
   )
-    return unsaidRow([
-      ...(lacksAmount ? [{ name: 'zeroAmount' as const, text: '' }] : []),
-      ...(lacksNumber ? [{ name: 'procedureNumber' as const, text: '' }] : []),
-      ...(kind === undefined ? [{ name: 'kind' as const, text: words.kind }] : []),
-      ...(category === undefined ? [{ name: 'category' as const, text: words.category }] : []),
-      ...(isOpenStatus ? [{ name: 'contractStatus' as const, text: writtenStatus }] : []),
-    ]);
-  const known = [
-    ...(isOpenStatus ? [{ name: 'contractStatus' as const, text: writtenStatus }] : []),
-    ...(words.kind !== '' && kindOf(words) === undefined
-      ? [{ name: 'kind' as const, text: words.kind }]
-      : []),
-    ...(categoryOf(words) === undefined ? [{ name: 'category' as const, text: words.category }] : []),
-  ];
+    return unsaidRow(
+      [
+        ...(lacksAmount ? [{ name: 'zeroAmount' as const, text: '' }] : []),
+        ...(lacksNumber ? [{ name: 'procedureNumber' as const, text: '' }] : []),
+        ...(kind === undefined ? [{ name: 'kind' as const, text: words.kind }] : []),
+        ...(category === undefined ? [{ name: 'category' as const, text: words.category }] : []),
+        ...(isOpenStatus ? [{ name: 'contractStatus' as const, text: writtenStatus }] : []),
+      ],
+      known,
+    );
   if (words.kind === '' && kindOf(words) === undefined) inferences.push('kind_said');
   if (text('category') === '') inferences.push('category_said');
   const character = characterOf(words);

@@ -342,3 +342,40 @@ test('an amount without tax that a person chose takes no cell with tax, and its 
   expect(await told('dudosas')).toContainEqual([5, expect.stringContaining('como se indicó')]);
   expect(await bench.detail(first.id)).toMatchObject({ fresh: 3, refused: 2 });
 });
+
+test('a title of thousands, a contract in two rows and one that says its tax are told at their rows', async () => {
+  const [before, first, second, below, taxed] = inventedRows(5, (at): Record<string, string> =>
+    at === 1 || at === 2
+      ? { CODIGO_CONTRATO: '010/25', NUMERO_EXPEDIENTE: '77', IMPORTE_CONTRATO: `${at}00.00` }
+      : {},
+  );
+  const title = (text: string) => [text, ...Array<string>(OLD_HEADER.length - 1).fill('')];
+  const run = await bench.upload(
+    toCsv([
+      OLD_HEADER,
+      before!,
+      first!,
+      second!,
+      title('CAPÍTULO 6000 (miles de pesos)'),
+      below!,
+      title('CAPÍTULO 5000: el importe ya trae IVA'),
+      taxed!,
+    ]),
+  );
+  const told = async (set: string) => {
+    const { rows } = (await (await bench.ask(`/${run.id}/filas?que=${set}`)).json()) as ImportRowPage;
+    return rows.map(({ line, problems, doubts }) => [
+      line,
+      Object.values({ ...problems, ...doubts }).join(' '),
+    ]);
+  };
+  const rows = 'El contrato 010/25 ocupa las líneas 3 a 4, con importes distintos (100.00; 200.00)';
+  expect(await told('rechazadas')).toEqual([
+    [3, expect.stringContaining(rows)],
+    [4, expect.stringContaining(rows)],
+    [6, expect.stringContaining('El renglón 5, arriba, dice «CAPÍTULO 6000 (miles de pesos)»')],
+  ]);
+  expect(await told('dudosas')).toEqual([
+    [8, expect.stringContaining('El renglón 7, arriba, dice «CAPÍTULO 5000: el importe ya trae IVA»')],
+  ]);
+});

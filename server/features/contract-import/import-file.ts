@@ -1,6 +1,12 @@
 import { IMPORT_FIELD_LABELS } from '#contract/contract-imports.ts';
 import type { ImportChoices, ImportFact } from '#contract/imports.ts';
-import { columnChoices, columnPlaces, isReadable, withMissing } from '#server/kit/imports/columns.ts';
+import {
+  columnChoices,
+  columnPlaces,
+  isReadable,
+  withMissing,
+  withQuestion,
+} from '#server/kit/imports/columns.ts';
 import type { ImportContext } from '#server/kit/imports/importer.ts';
 import type { RunRow } from '#server/kit/imports/import-run.sql.ts';
 import { moneyUnitIn } from '#contract/rules/texts/money-unit.ts';
@@ -10,6 +16,7 @@ import { CsvProblem, type CsvRow } from '#server/kit/table-file/csv-text.ts';
 import { openTable, storedTable } from '#server/kit/table-file/table-rows.ts';
 import { fieldOf } from './column-names.rules.ts';
 import {
+  amountsToAsk,
   isPlainAmount,
   isTaxColumn,
   mapColumns,
@@ -63,7 +70,7 @@ export async function openImport(
     table.names,
     table.sample.map(({ values }) => values),
   );
-  const { places, notes } = await columnPlaces(db, run, {
+  const { places, notes, isSettled } = await columnPlaces(db, run, {
     header: byName.header,
     byName: byName.at,
   });
@@ -75,7 +82,13 @@ export async function openImport(
   const apart = map.header.find(isTaxColumn);
   if (apart !== undefined && isPlainAmount(amount))
     tax.see(`${oneLine(amount)}, más ${oneLine(apart)} en su columna`);
-  const reading = withMissing(table.reading, map.isComplete ? [] : map.needed);
+  const amounts = isSettled ? [] : amountsToAsk(map.header);
+  const reading = withQuestion(
+    withMissing(table.reading, map.isComplete ? [] : map.needed),
+    amounts.length === 0
+      ? undefined
+      : `El importe del contrato puede estar en ${amounts.map((name) => `«${name}»`).join(' o en ')}. Di cuál es «Importe», con IVA si el archivo lo trae, y guarda.`,
+  );
   return {
     reading,
     choices: columnChoices({ header: map.header, sample: table.sample }, { fields: FIELDS, places }),

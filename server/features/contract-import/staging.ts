@@ -24,6 +24,7 @@ import type { BuyingUnits } from './buyer.rules.ts';
 import type { MovementsOfFile } from './movements.rules.ts';
 import type { OlderDashes } from './older-dashes.sql.ts';
 import { ANSWERS, SETTLED } from './said-of-rows.ts';
+import type { ContractsInRows } from './contracts-in-rows.rules.ts';
 import type { SuppliersOfFile } from './same-supplier.rules.ts';
 
 /** What people answered of the words of each. */
@@ -56,6 +57,7 @@ export class ContractStaging {
   readonly #older: OlderDashes;
   readonly #units: BuyingUnits;
   readonly #movements: MovementsOfFile;
+  readonly #continued: ContractsInRows;
   /** Whose each RFC is by its first row. */
   readonly #rfcs = new Map<string, { name: string; line: number }>();
 
@@ -71,12 +73,14 @@ export class ContractStaging {
       older,
       units,
       movements,
+      continued,
     }: Pick<RowQuestion, 'today' | 'written' | 'said'> & {
       words: AnsweredWords;
       suppliers: SuppliersOfFile;
       older: OlderDashes;
       units: BuyingUnits;
       movements: MovementsOfFile;
+      continued: ContractsInRows;
     },
   ) {
     this.#db = db;
@@ -86,6 +90,7 @@ export class ContractStaging {
     this.#older = older;
     this.#units = units;
     this.#movements = movements;
+    this.#continued = continued;
     this.#question = {
       map: file.map,
       tax: file.tax,
@@ -101,10 +106,12 @@ export class ContractStaging {
     const read = rows.map((row) => ({
       line: row.line,
       values: row.values,
-      answer: readContractRow(this.#question, row.values, row),
+      answer: this.#read(row),
     }));
     for (const { line, answer } of read)
-      for (const { name, text } of ('refused' in answer ? answer.refused.open : answer.taken.words) ?? [])
+      for (const { name, text } of 'refused' in answer
+        ? [...(answer.refused.open ?? []), ...(answer.refused.words ?? [])]
+        : (answer.taken.words ?? []))
         if (text === '') {
           if (name !== 'contractStatus') this.#unsaid.note(name, line);
         } else if (name !== 'procedureNumber' && name !== 'zeroAmount') this.#words[name].note(text, line);
@@ -169,6 +176,13 @@ export class ContractStaging {
         isOwn: own.has(purchaseKey(row)),
       });
     });
+  }
+
+  #read(row: CsvRow): ReturnType<typeof readContractRow> {
+    const reason = this.#continued.problemOf(row.line);
+    return reason === undefined
+      ? readContractRow(this.#question, row.values, row)
+      : { refused: { code: 'contract_rows', reason } };
   }
 
   /** Whether an earlier row has this RFC for somebody else. */

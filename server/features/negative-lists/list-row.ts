@@ -60,8 +60,21 @@ export interface ReadEntry {
 
 /** The RFC if the text has the shape of one; lists blot out some with XXXXXXXXXXXX. */
 export function rfcIn(text: string): string | null {
-  const rfc = normalizeRfc(text);
-  return personTypeOfRfc(rfc) === undefined ? null : rfc;
+  return rfcWithCall(text)?.rfc ?? null;
+}
+
+/** A call of a note behind an RFC: «(2)», «1/», «*». */
+const CALL =
+  /(?:\s{1,3}\d{1,2}\/?|\s{0,3}(?:\(\d{1,2}\/?\)|\d\/|\*{1,3}|[\u00B9\u00B2\u00B3\u2070-\u2079]{1,2}))$/;
+
+/** The same with the call of a note that stands behind it; undefined for other texts. */
+export function rfcWithCall(text: string): { rfc: string; call: string } | undefined {
+  const call = CALL.exec(text.trim())?.[0] ?? '';
+  for (const one of call === '' ? [''] : ['', call]) {
+    const rfc = normalizeRfc(text.trim().slice(0, text.trim().length - one.length));
+    if (personTypeOfRfc(rfc) !== undefined) return { rfc, call: one.trim() };
+  }
+  return undefined;
 }
 
 function digest(value: unknown): string {

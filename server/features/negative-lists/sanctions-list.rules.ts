@@ -1,3 +1,4 @@
+import { nameAndRfc } from '#contract/rules/identifiers/rfc.ts';
 import {
   SANCTION_FIELDS,
   type ListSituation,
@@ -234,7 +235,10 @@ const BETWEEN = /[\n/;]| y (?=[A-Z])/;
 /** Who is sanctioned: each with its RFC where a cell has several. */
 function partiesIn(names: string, rfcs: string): { name: string; rfc: string | null }[] {
   const found = rfcs.split(/[\n/;,]| y /).flatMap((part) => rfcIn(oneLine(part)) ?? []);
-  const one = { name: oneLine(names), rfc: rfcIn(oneLine(rfcs)) };
+  const named = nameAndRfc(oneLine(names));
+  const own =
+    rfcs.trim() === '' && named.rfc !== '' ? named : { name: oneLine(names), rfc: rfcIn(oneLine(rfcs)) };
+  const one: { name: string; rfc: string | null } = own;
   if (found.length < 2) return [one];
   const parts = names.split(BETWEEN).flatMap((part) => (part.trim() === '' ? [] : [oneLine(part)]));
   return found.map((rfc, at) => ({ rfc, name: parts.length === found.length ? parts[at]! : one.name }));

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { isFoot, nearSituations, satColumns, totalIn } from './sat-list.rules.ts';
+import { rfcWithCall } from './list-row.ts';
+import { isFoot, nearSituations, satColumns, satField, totalIn } from './sat-list.rules.ts';
 import { SAT_HEADER } from './test-lists.ts';
-import { wholeDays } from './written-day.rules.ts';
+import { cutoffIn, wholeDays } from './written-day.rules.ts';
 
 const COLUMNS = satColumns(SAT_HEADER);
 
@@ -32,6 +33,44 @@ describe('rows of the SAT file', () => {
         nearSituations,
       ),
     ).toEqual([['definitive'], ['definitive'], ['cleared'], ['presumed'], ['court_favourable'], [], []]);
+  });
+
+  test('a word that says the contrary of a situation, or names two of them, is near none', () => {
+    for (const word of [
+      'Sentencia Desfavorable',
+      'Definitivo → Desvirtuado',
+      'Definitivo (antes presunto)',
+      'Indefinitivo',
+    ])
+      expect([word, nearSituations(word)]).toEqual([word, []]);
+  });
+
+  test('short names of the columns are known, and a call of a note is no part of an RFC', () => {
+    expect(
+      ['Pub. DOF de DEFINITIVOS', 'PRESUNTOS: Pub. página SAT', 'Publ. DOF desvirtuados', 'Pub. DOF'].map(
+        satField,
+      ),
+    ).toEqual(['definitiveDofOn', 'presumedSatOn', 'clearedDofOn', undefined]);
+    for (const [text, call] of [
+      ['GTE110405K28 (2)', '(2)'],
+      ['GTE110405K28 1/', '1/'],
+      ['GTE110405K281/', '1/'],
+      ['GTE110405K28*', '*'],
+      ['GTE110405K28', ''],
+    ] as const)
+      expect([text, rfcWithCall(text)]).toEqual([text, { rfc: 'GTE110405K28', call }]);
+    expect(rfcWithCall('GTE110405K2 (2)')).toBeUndefined();
+  });
+
+  test('the day of a list stands behind «actualizada», «corte» or «información al»', () => {
+    for (const line of [
+      'Información al 30 de septiembre de 2026',
+      'Información actualizada al 30/09/26',
+      'Información al 30 de sept. de 26; fechas día/mes/año',
+      'Corte: 30 de septiembre de 2026',
+    ])
+      expect([line, cutoffIn(['Servicio de ejemplo', line], '2026-11-21')]).toEqual([line, '2026-09-30']);
+    expect(cutoffIn(['Oficio del 30 de septiembre de 2026'], '2026-11-21')).toBeUndefined();
   });
 
   test('days that share a month are written whole; dates that are whole stay', () => {

@@ -1,6 +1,8 @@
 import { ENTRY_DATA_LABELS, type ListSituation, type MatchLevel } from '#contract/negative-list-words.ts';
+import { nameAndRfc } from '#contract/rules/identifiers/rfc.ts';
+import { isOpposite, lettersApart } from '#server/kit/opposite-words.rules.ts';
 import { fold, oneLine } from '#server/kit/table-file/plain-text.ts';
-import { rfcIn, type ReadEntry } from './list-row.ts';
+import { rfcIn, rfcWithCall, type ReadEntry } from './list-row.ts';
 import type { WrittenValues } from '#server/kit/table-file/written-values.ts';
 import { daysOf, listedDays, sharedMonth } from './written-day.rules.ts';
 
@@ -20,7 +22,7 @@ export function satField(header: string): string | undefined {
   if (name.startsWith('nombre')) return 'name';
   if (name.startsWith('situacion')) return 'situation';
   const isOffice = /oficio/.test(name);
-  const isPublication = name.startsWith('publicacion');
+  const isPublication = /\bpub(?:l|licacion|licad[oa]s?)?\b/.test(name);
   if (!isOffice && !isPublication) return undefined;
   const stage = /presun/.test(name)
     ? 'presumed'
@@ -28,7 +30,7 @@ export function satField(header: string): string | undefined {
       ? 'cleared'
       : /definitiv/.test(name)
         ? 'definitive'
-        : /favorable/.test(name)
+        : /\bfavorable/.test(name)
           ? 'favourable'
           : undefined;
   if (stage === undefined) return undefined;
@@ -88,24 +90,25 @@ export const satEffect = (situation: ListSituation): MatchLevel => EFFECTS[situa
 export const situationIn = (text: string): ListSituation | undefined =>
   SITUATIONS[fold(text).replace(/s$/, '')];
 
-/** Situations that a word may mean: its beginning or all but two of its letters are theirs. */
+/** What each situation is told by, in whatever gender. */
+const STEMS = [/presun/, /desvirtu/, /definitiv/, /\bfavorable/];
+
+/**
+ * Situations that a word may mean: its beginning or all but two of its letters are theirs. Nothing where it names two of
+ * them, and none of which it says the contrary («Sentencia desfavorable»).
+ */
 export function nearSituations(word: string): ListSituation[] {
   const said = fold(word);
+  if (STEMS.filter((stem) => stem.test(said)).length > 1) return [];
+  const isContrary = (name: string) =>
+    said.split(/[^a-z]/).some((one) => one !== '' && name.split(' ').some((own) => isOpposite(one, own)));
   return Object.entries(SITUATIONS).flatMap(([name, situation]) =>
-    said.slice(0, 5) === name.slice(0, 5) || lettersApart(said, name) <= 2 ? [situation] : [],
+    isContrary(name)
+      ? []
+      : said.slice(0, 5) === name.slice(0, 5) || lettersApart(said, name) <= 2
+        ? [situation]
+        : [],
   );
-}
-
-/** How many letters have to be put, taken or changed to make one word of the other. */
-function lettersApart(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (const [at, letter] of [...one].entries()) {
-    const next = [at + 1];
-    for (let to = 0; to < other.length; to += 1)
-      next.push(Math.min(row[to]! + Number(letter !== other[to]), row[to + 1]! + 1, next[to]! + 1));
-    row = next;
-  }
-  return row.at(-1)!;
 }
 
 /** Words with which a text under a table begins. */
@@ -158,15 +161,18 @@ export function readSatRow(
   written: WrittenValues<string>,
 ): ReadEntry | undefined {
   const said = (field: string) => satText(columns, values, field);
-  const name = said('name');
-  const rfcText = said('rfc');
+  const named = nameAndRfc(said('name'));
+  const name = named.name;
+  const rfcText = said('rfc') || named.rfc;
   if (name === '' && rfcText === '') return undefined;
-  const rfc = rfcIn(rfcText);
+  const { rfc, call } = rfcWithCall(rfcText) ?? { rfc: null, call: '' };
   const situation = situationIn(said('situation')) ?? 'other';
   const data: Record<string, string> = {};
   const doubts: Record<string, string> = {};
   if (rfc === null && !/^x*$/i.test(rfcText))
     doubts.rfc = `«${rfcText}» no es un RFC completo y bien escrito: la fila se compara solo por nombre. Si en la página del SAT está de otro modo, descarga el archivo otra vez.`;
+  if (call !== '')
+    doubts.rfc = `El RFC lleva la llamada «${call}»: se tomó ${rfc}. Lee al pie del listado qué dice esa nota.`;
   for (const field of Object.keys(columns)) {
     if (field in NEEDED) continue;
     const text = said(field);

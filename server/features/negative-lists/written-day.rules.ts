@@ -75,12 +75,18 @@ export const daysOf = (kept: string | undefined): string[] =>
 
 /** What a line says behind «actualizada» or «corte». */
 const cutoffText = (line: string) => /(?:actualizad[oa]|corte)(.*)/.exec(fold(line))?.[1] ?? '';
+/** The same behind «Información al …», which may say something else than a day. */
+const asOfText = (line: string) =>
+  /(?:informacion|listado|lista|datos|cifras) al (.*)/.exec(fold(line))?.[1] ?? '';
+/** «30 de sept. de 26» is «30 de septiembre de 2026». */
+const wholeWords = (said: string) =>
+  said.replace(/\bsept?\b\.?/, 'septiembre').replace(/ de (\d\d)(\D|$)/, ' de 20$1$2');
 
 /** Day to which a list says it is up to date, «Información actualizada al …»; a short year is one of ours until `today`. */
 export function cutoffIn(preamble: readonly string[], today: string): string | undefined {
   const span = { first: 2000, last: Number(today.slice(0, 4)) };
   for (const line of preamble) {
-    const said = cutoffText(line);
+    const said = wholeWords(cutoffText(line) || asOfText(line));
     const [short = ''] = said.match(SHORT_DAY) ?? [];
     const read = new DayColumn().read(short, { order: 'day', span });
     const day = daysInText(said)[0] ?? ('day' in read ? read.day : undefined);

@@ -53,6 +53,7 @@ export interface Analysis {
   /** First line of each identity and number in this file. */
   seen: Map<string, number>;
   words: AskedWords;
+  situations: AskedWords;
   /** Who stands under which RFC in the whole file. */
   firms: FirmsOfFile;
   /** Rows that do not say when they were registered. */
@@ -73,6 +74,7 @@ export async function startAnalysis(
   const active = lines.filter((line) => line.active);
   const validity = await readValidityTerm(db);
   const words = await AskedWords.of(db, run, 'lines');
+  const situations = await AskedWords.of(db, run, 'situation');
   const codes = new Set(active.map(({ code }) => code));
   const firms = new FirmsOfFile(file.columns);
   return {
@@ -89,6 +91,7 @@ export async function startAnalysis(
         const code = words.answer(word);
         return code !== undefined && codes.has(code) ? code : undefined;
       },
+      situationOf: (word) => situations.answer(word),
       lineCodes: codes,
       lineByName: new Map(
         active.flatMap(
@@ -109,6 +112,7 @@ export async function startAnalysis(
           : addMonths(registeredOn, validity.months),
     seen: new Map(),
     words,
+    situations,
     lines: active,
     marks: new RowMarks(),
     states: new RowMarks(),
@@ -144,6 +148,8 @@ export async function stageRows(db: Db, rows: readonly CsvRow[], analysis: Analy
     if (read.length % SLICE === 0) await setImmediate();
     const supplier = readSupplierRow(row.values, analysis.question);
     for (const word of new Set(supplier.words)) analysis.words.note(word, row.line);
+    if (supplier.unknownSituation !== undefined)
+      analysis.situations.note(supplier.unknownSituation, row.line);
     read.push({ row, supplier });
   }
   const rfcs = read.map(({ supplier }) => supplier.file.rfc);

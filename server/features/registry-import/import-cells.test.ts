@@ -115,3 +115,36 @@ it('who is on leave, a formula as a name and a postal code of another state are 
     },
   });
 });
+
+it('a name with its RFC is parted, one that is only a legal form is refused, and a wrong extension costs only itself', async () => {
+  const whole = exampleRow(81_080);
+  const rfc = whole[HEADER.indexOf('RFC')]!;
+  const name = 'Denominación o razón social';
+  const run = await read(
+    exampleCsv([
+      exampleRow(81_080, { RFC: '', [name]: `Empresa Ficticia Ochenta RFC: ${rfc}` }),
+      exampleRow(81_081, { [name]: 'S.A. DE C.V.' }),
+      exampleRow(81_082, { [name]: 'SUC. LEÓN' }),
+      exampleRow(81_083, { Extensión: '12 ó 14' }),
+    ]),
+    'padron.csv',
+  );
+  expect(run).toMatchObject({ fresh: 2, refused: 2 });
+  expect(run.refusals.map(({ line, problems }) => [line, problems[name]])).toEqual([
+    [3, expect.stringContaining('la denominación está incompleta')],
+    [4, expect.stringContaining('la denominación está incompleta')],
+  ]);
+  expect(run.doubts).toMatchObject([
+    { line: 2, doubts: { RFC: expect.stringContaining(`Se tomó ${rfc}`) as string } },
+    { line: 5, doubts: { Extensión: expect.stringContaining('el teléfono se conserva') as string } },
+  ]);
+});
+
+it('a situation in letters is asked once for all rows, and nobody comes in before', async () => {
+  const said = ['A', 'B', 'S', 'A'].map((letter, at) => exampleRow(81_090 + at, { Situación: letter }));
+  const run = await read(exampleCsv(said), 'padron.csv');
+  expect(run).toMatchObject({ fresh: 0, refused: 4 });
+  expect(run.findings?.words).toMatchObject([
+    { field: 'situation', asked: [{ word: 'a', count: 2 }, { word: 'b' }, { word: 's' }] },
+  ]);
+});

@@ -20,7 +20,7 @@ import { changedLines, findByPresentNames, holdLines, rowsWithLines } from './li
 import { foreignTakenSince, stagedIdentities, takenIdentities } from './registry-import.sql.ts';
 import { insertSuppliers, numberSuppliers, selectInForce } from './supplier-batch.sql.ts';
 import { removeSuppliers, supplierDependents } from './supplier-undo.sql.ts';
-import { nearLines } from './supplier-row.rules.ts';
+import { nearLines, SITUATION_CHOICES } from './supplier-row.rules.ts';
 import { keptOfSuppliers } from './kept-supplier.ts';
 import { openRegistry, type OpenedRegistry } from './table-rows.ts';
 
@@ -106,14 +106,17 @@ function findingsOf(file: OpenedRegistry, analysis: Analysis) {
             'El archivo no trae «Vigencia hasta»: el portal la calcula con la fecha de inscripción y el plazo del padrón, y así se publica.',
           ]),
     ],
-    words: words.found({
-      label: 'Giros',
-      choices: lines.map(({ code, name }) => ({ value: code, label: name })),
-      near: (word) => {
-        const near = new Set(nearLines([word], question.lineNames ?? []));
-        return lines.flatMap(({ code, name }) => (near.has(name) ? [code] : []));
-      },
-    }),
+    words: [
+      ...analysis.situations.found({ label: 'Situación', choices: SITUATION_CHOICES }),
+      ...words.found({
+        label: 'Giros',
+        choices: lines.map(({ code, name }) => ({ value: code, label: name })),
+        near: (word) => {
+          const near = new Set(nearLines([word], question.lineNames ?? []));
+          return lines.flatMap(({ code, name }) => (near.has(name) ? [code] : []));
+        },
+      }),
+    ],
     marks: marks.counts(MARK_LABELS),
     tables: [statesTable(states)].filter(({ rows }) => rows.length > 0),
   };

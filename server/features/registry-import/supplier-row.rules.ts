@@ -1,7 +1,7 @@
 import { MEXICAN_STATES } from '#contract/mexican-states.ts';
 import { stateCodeOf, stateIn, stateOfKey } from '#contract/rules/identifiers/written-state.ts';
 import { tidySupplierFile } from '#contract/rules/registry/supplier-tidy.ts';
-import { FOREIGN_RFC, normalizeRfc, personTypeOfRfc } from '#contract/rules/identifiers/rfc.ts';
+import { FOREIGN_RFC, nameAndRfc, normalizeRfc, personTypeOfRfc } from '#contract/rules/identifiers/rfc.ts';
 import { readDay } from '#contract/rules/days/written-day.ts';
 import type { WrittenValues } from '#server/kit/table-file/written-values.ts';
 import { postalCodeWarning } from '#contract/rules/identifiers/postal-code.ts';
@@ -28,6 +28,8 @@ export interface RowQuestion {
   lineNames?: readonly string[];
   /** Code of a line that a person answered for a word that is no name of one. */
   answered?: (word: string) => string | undefined;
+  /** What a person answered for a word of the situation: whether it is in force. */
+  situationOf?: (word: string) => string | undefined;
 }
 
 /** A row as a supplier, and what is wrong (`problems`, by column), doubtful or missing. */
@@ -42,6 +44,8 @@ export interface ReadSupplier {
   problems: Record<string, string>;
   /** Words of its lines that only a person's answer tells. */
   words: string[];
+  /** Its situation, where only a person's answer tells what it means. */
+  unknownSituation?: string;
   /** What a person should see of how its cells were read, by column. */
   doubts: Record<string, string>;
   isDoubtful: boolean;
@@ -73,6 +77,7 @@ export function readSupplierRow(values: readonly string[], question: RowQuestion
     const text = /(?:^|\.)email$/.test(column.path) ? bareMail(tidy(cell)) : tidy(cell);
     if (text !== '') written.set(column.path, { text, column });
   }
+  partName(written, problems, doubts);
   const example = isExample(written) ? EXAMPLE : undefined;
   const origin = wordAt(written, 'origin', problems) === 'foreign' ? 'foreign' : 'national';
   const rfc = normalizeRfc(written.get('rfc')?.text ?? '');
@@ -105,7 +110,11 @@ export function readSupplierRow(values: readonly string[], question: RowQuestion
   });
   const shifted = shiftedRow(values, question.columns);
   const situation = written.get('_situation');
-  if (situation !== undefined && !IN_FORCE.test(fold(situation.text)))
+  const force = situation === undefined ? 'active' : forceOf(situation.text, question);
+  if (situation !== undefined && force === undefined)
+    problems[situation.column.header] =
+      `Dice «${situation.text}»: di en «Falta que lo digas» qué significa, una vez para todas las filas.`;
+  else if (situation !== undefined && force !== 'active')
     problems[situation.column.header] =
       `Dice «${situation.text}»: solo se registra a los activos. Si está activo escribe «Activo»; si está de baja quita la fila, y una inhabilitación regístrala en su expediente.`;
   const isHome = origin !== 'foreign' && written.has('address.municipality');
@@ -150,6 +159,13 @@ export function readSupplierRow(values: readonly string[], question: RowQuestion
     delete found[path];
     isIncomplete = true;
   }
+  const extension = written.get('phoneExtension');
+  if (found.phoneExtension !== undefined && extension !== undefined) {
+    doubts[extension.column.header] =
+      `Dice «${extension.text}». ${found.phoneExtension} Se deja vacía y el teléfono se conserva.`;
+    file.phoneExtension = '';
+    delete found.phoneExtension;
+  }
   for (const [path, message] of Object.entries(found)) {
     if (NEEDED.has(path) || written.has(path) || path.startsWith('partners.'))
       problems[columnOf(path)] ??= message;
@@ -173,6 +189,7 @@ export function readSupplierRow(values: readonly string[], question: RowQuestion
           : shortNumber(written, problems),
     doubts,
     words: told.words,
+    ...(situation !== undefined && isOpenWord(situation.text) && { unknownSituation: situation.text }),
     isDoubtful: Object.keys(rowWarnings(file)).length > 0,
     isIncomplete,
   };
@@ -240,6 +257,45 @@ export function rowWarnings(file: SupplierFile): Record<string, string> {
       ? { email: 'El correo tiene acentos o ñ: comprueba con el proveedor que exista.' }
       : {}),
   };
+}
+
+/** An RFC behind the name in one cell goes to its own. */
+function partName(
+  written: Map<string, { text: string; column: ImportColumn }>,
+  problems: Record<string, string>,
+  doubts: Record<string, string>,
+): void {
+  const cell = written.get('legalName');
+  const { name, rfc } = nameAndRfc(cell?.text ?? '');
+  const column = IMPORT_COLUMNS.find(({ path }) => path === 'rfc');
+  if (cell === undefined || column === undefined || rfc === '') return;
+  const own = written.get('rfc');
+  if (own !== undefined && normalizeRfc(own.text) !== rfc) {
+    problems[cell.column.header] =
+      `El nombre lleva el RFC ${rfc} y la columna del RFC dice ${own.text}: deja el que es suyo.`;
+    return;
+  }
+  written.set('legalName', { ...cell, text: name });
+  if (own !== undefined) return;
+  written.set('rfc', { text: rfc, column });
+  doubts[column.header] = `Se tomó ${rfc} de la celda del nombre.`;
+}
+
+/** What a situation may mean, as a person is asked. */
+export const SITUATION_CHOICES = [
+  { value: 'active', label: 'Activo: se registra' },
+  { value: 'out', label: 'De baja, suspendido o inhabilitado: no se registra' },
+];
+
+const NOT_IN_FORCE =
+  /^(?:(?:dad[oa] de )?baja|no |inactiv|suspend|inhabilit|cancel|sancion|vencid|expirad|rechaz|pendiente|bloquead)/;
+/** Whether nothing but an answer tells what a situation means: «A», «B», «S». */
+const isOpenWord = (text: string): boolean => !IN_FORCE.test(fold(text)) && !NOT_IN_FORCE.test(fold(text));
+
+/** Whether a situation is in force; undefined where a person has to say it. */
+function forceOf(text: string, { situationOf }: RowQuestion): string | undefined {
+  if (IN_FORCE.test(fold(text))) return 'active';
+  return isOpenWord(text) ? situationOf?.(text) : 'out';
 }
 
 const IN_FORCE = /^(?:activ[oa]|vigente|alta|en vigor|registrad[oa]|inscrit[oa])$/;

@@ -10,6 +10,7 @@ export const CELL_REASONS = {
   damaged: 'Con letras que se perdieron',
   converted: 'Con celdas que la hoja de cálculo convirtió',
   ended: 'Bajo un título que dice que ya no valen',
+  unit: 'Bajo un título que dice que los importes no están en pesos',
 } as const;
 
 const AGAIN = 'Da a la columna el formato Texto, escribe otra vez el dato y sube el archivo.';
@@ -66,11 +67,14 @@ export function refusedCells(
   const { under } = beside ?? {};
   if (under !== undefined)
     problems.Fila = `Está bajo el título «${under.text}», de la línea ${under.line}: no se toma. Si sí va, quita ese título o pasa la fila arriba de él.`;
+  const unit = beside?.amounts?.about === 'unit' ? beside.amounts : undefined;
+  if (unit !== undefined)
+    problems.Importe = `El renglón ${unit.line.toLocaleString('es-MX')}, arriba, dice «${unit.text}»: no se sabe si este importe está en pesos. Escríbelo en pesos, quita esas palabras y sube el archivo otra vez.`;
   if (Object.keys(problems).length === 0) return undefined;
   return {
     line,
     kind: 'refused',
-    code: under !== undefined ? 'ended' : isDamaged ? 'damaged' : 'converted',
+    code: under !== undefined ? 'ended' : isDamaged ? 'damaged' : unit !== undefined ? 'unit' : 'converted',
     title: values.find((value) => value.trim() !== '')?.slice(0, 200) ?? '',
     problems,
     cells: values,

@@ -81,7 +81,7 @@ export function withMissing(reading: readonly ImportFact[], missing: readonly st
   if (missing.length === 0) return [...reading];
   const header = reading.find(({ name }) => name === 'header') ?? factOf('header', '', '');
   const doubt = `No se reconocen todas las columnas. Falta decir cuál es: ${missing.join('; ')}. Dilo aquí, o corrige los encabezados y sube el archivo otra vez.`;
-  return [...reading.filter((fact) => fact !== header), { ...header, doubt }];
+  return [...reading.filter((fact) => fact !== header), { ...header, doubt: header.doubt ?? doubt }];
 }
 
 /** The same with a question about the columns; what the names lack is asked first. */

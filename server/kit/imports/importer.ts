@@ -51,6 +51,8 @@ export interface OpenedTable {
   wants?: readonly (ColumnWants | undefined)[];
   /** Places of the columns without all of which a row is a title, a total or blank; such rows are left out and told. */
   identity?: readonly number[];
+  /** Its rows have amounts: a title among them may say that they are in thousands, or with their tax. */
+  hasMoney?: boolean;
   /** Rows with lost letters are taken too, marked, because a list without them would say less than its source. */
   takesDamaged?: boolean;
   /** A person has to say how it is read before its rows can be. */

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { noRecordIn, noRecordsNote } from './no-record.ts';
+import type { SaidOfAmounts } from '../table-file/csv-text.ts';
+import { refusedCells } from './check-cells.ts';
+import { noRecordIn, noRecordsNote, saidOfAmounts } from './no-record.ts';
 
 /** How many sheets are made; more of them in a long run. */
 const FILES = Number(process.env.FILES ?? 300);
@@ -64,6 +66,36 @@ test('the edge of a printed page, signatures and the total of a year are no reco
   ])
     expect(noRecordIn({ line: 4, values }, IDENTITY)).toBeUndefined();
 });
+
+test('a title that says a unit or the tax of amounts holds for the rows below, until another like it', () => {
+  const said = (values: string[], before?: SaidOfAmounts) => {
+    const row = { line: 9, values };
+    return saidOfAmounts(row, noRecordIn(row, IDENTITY), before);
+  };
+  const unit = said(['CAPÍTULO 6000: OBRA PÚBLICA Y TODO LO QUE SE CONSTRUYE (miles de pesos)', '', '']);
+  expect(unit).toMatchObject({ about: 'unit', line: 9 });
+  expect(said(['CAPÍTULO 5000', '(cifras en miles)', ''])).toMatchObject({ about: 'unit' });
+  expect(said(['De aquí para abajo ya trae IVA'])).toMatchObject({ about: 'tax' });
+  expect(said(['C-1', 'LA-1', 'Papelería Mil Millones', '1,234.50'], unit)).toBe(unit);
+  expect(said(['TOTAL en miles', '', '', '5'], undefined)).toBeUndefined();
+  expect(said(['CAPÍTULO 2000'], unit)).toBeUndefined();
+  expect(said(['Enero'], unit)).toBe(unit);
+});
+
+test('a row below a title of thousands is refused with what it says', () => {
+  const amounts = unit('CAPÍTULO 6000 (miles de pesos)');
+  expect(
+    refusedCells(
+      { line: 37, values: ['C-1', '1,250.50'], beside: { amounts } },
+      { header: ['Contrato', 'Importe'] },
+    ),
+  ).toMatchObject({
+    code: 'unit',
+    problems: { Importe: expect.stringContaining('El renglón 9, arriba, dice «CAPÍTULO 6000') as string },
+  });
+});
+
+const unit = (text: string): SaidOfAmounts => ({ about: 'unit', line: 9, text });
 
 test('they are told with their lines', () => {
   expect(noRecordsNote([])).toBeUndefined();

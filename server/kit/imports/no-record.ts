@@ -1,4 +1,5 @@
-import type { CsvRow } from '../table-file/csv-text.ts';
+import { moneyUnitIn, taxIn } from '#contract/rules/texts/money-unit.ts';
+import type { CsvRow, SaidOfAmounts } from '../table-file/csv-text.ts';
 import { fold, oneLine } from '../table-file/plain-text.ts';
 
 const TOTAL = /^(?:(?:sub|gran)-?)?(?:total(?:es)?|sumas?|promedios?|media)$/;
@@ -68,6 +69,32 @@ export function noRecordIn(
   if (said.length === 0 || isPage || said.every((cell) => SIGNATURE.test(fold(cell)))) return { line, text };
   const isAlone = new Set(filled.map(fold)).size === 1;
   return isAlone && isTitle(first) ? { line, text } : undefined;
+}
+
+/** Most cells of a row that says something of others and is no record itself. */
+const FEW_CELLS = 3;
+/** What says a unit of amounts, and not how many of something there are. */
+const OF_MONEY =
+  /\b(?:miles|millones)\b.{0,20}\bpesos\b|\b(?:en|cifras|importes|montos)\b.{0,20}\b(?:miles|millones|mdp)\b/;
+
+/**
+ * What the titles of a table say of the amounts below them: «(miles de pesos)», «de aquí para abajo ya trae IVA». A title
+ * that begins with the same word takes the place of the one before it.
+ */
+export function saidOfAmounts(
+  { line, values }: CsvRow,
+  title: NoRecord | undefined,
+  before: SaidOfAmounts | undefined,
+): SaidOfAmounts | undefined {
+  const filled = [...new Set(values.map(oneLine).filter((value) => value !== ''))];
+  const text = filled.join(' ');
+  const isTitle = title !== undefined && text !== '' && !filled.some(isTotal);
+  const isLikeOne = filled.length <= FEW_CELLS && !filled.some(isNumber) && OF_MONEY.test(fold(text));
+  if (!isTitle && !isLikeOne) return before;
+  const about = moneyUnitIn(text) !== undefined ? 'unit' : taxIn(text) !== undefined ? 'tax' : undefined;
+  if (about !== undefined) return { about, line, text: text.slice(0, 120) };
+  const wordOf = (said: string) => fold(said).split(' ', 1)[0];
+  return before !== undefined && wordOf(before.text) === wordOf(text) ? undefined : before;
 }
 
 const SHOWN = 10;

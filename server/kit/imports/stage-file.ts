@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { transaction } from '../db.ts';
 import { linesText, type ImportFindings } from '#contract/imports.ts';
-import { CsvProblem, type CsvRow } from '../table-file/csv-text.ts';
+import { CsvProblem, type CsvRow, type SaidOfAmounts } from '../table-file/csv-text.ts';
 import { fold } from '../table-file/plain-text.ts';
 import { authorOf, remember } from './import-author.ts';
 import { refuseStopped, Stopped, type Job } from './import-job.ts';
@@ -9,7 +9,7 @@ import { insertRows, lockRun } from './import-run.sql.ts';
 import { refusedCells } from './check-cells.ts';
 import type { OpenedTable, StagedRow } from './importer.ts';
 import { RowMarks } from './row-marks.ts';
-import { endedUnder, noRecordIn, noRecordsNote, type NoRecord } from './no-record.ts';
+import { endedUnder, noRecordIn, noRecordsNote, saidOfAmounts, type NoRecord } from './no-record.ts';
 
 /** Reads the whole file into staged rows; they become visible together. */
 export async function stageFile(job: Job, table: OpenedTable): Promise<void> {
@@ -95,11 +95,12 @@ interface Left {
 /** Rows without those that are no records, which go to `left`. */
 async function* recordsOf(
   rows: AsyncGenerator<CsvRow>,
-  { header, identity, wants }: Pick<OpenedTable, 'header' | 'identity' | 'wants'>,
+  { header, identity, wants, hasMoney }: Pick<OpenedTable, 'header' | 'identity' | 'wants' | 'hasMoney'>,
   left: Left,
 ): AsyncGenerator<CsvRow> {
   const names = header.map(fold);
   let under: NoRecord | undefined;
+  let amounts: SaidOfAmounts | undefined;
   for await (const row of rows) {
     const filled = row.values.flatMap((value, place) =>
       value.trim() === '' ? [] : [[place, value] as const],
@@ -108,6 +109,7 @@ async function* recordsOf(
       filled.length > 1 &&
       filled.every(([place, value]) => names[place] !== '' && fold(value) === names[place]);
     const other = isHeader || identity === undefined ? undefined : noRecordIn(row, identity);
+    if (hasMoney === true && !isHeader) amounts = saidOfAmounts(row, other, amounts);
     if (isHeader) left.again.push(row.line);
     else if (other !== undefined) {
       left.others.push(other);
@@ -116,7 +118,9 @@ async function* recordsOf(
       const unseen = row.unseen?.filter((place) => wants === undefined || wants[place] !== undefined) ?? [];
       left.unseen.cells += unseen.length;
       if (unseen.length > 0) left.unseen.rows.note('unseen', row.line);
-      yield under === undefined ? row : { ...row, beside: { ...row.beside, under } };
+      yield under === undefined && amounts === undefined
+        ? row
+        : { ...row, beside: { ...row.beside, ...(under && { under }), ...(amounts && { amounts }) } };
     }
   }
 }
@@ -162,9 +166,19 @@ function withBeside(staged: StagedRow[], batch: readonly CsvRow[], header: reado
       ...(beside.isHidden === true ? ['está oculta'] : []),
       ...(beside.isStruck === true ? ['está tachada'] : []),
     ].join(' y ');
+    const { amounts } = beside;
+    const tax =
+      amounts?.about === 'tax'
+        ? [
+            [
+              'Importe',
+              `El renglón ${amounts.line.toLocaleString('es-MX')}, arriba, dice «${amounts.text}»: comprueba que este importe se haya tomado de la columna que es.`,
+            ],
+          ]
+        : [];
     const told =
       shown === '' ? [] : [['Fila', `${shown[0]!.toUpperCase()}${shown.slice(1)} en el libro. ${TAKEN}`]];
-    const all = [...remarks, ...struck, ...told];
+    const all = [...remarks, ...struck, ...told, ...tax];
     return all.length === 0 ? row : { ...row, doubts: withTold(row.doubts, all) };
   });
 }

@@ -3,7 +3,7 @@ import { decodeXml, xmlTags, type XmlTag } from '../files/xml-tags.ts';
 import { readZipEntry, streamZipEntry, ZipDamaged, type ZipEntry } from '../files/zip.ts';
 import { CsvProblem, type CellKind, type RowBeside } from './csv-text.ts';
 import { elementsOf, plainText, withoutBetween, withoutElements } from './xml-elements.ts';
-import { dayOfSerial, kindOfFormat, shortMoment, type NumberKind } from './number-formats.ts';
+import { dayOfSerial, kindOfFormat, moneyOfFormat, shortMoment, type NumberKind } from './number-formats.ts';
 
 /** A sheet that people see, by the part in which its cells stand. */
 interface BookSheet {
@@ -19,6 +19,8 @@ interface Book {
   texts: CellText[];
   /** By the number of its style. */
   formats: NumberKind[];
+  /** The foreign money of each style. */
+  monies: (string | undefined)[];
   struck: boolean[];
 }
 
@@ -97,7 +99,15 @@ async function readBookParts(text: (name: string) => Promise<string>): Promise<B
   const path = main?.part ?? 'xl/workbook.xml';
   const folder = path.slice(0, path.lastIndexOf('/') + 1);
   const targets = targetsIn(await text(`${folder}_rels/${path.slice(folder.length)}.rels`), folder);
-  const book: Book = { sheets: [], hidden: [], is1904: false, texts: [], formats: [], struck: [] };
+  const book: Book = {
+    sheets: [],
+    hidden: [],
+    is1904: false,
+    texts: [],
+    formats: [],
+    monies: [],
+    struck: [],
+  };
   for (const { name, isClosing, attributes } of xmlTags(await text(path))) {
     if (isClosing) continue;
     if (name === 'workbookPr') book.is1904 = /^(1|true)$/.test(attributes.get('date1904') ?? '');
@@ -112,7 +122,9 @@ async function readBookParts(text: (name: string) => Promise<string>): Promise<B
   const partOf = (type: string) => targets.find((one) => one.type === type)?.part ?? '';
   book.texts = sharedTexts(await text(partOf('sharedStrings')));
   const styles = await text(partOf('styles'));
-  book.formats = formatsOf(xmlTags(styles));
+  const formats = formatsOf(xmlTags(styles));
+  book.formats = formats.map(({ kind }) => kind);
+  book.monies = formats.map(({ money }) => money);
   book.struck = struckOf(xmlTags(styles));
   return book;
 }
@@ -135,9 +147,9 @@ function targetsIn(xml: string, folder: string): { id: string; type: string; par
   });
 }
 
-function formatsOf(tags: Iterable<XmlTag>): NumberKind[] {
+function formatsOf(tags: Iterable<XmlTag>): { kind: NumberKind; money: string | undefined }[] {
   const codes = new Map<number, string>();
-  const formats: NumberKind[] = [];
+  const formats: { kind: NumberKind; money: string | undefined }[] = [];
   let isCells = false;
   for (const { name, isClosing, attributes } of tags) {
     if (name === 'cellXfs') isCells = !isClosing;
@@ -145,7 +157,7 @@ function formatsOf(tags: Iterable<XmlTag>): NumberKind[] {
     if (name === 'numFmt') codes.set(Number(attributes.get('numFmtId')), attributes.get('formatCode') ?? '');
     if (name === 'xf' && isCells) {
       const id = Number(attributes.get('numFmtId') ?? 0);
-      formats.push(kindOfFormat(id, codes.get(id)));
+      formats.push({ kind: kindOfFormat(id, codes.get(id)), money: moneyOfFormat(codes.get(id)) });
     }
   }
   return formats;
@@ -285,7 +297,7 @@ function* cellsIn(row: string, book: Book): Generator<Cell> {
     const style = Number(/\bs\s*=\s*["'](\d+)["']/.exec(tag)?.[1] ?? -1);
     yield {
       column,
-      ...valueOf(inside, { type, format: book.formats[style] ?? 'plain' }, book),
+      ...valueOf(inside, { type, format: book.formats[style] ?? 'plain', money: book.monies[style] }, book),
       ...(book.struck[style] === true && { isStruck: true }),
     };
   }
@@ -296,7 +308,7 @@ const placeOf = (letters: string) =>
 
 function valueOf(
   inside: string,
-  { type, format }: { type: string; format: NumberKind },
+  { type, format, money }: { type: string; format: NumberKind; money: string | undefined },
   book: Book,
 ): CellText & { kind?: CellKind } {
   if (type === 'inlineStr') return cellTextIn(inside);
@@ -317,8 +329,17 @@ function valueOf(
     const day = dayOfSerial(number, book.is1904);
     return day === undefined ? { text: value, kind: 'error' } : { text: day, kind: 'date' };
   }
-  return numberCell(number, format === 'percent');
+  return inMoney(numberCell(number, format === 'percent'), money);
 }
+
+/** A number that a sheet shows in another money than pesos says which one, as whoever types it would write it. */
+export const inMoney = <Value extends { text: string; kind?: CellKind }>(
+  value: Value,
+  money: string | undefined,
+): Value =>
+  money === undefined || money === 'MXN' || (value.kind ?? 'number') !== 'number'
+    ? value
+    : { ...value, text: `${value.text} ${money}` };
 
 /** A number as a spreadsheet keeps it, with fifteen digits: its point never stands where thousands could be meant. */
 export function numberCell(number: number, isPercent: boolean): { text: string; kind?: CellKind } {

@@ -5,11 +5,20 @@ import { decoderOf } from './encodings.ts';
 /** What a workbook keeps a cell as, where it is neither text nor a whole number. */
 export type CellKind = 'date' | 'number' | 'boolean' | 'error' | 'percent' | 'digits' | 'formula';
 
+/** A title over rows that says something of their amounts. */
+export interface SaidOfAmounts {
+  about: 'unit' | 'tax';
+  line: number;
+  text: string;
+}
+
 /** What a workbook shows of a row besides what its cells say. */
 export interface RowBeside {
   isHidden?: true;
   /** A title over it that says that what stands below is in force no more, with its line. */
   under?: { line: number; text: string };
+  /** A title over it that says a unit of its amounts, or whether they have the tax. */
+  amounts?: SaidOfAmounts;
   /** Cells that it shares with rows above or below, by place. */
   merged?: readonly number[];
   /** Most of its cells are struck through. */

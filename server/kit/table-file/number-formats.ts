@@ -1,3 +1,5 @@
+import { currencyNamed } from '#contract/rules/texts/amount-text.ts';
+
 /** What a number of a workbook is by its format. */
 export type NumberKind = 'date' | 'percent' | 'plain';
 
@@ -16,6 +18,23 @@ export function kindOfFormat(id: number, code: string | undefined): NumberKind {
     .replace(/general|est[aá]ndar|standard/gi, '');
   if (signs.includes('%')) return 'percent';
   return /[dmyhsa]/i.test(signs.replace(/e[+-]/gi, '')) ? 'date' : 'plain';
+}
+
+/** Signs and names of money in the format of a cell: «[$US$-409]», «"USD"», «€». */
+const MONEY_MARKS = /\[\$([^\]-]{1,10})[^\]]{0,20}\]|"([^"]{1,20})"|€/g;
+
+const OTHER_MONEY: Readonly<Record<string, string>> = { '£': 'GBP', '¥': 'JPY' };
+
+/** The money other than pesos in which a format shows its numbers; a bare «$» is of pesos. */
+export function moneyOfFormat(code: string | undefined): string | undefined {
+  for (const [mark, sign, text] of (code ?? '').matchAll(MONEY_MARKS)) {
+    const money =
+      currencyNamed(sign ?? text ?? mark) ??
+      OTHER_MONEY[mark.charAt(2)] ??
+      /^[A-Z]{3}$/.exec(sign ?? '')?.[0];
+    if (money !== undefined && money !== 'MXN') return money;
+  }
+  return undefined;
 }
 
 const DAY_MS = 86_400_000;

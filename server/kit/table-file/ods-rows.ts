@@ -5,6 +5,7 @@ import { MAX_CELLS, tooMuch } from './book-limits.ts';
 import {
   MAX_REMARK,
   Merges,
+  inMoney,
   numberCell,
   rowOf,
   rowPieces,
@@ -141,6 +142,7 @@ const HIDDEN = /:visibility\s*=\s*["'](?:collapse|filter)/;
 const SPACES = /:c\s*=\s*["'](\d+)/;
 const TYPE = /:value-type\s*=\s*["']([\w-]+)/;
 const NUMBER = /:value\s*=\s*["']([\d.eE+-]+)/;
+const MONEY = /:currency\s*=\s*["']([A-Z]{3})["']/;
 const DAY = /:date-value\s*=\s*["'](\d{4}-\d{2}-\d{2}(?:T[\d:]{5,8})?)/;
 const BOOLEAN = /:boolean-value\s*=\s*["']([a-z]+)/;
 const STRING = /:string-value\s*=\s*(?:"([^"]*)"|'([^']*)')/;
@@ -187,7 +189,9 @@ function valueOf(tag: string, inside: string): Value {
     case 'currency':
     case 'percentage': {
       const number = Number(NUMBER.exec(tag)?.[1] ?? 'NaN');
-      return Number.isNaN(number) ? { text: shown } : numberCell(number, type === 'percentage');
+      return Number.isNaN(number)
+        ? { text: shown }
+        : inMoney(numberCell(number, type === 'percentage'), MONEY.exec(tag)?.[1]);
     }
     default: {
       if (type === 'string' && shown === '') {

@@ -1,3 +1,5 @@
+import { inMoney } from './book-rows.ts';
+import { moneyOfFormat } from './number-formats.ts';
 import { damageOf } from '#contract/rules/texts/clean-cell.ts';
 import { describe, expect, test } from 'vitest';
 import { readingLine } from '#contract/imports.ts';
@@ -246,6 +248,20 @@ describe('workbooks', () => {
     expect(notes).toEqual(['No se leen las hojas ocultas: «Vieja».']);
   });
 
+  test('a record is no header, and sheets with tables that are not read are told', async () => {
+    const record = ['030/25', '01/09/25', '23,400.00'];
+    const book = madeBook([
+      { name: '2025', rows: [HEAD, ['A', 'B', 'C']] },
+      { name: 'Hoja2', rows: [record, ['031/25', '02/09/25', '18,750.25']] },
+      { name: 'Notas', rows: [['Sin tabla']] },
+    ]);
+    expect((await read(book)).notes).toEqual(['No se leen las demás hojas: «Hoja2». Impórtalas aparte.']);
+    const { reading } = await read(book, { sheet: 'Hoja2' });
+    expect(reading.find(({ name }) => name === 'header')?.doubt).toContain(
+      'La línea 1 es un registro («030/25 01/09/25 23,400.00»)',
+    );
+  });
+
   test('of two sheets with the header a person chooses one', async () => {
     const book = madeBook([
       { name: '2025', rows: [HEAD, ['A', 'B', 'C']] },
@@ -320,6 +336,41 @@ describe('OpenDocument workbooks', () => {
       [['646180110400000000', '#N/D', ''], { 0: 'digits', 1: 'error', 2: 'formula' }],
       [['12.34', '1250.5', 'Uno  d&os\ntres'], { 0: 'number', 1: 'number' }],
     ]);
+  });
+
+  test('a number in foreign money says so, in both kinds of workbooks', async () => {
+    const { values } = await read(
+      madeOds([
+        {
+          name: 'P',
+          rows: [
+            HEAD,
+            [
+              'A',
+              'x',
+              typed('office:value-type="currency" office:currency="USD" office:value="12300"', '12,300.00'),
+            ],
+          ],
+        },
+      ]),
+    );
+    expect(values).toEqual([['A', 'x', '12300 USD']]);
+    const formats = [
+      '[$USD] #,##0.00',
+      '"US$"#,##0.00',
+      '#,##0.00 "€"',
+      '[$£-809]#,##0',
+      '[$CAD] 0',
+      '[$US$-409] 0',
+    ];
+    expect(formats.map(moneyOfFormat)).toEqual(['USD', 'USD', 'EUR', 'GBP', 'CAD', 'USD']);
+    for (const pesos of ['"$"#,##0.00', '[$$-80A]#,##0.00', '0.00 "M.N."', '[$MXN] 0', '#,##0.00', undefined])
+      expect([pesos, moneyOfFormat(pesos)]).toEqual([pesos, undefined]);
+    expect(inMoney({ text: '1250.5', kind: 'number' }, 'EUR')).toEqual({
+      text: '1250.5 EUR',
+      kind: 'number',
+    });
+    expect(inMoney({ text: '0.16', kind: 'percent' }, 'EUR')).toEqual({ text: '0.16', kind: 'percent' });
   });
 
   test('hidden sheets are not read, repeated cells and rows stand where they are, merged ones count below', async () => {

@@ -21,6 +21,8 @@ import { readBook } from './read-book.ts';
 const HEAD_ROWS = 30;
 /** A row is no header below a wide one when fewer than one of so many of its cells are known names. */
 const FEW_NAMES = 4;
+/** Cells of the rows of a table. */
+const LEAST_TABLE = 3;
 const HEAD_LETTERS = 200_000;
 const SAMPLE_ROWS = 500;
 const SEPARATORS = Object.keys(SEPARATOR_LABELS) as (keyof typeof SEPARATOR_LABELS)[];
@@ -262,6 +264,12 @@ async function openBook(order: { path: string; to: string }, question: TableQues
   const isUnsure = said.sheet === undefined && fitting.length > 1;
   const { filled: merged = 0, firstFilled = null } = book.sheets[best.place] ?? {};
   const { hidden } = book;
+  const left = heads.filter(
+    (one) =>
+      one.name !== best.name &&
+      !(isUnsure && fitting.includes(one)) &&
+      one.rows.some(({ values }) => filled(values) >= LEAST_TABLE),
+  );
   const notes = [
     ...(merged > 0
       ? [
@@ -270,6 +278,9 @@ async function openBook(order: { path: string; to: string }, question: TableQues
       : []),
     ...(hidden.length > 0
       ? [`No se leen las hojas ocultas: ${hidden.map((name) => `«${name}»`).join(', ')}.`]
+      : []),
+    ...(left.length > 0
+      ? [`No se leen las demás hojas: ${left.map(({ name }) => `«${name}»`).join(', ')}. Impórtalas aparte.`]
       : []),
   ];
   return tableOf(best.rows, {
@@ -341,6 +352,10 @@ async function tableOf(first: readonly CsvRow[], reading: Reading): Promise<Foun
       ...facts,
       factOf('header', String(row.line), `encabezados en la línea ${row.line}`, {
         isSaid: chosen !== -1,
+        ...(names.every((name) => !isColumn(name)) &&
+          isRecordLike(row.values) && {
+            doubt: `La línea ${row.line} es un registro («${oneLine(row.values.join(' ')).slice(0, 60)}») y no los nombres de las columnas. Escribe arriba de ella una fila con los nombres y sube el archivo otra vez, o elige en «Cambiar cómo se lee» la línea que los trae.`,
+          }),
         choices: first.slice(0, 12).map(({ line, values }) => ({
           value: String(line),
           label: `Línea ${line}: ${oneLine(values.join(', ')).slice(0, 60)}`,
@@ -358,6 +373,12 @@ async function tableOf(first: readonly CsvRow[], reading: Reading): Promise<Foun
     rows: after,
   };
 }
+
+/** Whole dates, amounts with cents and RFC: no column is called so. */
+const DATUM =
+  /^(?:\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{4}-\d{2}-\d{2}|\$? ?\d[\d,. ]{0,20}[.,]\d{2}|[A-ZÑ&]{3,4}\d{6}[A-Z\d]{3})$/i;
+const isRecordLike = (values: readonly string[]): boolean =>
+  values.filter((value) => DATUM.test(value.trim())).length >= 2;
 
 const savedTwice = () =>
   new CsvProblem(

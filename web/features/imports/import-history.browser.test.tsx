@@ -207,7 +207,15 @@ test('what a file does not tell is asked with its answers in sight, and an unkno
   await expect.element(page.getByText('no trae contratos nuevos')).not.toBeInTheDocument();
   await expect.element(save).toBeDisabled();
   await page.getByRole('radio', { name: 'miles «12.500» es $12,500.00' }).click();
-  await page.getByLabelText('¿Qué es «Empresa»?').selectOptions('supplier');
+  // A datum that another column has can be given to this one.
+  const company = page.getByLabelText('¿Qué es «Empresa»?');
+  await expect
+    .element(company.getByRole('option', { name: 'amount (ahora es «Importe»)' }))
+    .toBeInTheDocument();
+  await company.selectOptions('amount');
+  await company.selectOptions('supplier');
+  await page.getByText('Cambiar cómo se lee').click();
+  await page.getByLabelText('amount', { exact: true }).selectOptions('1');
   await save.click();
   await expect
     .poll(() => sent)
@@ -241,6 +249,14 @@ test('what rows do not say, and words that nothing knows, are answered in sight 
           shown: 'tipo de contratación sin decir',
           offer: 'No lo dicen 2 filas (líneas 3 y 5).',
           choices: ['Adquisiciones', 'Servicios'].map((one) => ({ value: one, label: one })),
+        },
+        {
+          name: 'procedureNumber',
+          label: 'Número de procedimiento',
+          value: 'contract',
+          shown: 'número de procedimiento de 2 filas: el del contrato',
+          isSaid: true,
+          choices: [{ value: 'contract', label: 'El número del contrato' }],
         },
       ],
       words: [
@@ -283,7 +299,10 @@ test('what rows do not say, and words that nothing knows, are answered in sight 
   await expect
     .poll(() => sent)
     .toMatchObject([
-      { said: { category: 'Adquisiciones' }, words: { lines: { 'papeleria y ofna': 'G02' } } },
+      {
+        said: { category: 'Adquisiciones', procedureNumber: 'contract' },
+        words: { lines: { 'papeleria y ofna': 'G02' } },
+      },
     ]);
 });
 

@@ -74,7 +74,10 @@ function ReadingForm({
   const { api } = usePortal();
   const [columns, setColumns] = useState(choices?.mapping ?? {});
   const [day, setDay] = useState(choices?.day ?? '');
-  const facts = reading.filter((fact) => isQuestion(fact) || fact.choices.length > 1);
+  // What was said is kept when something else is answered, also where it was the only choice.
+  const facts = reading.filter(
+    (fact) => isQuestion(fact) || fact.choices.length > (fact.isSaid === true ? 0 : 1),
+  );
   const before = Object.fromEntries(facts.map((fact) => [fact.name, isQuestion(fact) ? '' : fact.value]));
   const [said, setSaid] = useState<Record<string, string>>(before);
   const answered = Object.fromEntries(
@@ -107,16 +110,26 @@ function ReadingForm({
     day !== (choices?.day ?? '') ||
     facts.some(({ name }) => said[name] !== before[name]);
 
-  const choose = (field: string, value: string) =>
-    setColumns(({ [field]: _before, ...others }) =>
-      value === '' ? others : { ...others, [field]: Number(value) },
-    );
   const fieldAt = (place: number) => Object.keys(columns).find((name) => columns[name] === place) ?? '';
   const nameColumn = (place: number, field: string) =>
     setColumns((all) => ({
       ...Object.fromEntries(Object.entries(all).filter(([, at]) => at !== place)),
       ...(field === '' ? {} : { [field]: place }),
     }));
+  /** A column has one datum: it is taken from whichever had it. */
+  const choose = (field: string, value: string) => {
+    if (value !== '') nameColumn(Number(value), field);
+    else setColumns(({ [field]: _before, ...others }) => others);
+  };
+  const labelOf = (field: string) => choices?.fields.find(({ name }) => name === field)?.label ?? '';
+  const columnsFor = (field: string) =>
+    fileColumns.map(({ place, header, example }) => {
+      const other = fieldAt(place);
+      return {
+        value: String(place),
+        label: `${header}${example === '' ? '' : `: ${example}`}${other === '' || other === field ? '' : ` (ahora es ${labelOf(other)})`}`,
+      };
+    });
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -243,12 +256,7 @@ function ReadingForm({
                 key={name}
                 label={`O la columna que lo dice: ${label}`}
                 isOptional
-                options={fileColumns
-                  .filter(({ place }) => !mapped.has(place))
-                  .map(({ place, header, example }) => ({
-                    value: String(place),
-                    label: `${header}${example === '' ? '' : `: ${example}`}`,
-                  }))}
+                options={columnsFor(name)}
                 emptyLabel="No está en el archivo"
                 value={columns[name] === undefined ? '' : String(columns[name])}
                 onChange={(value) => choose(name, value)}
@@ -260,9 +268,14 @@ function ReadingForm({
               key={place}
               label={`¿Qué es «${header}»?`}
               {...(example === '' ? {} : { hint: `Por ejemplo: ${example}` })}
-              options={(choices?.fields ?? [])
-                .filter((field) => columns[field.name] === undefined || columns[field.name] === place)
-                .map((field) => ({ value: field.name, label: field.label }))}
+              options={(choices?.fields ?? []).map(({ name, label }) => {
+                const now = fileColumns[columns[name] ?? -1];
+                return {
+                  value: name,
+                  label:
+                    now === undefined || now.place === place ? label : `${label} (ahora es «${now.header}»)`,
+                };
+              })}
               emptyLabel="No se usa"
               value={fieldAt(place)}
               onChange={(field) => nameColumn(place, field)}
@@ -290,7 +303,7 @@ function ReadingForm({
                     value,
                     label: `${text}${technical === undefined ? '' : ` (${technical})`}${example === undefined ? '' : `: ${example}`}`,
                   }))}
-                  {...(before[fact] === '' && { emptyLabel: 'Sin decir' })}
+                  {...((before[fact] === '' || offered.length === 1) && { emptyLabel: 'Sin decir' })}
                   value={said[fact] ?? ''}
                   onChange={(value) => setSaid((all) => ({ ...all, [fact]: value }))}
                   errors={errorOf(`said.${fact}`)}
@@ -302,10 +315,7 @@ function ReadingForm({
                 key={field}
                 label={label}
                 isOptional={!isNeeded}
-                options={fileColumns.map(({ place, header, example }) => ({
-                  value: String(place),
-                  label: `${header}${example === '' ? '' : `: ${example}`}`,
-                }))}
+                options={columnsFor(field)}
                 emptyLabel="No está en el archivo"
                 value={columns[field] === undefined ? '' : String(columns[field])}
                 onChange={(value) => choose(field, value)}

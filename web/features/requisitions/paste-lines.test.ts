@@ -78,7 +78,7 @@ describe('lines from a sheet', () => {
     ['8\t\tCepillo\t18.00\t144.00', 'unit', 'Falta la unidad'],
     ['5\tCAJA C/100\tGuante\t189.90\t949.50', 'unit', 'no es una unidad'],
     ['3\tPZA\tBalanza\tUSD 310.00\t930.00', 'unitPrice', 'en pesos'],
-    ['20\tPZA\tVaso\t62.50\t1,205.00', 'unitPrice', 'da 1250.00 y el total dice 1205.00'],
+    ['20\tPZA\tVaso\t62.50\t1,205.00', 'unitPrice', 'son 1,250.00; el renglón dice 1,205.00'],
     ['2\tPZA\tMesa\t\t1,205.00', 'unitPrice', 'es el importe del renglón'],
   ])('have a sentence at the cell that is not taken as it stands (%j)', (row, field, told) => {
     const { doubts, lines } = pastedLines(sheet(`1\t${row}`));
