@@ -72,6 +72,8 @@ export async function beginTransfer(
           groups: 'No conocemos a quien recibe. Elige a alguien que ya haya entrado al portal.',
         });
     const isAgreed = kind === 'absence' || groups.length === 0;
+    if (kind === 'absence' && !isByGiver && groups.some(({ to }) => to === person.id))
+      await refuseOwnGain(tx, [person.id, personId]);
     const { id } = await insertTransfer(tx, { wish, groups, isAgreed, isByGiver, author: person.id });
     const state = await TRANSFER.read(tx, id);
     if (state === undefined) throw notFound();
@@ -80,6 +82,16 @@ export async function beginTransfer(
     else await tellToSign(services, tx, id);
     return { id };
   });
+}
+
+/** Nobody signs in an absence: whoever shares out another's work does not keep it, where anybody else works here. */
+async function refuseOwnGain(tx: Transaction, both: readonly string[]): Promise<void> {
+  const { rows } = await sql`select from officer where id <> all(${[...both]}::text[])
+    and last_seen > now() - interval '30 days' limit 1`.execute(tx);
+  if (rows.length > 0)
+    throw invalid({
+      groups: 'Quien reparte el trabajo de otra persona no se lo queda: elige a alguien más.',
+    });
 }
 
 interface Begun {

@@ -171,6 +171,9 @@ it(
 it('another’s work is given by whoever keeps people, with a reason; nobody else reads it', async () => {
   expect((await begin({ reason: '' }, 'admin')).status).toBe(422);
   expect((await begin({}, 'guest:entra')).status).toBe(403);
+  // Nobody signs in an absence: whoever shares it out does not keep it.
+  const own = { kind: 'absence', lastDay: null, groups: [{ code: 'procedure_draft', to: 'admin' }] };
+  expect((await begin(own, 'admin')).status).toBe(422);
   const { id } = (await begin({ groups: [{ code: 'procedure_draft', to: 'entra' }] }, 'admin')).body;
   expect((await app.send('guest:otra', 'GET', `${PATH}/${id}`)).status).toBe(404);
   expect((await step('guest:entra', id, 'firma')).status).toBe(200);
