@@ -276,6 +276,7 @@ export const AUDIT_OPERATION_WORDS: Readonly<Record<string, string>> = {
   resolveOrderPenalty: 'resolvió',
   remindSupplier: 'recordó',
   importPayments: 'registró pagos de',
+  undoPayments: 'deshizo pagos de',
   sendPaymentReceipt: 'recibió el complemento de pago de',
   beginPaymentOrder: 'empezó',
   issuePaymentOrder: 'emitió',

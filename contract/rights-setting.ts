@@ -88,7 +88,7 @@ export const PRIVACY_NOTICE: Setting = {
     privacy('changes', 'Cambios de este aviso'),
   ],
   initial: {
-    who: 'La Universidad, por medio de la Unidad de Adquisiciones. El domicilio y el teléfono están al pie de la página.',
+    who: 'La institución, por medio del área que compra. El domicilio y el teléfono están al pie de la página.',
     what: 'De quien se registra como proveedor: nombre, RFC, CURP de personas físicas, domicilio, teléfono, correo, cuenta para pagos e identificación de quien representa. De quien pregunta, se queja o ejerce un derecho: lo que escribe y, si lo deja, su correo.',
     why: 'Para inscribir proveedores, comprar, pagar, evaluar y responder a quien pregunta o reclama. No se usan para otra cosa.',
     shared:

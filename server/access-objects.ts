@@ -83,6 +83,7 @@ export const OPERATIONS: Readonly<Record<string, Named>> = {
   ...importOperations('AnnualPlan', 'import of annual plan'),
   ...importOperations('Budget', 'import of the budget'),
   ...importOperations('BudgetChanges', 'import of changes of the budget'),
+  ...importOperations('Payments', 'import of payments'),
   ...each('budget key', 'getBudgetKey'),
   ...each(
     'requisition that waits for money',
@@ -104,7 +105,7 @@ export const OPERATIONS: Readonly<Record<string, Named>> = {
   ...each('substitution', 'acceptSubstitution', { proposed: 'nobody' }),
   ...each(
     'kind of template',
-    'downloadRegistryTemplate downloadPostalCodeTemplate downloadAnnualPlanTemplate downloadBudgetTemplate downloadBudgetChangesTemplate',
+    'downloadRegistryTemplate downloadPostalCodeTemplate downloadAnnualPlanTemplate downloadBudgetTemplate downloadBudgetChangesTemplate downloadPaymentsTemplate',
   ),
 
   ...each('document', 'getDocument listClarificationsOfDocument'),

@@ -46,6 +46,7 @@ export const THINGS: Readonly<Record<string, Readonly<Record<string, Finder>>>> 
   'import of annual plan': IMPORT,
   'import of the budget': IMPORT,
   'import of changes of the budget': IMPORT,
+  'import of payments': IMPORT,
   'budget key': { kept: 'officers' },
   'requisition that waits for money': { sent: 'officers' },
   'entry that the budget system did not take': { kept: 'officers' },

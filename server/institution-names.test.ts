@@ -11,7 +11,7 @@ const ROOT = new URL('..', import.meta.url).pathname;
 const { unit = '', university = '', intranetName = '' } = INSTITUTION.initial;
 /** Where the shipped names stand: the setting itself, examples of mails, and the parts that only a trial machine has. */
 const ALLOWED =
-  /^(contract\/(settings|mail-texts|order-mail-texts|quotation-(mail-texts|answer-mails))\.ts|server\/local\/)|\.test\.tsx?$|\/test-[\w-]+\.tsx?$/;
+  /^(contract\/(settings|mail-texts|(account|order|payment)-mail-texts|quotation-(mail-texts|answer-mails))\.ts|server\/local\/)|\.test\.tsx?$|\/test-[\w-]+\.tsx?$/;
 
 function sources(folder: string): string[] {
   return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })

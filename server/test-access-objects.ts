@@ -209,6 +209,7 @@ async function plantImports({ one }: Fixtures): Promise<Record<string, Record<st
     ['import of annual plan', 'annual-plan', 'Procurement'],
     ['import of the budget', 'budget', 'Budget'],
     ['import of changes of the budget', 'budget-changes', 'Budget'],
+    ['import of payments', 'payments', 'Payments'],
   ];
   const places: Record<string, Record<string, Params>> = {};
   for (const [thing, kind, subject] of kinds) {

@@ -15,6 +15,7 @@ const EXAMPLES: Record<
   '/404': ['/404?de=%2Fno%2Fexiste'],
   '/administracion/contenido/$tipo': ['/administracion/contenido/avisos'],
   '/administracion/contenido/$tipo/$clave': { on: '/administracion/contenido/avisos' },
+  '/administracion/facturas/$folio': { on: '/administracion/facturas' },
   '/administracion/inconformidades/$id': { on: '/administracion/inconformidades?ver=todas' },
   '/administracion/evaluaciones/instrumentos/$id': { on: '/administracion/evaluaciones?tab=instrumentos' },
   '/adquisiciones/documentos/cambios': { on: '/adquisiciones/procedimientos/LP-UG-014-2026' },

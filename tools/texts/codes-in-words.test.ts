@@ -38,6 +38,14 @@ const UNSEEN: Record<string, string> = {
   WAITING_KIND_NAMES: 'each kind of what waits is declared with its words',
   ENTRY_STATES: 'how an entry stood on a day is told by a sentence with its dates',
   UNREAD_NAMES: 'why a file was not read is told by UNREAD_REASONS',
+  ACCOUNT_TASKS: 'what waits is told by a sentence of its own, with a button',
+  RETENTION_KINDS: 'each kind is declared with its words in RETENTION',
+  DISPUTE_KIND_NAMES: 'each is declared with its words in DISPUTE_KINDS',
+  CONTESTED_ACT_NAMES: 'each is declared with its words in CONTESTED_ACTS',
+  RESOLUTION_NAMES: 'each is declared with its words in RESOLUTIONS',
+  LOT_EFFECT_NAMES: 'each is declared with its words in LOT_EFFECTS',
+  SUSPENSION_NAMES: 'each is declared with its words in SUSPENSIONS',
+  DISPUTE_STEP_NAMES: 'each is declared with its words in DISPUTE_STEPS',
   TERM_UNITS: 'counted in TERM_UNIT_WORDS; yes_no is answered by «Sí» or «No»',
 };
 

@@ -18,6 +18,7 @@ import {
   reviewOrderInvoice,
   sendOrderInvoice,
   type LinkedOrder,
+  notYetAccepted,
 } from './order-invoices.data.ts';
 import { SendInvoice } from './send-invoice.tsx';
 import { SentInvoices } from './sent-invoices.tsx';
@@ -91,6 +92,7 @@ interface InvoicingProps {
 }
 
 function Invoicing({ data, onSent, order }: InvoicingProps) {
+  const { settings } = usePortal();
   const { closed, facts, sent, toInvoice } = data;
   const [done, setDone] = useState<string>();
   const take = (next: SupplierInvoicing) => {
@@ -113,14 +115,14 @@ function Invoicing({ data, onSent, order }: InvoicingProps) {
     >
       {done !== undefined && (
         <ActResult key={done} tone="info">
-          {`Llegó con el folio ${done}. Te mandamos un correo; aquí mismo ves en qué va.`}
+          {`Llegó con el folio ${done}. Aquí mismo ves en qué va.`}
         </ActResult>
       )}
       {closed !== null && <Notice tone="warn">{closed}</Notice>}
       {toInvoice === null && closed === null && (
         <Notice>
           {sent.length === 0
-            ? 'Aún no se acepta lo entregado: te avisamos cuándo facturar.'
+            ? notYetAccepted(settings)
             : 'Ya está facturado todo lo que se aceptó. Si debes una nota de crédito, mándala aquí.'}
         </Notice>
       )}

@@ -55,3 +55,9 @@ export const sendOrderInvoice = (
     files,
     { headers: proof(link) },
   );
+
+/** While nothing was accepted: whether a mail comes, or the page is to be opened again. */
+export const notYetAccepted = ({ sendsMail }: { sendsMail: boolean }): string =>
+  sendsMail
+    ? 'Aún no se acepta lo entregado: te avisamos cuándo facturar.'
+    : 'Aún no se acepta lo entregado. Vuelve a esta página para saber cuándo facturar.';

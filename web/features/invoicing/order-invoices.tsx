@@ -1,16 +1,18 @@
 import { useCallback } from 'react';
 import { formatMoney } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
 import { useLoaded } from '#web/kit/use-loaded.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { readInvoicing, type LinkedOrder } from './order-invoices.data.ts';
+import { notYetAccepted, readInvoicing, type LinkedOrder } from './order-invoices.data.ts';
 import { SentInvoices } from './sent-invoices.tsx';
 import './invoicing.css';
 
 /** Invoices on the page of an order: whether there is something to invoice, and where each that was sent stands. */
 export function OrderInvoices({ folio, link }: LinkedOrder) {
+  const { settings } = usePortal();
   const { data, failure } = useLoaded(
     useCallback((signal: AbortSignal) => readInvoicing({ folio, link }, signal), [folio, link]),
   );
@@ -33,7 +35,7 @@ export function OrderInvoices({ folio, link }: LinkedOrder) {
               facturado.
             </p>
           ) : (
-            data.sent.length === 0 && <p>Aún no se acepta lo entregado: te avisamos cuándo facturar.</p>
+            data.sent.length === 0 && <p>{notYetAccepted(settings)}</p>
           )}
           {data.closed === null && (data.toInvoice !== null || data.sent.length > 0) && (
             <ButtonLink

@@ -102,7 +102,7 @@ export function SendInvoice({ review, send }: SendProps) {
           ? 'Así no se recibe: corrige lo de arriba y elige otra vez los archivos.'
           : toCorrect.length > 0
             ? 'Corrige lo de arriba y elige otra vez los archivos, o explica por qué la mandas así.'
-            : 'Al enviarla tomas un folio y te llega un correo.'}
+            : 'Al enviarla tomas un folio, con el que aquí ves en qué va.'}
       </p>
     </>
   );

@@ -223,7 +223,9 @@ function checkCredit({ details, earlier, facts }: Compared): InvoiceCheck[] {
       'fix',
       own.length === 0 || compared(given, most) <= 0
         ? undefined
-        : `La nota de crédito es de ${shown(given)} y lo que falta pagar son ${shown(most)}.`,
+        : most.units > 0n
+          ? `La nota de crédito es de ${shown(given)} y lo que falta pagar son ${shown(most)}.`
+          : 'Con las otras notas de crédito de este pedido ya no falta nada por pagar.',
       'No es mayor que lo que falta pagar.',
     ),
     check(

@@ -177,8 +177,8 @@ describe('An invoice that its supplier sends', () => {
     const wrong = bench.supplier({ number: order.number, link: other.link });
     const files = await filesOf(invoiceFor(order));
     expect((await wrong.read()).status).toBe(404);
-    expect((await wrong.review(files)).status).toBe(404);
-    expect((await wrong.send(files)).status).toBe(404);
+    expect((await wrong.review(files)).status).toBe(401);
+    expect((await wrong.send(files)).status).toBe(401);
     await sql`update purchase_order set link_until = now() - interval '1 minute' where id = ${order.id}`
       .execute(app.db)
       .catch(() => undefined);

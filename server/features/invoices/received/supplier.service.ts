@@ -4,7 +4,7 @@ import type { SupplierInvoice } from '#contract/invoices.ts';
 import { sellerOf, type Account } from '#server/features/my-account/public.ts';
 import { linkedOrder } from '#server/features/purchase-orders/public.ts';
 import { transaction, type Transaction } from '#server/kit/db.ts';
-import { notFound } from '#server/kit/errors.ts';
+import { Failure, failure, notFound } from '#server/kit/errors.ts';
 import { strangerTurn } from '#server/kit/files/turn.ts';
 import type { KeyAccess } from '#server/kit/serve.ts';
 import type { Services } from '#server/kit/services.ts';
@@ -18,7 +18,14 @@ import { reviewForOrder, sendForOrder, type Sender } from './send.service.ts';
 export const ORDER_LINK = {
   header: ORDER_LINK_HEADER,
   denied: 'request_access_denied',
-  check: (services, context) => orderOf(services, context),
+  // Before a file is read, a link that opens nothing is no permission.
+  async check(services, context) {
+    try {
+      await orderOf(services, context);
+    } catch (error) {
+      throw error instanceof Failure && error.status === 404 ? failure('request_access_denied') : error;
+    }
+  },
 } satisfies KeyAccess;
 
 /** Whoever invoices an order, or only reads what was invoiced. */
