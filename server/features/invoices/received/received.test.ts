@@ -183,7 +183,7 @@ describe('An invoice that its supplier sends', () => {
       .execute(app.db)
       .catch(() => undefined);
     const ended = bench.supplier(order);
-    expect([(await ended.read()).status, (await ended.send(files)).status]).toEqual([404, 404]);
+    expect([(await ended.read()).status, (await ended.send(files)).status]).toEqual([404, 401]);
   });
 });
 
