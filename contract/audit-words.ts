@@ -276,6 +276,7 @@ export const AUDIT_OPERATION_WORDS: Readonly<Record<string, string>> = {
   remindSupplier: 'recordó',
   importPayments: 'registró pagos de',
   sendPaymentReceipt: 'recibió el complemento de pago de',
+  sendSupplierReceipt: 'mandó el complemento de pago de',
   beginPaymentOrder: 'empezó',
   issuePaymentOrder: 'emitió',
   holdPaymentOrder: 'detuvo',

@@ -1,3 +1,4 @@
+import { invoicingFacts as facts } from './review.service.ts';
 export { moveInvoices } from './invoice-payment.sql.ts';
 export type { InvoiceStep, PaidInvoiceState } from './invoice-payment.sql.ts';
 export { isTaken } from './payment-receipt-review.ts';
@@ -7,4 +8,7 @@ export { reviewReceiptFile } from './payment-receipt.service.ts';
 export { returnInvoice, settleInvoice, verifyInvoice } from './received/decide.service.ts';
 export { usesFor } from './received/facts.sql.ts';
 export { takeOwnInvoice } from './received/own-invoice.ts';
-export { invoicingFacts } from './review.service.ts';
+export { ORDER_LINK, invoicedBy } from './received/supplier.service.ts';
+
+/** What an invoice to the institution has to say. */
+export const invoicingFacts = facts;

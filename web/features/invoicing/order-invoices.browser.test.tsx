@@ -61,6 +61,7 @@ const SENT: SupplierInvoicing = {
       said: '',
       checks: [],
       dueOn: null,
+      payment: null,
     },
   ],
 };
