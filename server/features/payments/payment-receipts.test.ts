@@ -5,6 +5,7 @@ import type { PaymentOrder } from '#contract/payment-orders-api.ts';
 import type { InvoiceCheck } from '#contract/invoice-checks.ts';
 import { ORDER_LINK_HEADER, type SupplierInvoicing } from '#contract/invoices-api.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
+import { addDays } from '#contract/rules/days/calendar.ts';
 import { expectedPart, receiptDue } from '#contract/rules/payments/payment-receipt.ts';
 import { changePayments } from '#server/features/procurement/execution/execution.service.ts';
 import { holder, plantAreas, plantPeople } from '#server/features/requisitions/test-requisition-course.ts';
@@ -17,6 +18,7 @@ import { MadeAuthority } from '#server/local/demo/invoices/made-certificates.ts'
 import { invoiceXml } from '#server/local/demo/invoices/made-invoice.ts';
 import { madeReceipt } from '#server/local/demo/invoices/made-receipt.ts';
 import { MADE_ISSUER } from '#server/local/demo/invoices/whole-invoice.ts';
+import { remindReceipts } from './payments.jobs.ts';
 import { paymentImporter } from './payment-importer.ts';
 import {
   importsOf,
@@ -180,6 +182,22 @@ it('its supplier sends it by the link of its order: what is wrong of it is told 
       },
     },
   ]);
+  // Asked for on the third day, and once more when its last day is over; each once.
+  const remindedOn = async (day: string) => {
+    await remindReceipts(app.db, new Date(`${day}T18:00:00Z`));
+    await remindReceipts(app.db, new Date(`${day}T19:00:00Z`));
+    const { rows } = await sql<{ template: string }>`select template from mail_outbox
+      where template like 'payment_receipt_%' and text like ${`%${order.number}%`} order by created_at`.execute(
+      app.db,
+    );
+    return rows.map(({ template }) => template);
+  };
+  const due = receiptDue(todayInMexico());
+  expect(await remindedOn(addDays(todayInMexico(), 2))).toEqual([]);
+  expect(await remindedOn(addDays(todayInMexico(), 3))).toEqual(['payment_receipt_reminder']);
+  const whole = ['payment_receipt_reminder', 'payment_receipt_overdue'];
+  expect(await remindedOn(addDays(due, 1))).toEqual(whole);
+
   const wrong = receiptOf(invoice, { earlier: [], paid: '116000.00', form: '01' });
   const good = receiptOf(invoice, { earlier: [], paid: '116000.00' });
   expect((await bySupplier('/complementos', good, 'M'.repeat(43))).status).toBe(404);
