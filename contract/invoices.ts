@@ -72,6 +72,10 @@ export const INVOICE_ACTS = {
   reject: 'Se rechazó',
   replace: 'Otra la sustituyó',
   match: 'Se relacionó un renglón',
+  order: 'Se ordenó su pago',
+  unorder: 'Se anuló su orden de pago',
+  pay: 'Se registró su pago',
+  settle: 'Llegó su complemento de pago',
 } as const;
 export type InvoiceAct = keyof typeof INVOICE_ACTS;
 

@@ -23,8 +23,8 @@ export function InvoiceAside({ invoice }: { invoice: ReceivedInvoice }) {
         {credits.length > 0 && (
           <p>{`Con ${credits.length === 1 ? 'su nota de crédito' : 'sus notas de crédito'} se pagan ${formatMoney(net)}.`}</p>
         )}
-        {invoice.payment !== null && <PaymentTold payment={invoice.payment} />}
         <Files invoice={invoice} />
+        {invoice.payment !== null && <PaymentTold payment={invoice.payment} />}
         <FactList facts={factsOf(invoice)} />
       </section>
       <ShouldSay invoice={invoice} />

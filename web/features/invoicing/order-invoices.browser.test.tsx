@@ -252,8 +252,10 @@ test('who pays reads what to correct with the sentence for the supplier, and doe
 });
 
 test('one that was paid says its order of payment, day, reference and account', async () => {
-  await show({ ...RECEIVED, state: 'paid', moves: [], payment: PAID });
-  await expect.element(page.getByText('OP-2026-00012')).toBeVisible();
+  const history = [{ act: 'pay', at: '2026-11-27T18:00:00.000Z', by: 'Mariana', text: 'OP-2026-00012' }];
+  await show({ ...RECEIVED, state: 'paid', moves: [], payment: PAID, history });
+  await expect.element(page.getByText('Se registró su pago')).toBeVisible();
+  await expect.element(page.getByText('OP-2026-00012').first()).toBeVisible();
   await expect.element(page.getByText(/a la cuenta terminada en 1234/)).toBeVisible();
   await expect.element(page.getByText(/el 27 nov 2026, referencia SPEI 88121/)).toBeVisible();
 });
