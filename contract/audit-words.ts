@@ -278,6 +278,7 @@ export const AUDIT_OPERATION_WORDS: Readonly<Record<string, string>> = {
   importPayments: 'registró pagos de',
   undoPayments: 'deshizo pagos de',
   sendPaymentReceipt: 'recibió el complemento de pago de',
+  sendSupplierReceipt: 'mandó el complemento de pago de',
   beginPaymentOrder: 'empezó',
   issuePaymentOrder: 'emitió',
   holdPaymentOrder: 'detuvo',

@@ -6,12 +6,14 @@ import {
   INVOICE_STATES,
   InvoiceEvent,
   InvoiceMatch,
+  InvoicePayment,
   MatchedLine,
   SupplierInvoice,
   ToInvoice,
 } from './invoices.ts';
 import { LIST_FILE, listOrder, type ListColumns } from './list-columns.ts';
 import { CappedCount } from './procedures.ts';
+import { UPLOAD_REFUSALS } from './upload-query.ts';
 
 const tag = 'Facturas';
 const base = '/administracion/facturas';
@@ -114,6 +116,7 @@ export const ReceivedInvoice = InvoiceRow.extend({
   /** Credit notes of the order that stand, and what is paid of the invoice with them. */
   credits: z.array(z.object({ folio: z.string(), name: z.string(), total: z.string() })),
   net: z.string(),
+  payment: InvoicePayment.nullable(),
   history: z.array(InvoiceEvent),
   moves: z.array(z.enum(MOVES)),
   /** Why this person does not verify it although it could be: «Quien recibió no verifica la factura.» */
@@ -317,6 +320,19 @@ export const supplierInvoicesApi = {
     response: InvoiceReview,
     errors: [...UPLOADED.errors, 'request_access_denied'],
     repeatable: 'No guarda nada.',
+  }),
+  receipt: endpoint({
+    operationId: 'sendSupplierReceipt',
+    method: 'POST',
+    path: '/pedidos/{folio}/complementos',
+    tag: supplierTag,
+    summary:
+      'Manda el complemento (REP) de un pago al proveedor del pedido: se revisa entero, y se guarda si nada lo impide',
+    params: supplierParams,
+    rawBody: true,
+    status: 201,
+    response: z.object({ isTaken: z.boolean(), checks: z.array(InvoiceCheck) }),
+    errors: ['not_found', 'state_conflict', 'request_access_denied', ...UPLOAD_REFUSALS],
   }),
   send: endpoint({
     ...UPLOADED,

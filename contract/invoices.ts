@@ -72,6 +72,10 @@ export const INVOICE_ACTS = {
   reject: 'Se rechazó',
   replace: 'Otra la sustituyó',
   match: 'Se relacionó un renglón',
+  order: 'Se ordenó su pago',
+  unorder: 'Se anuló su orden de pago',
+  pay: 'Se registró su pago',
+  settle: 'Llegó su complemento de pago',
 } as const;
 export type InvoiceAct = keyof typeof INVOICE_ACTS;
 
@@ -148,6 +152,30 @@ export const ToInvoice = z.object({
 });
 export type ToInvoice = z.infer<typeof ToInvoice>;
 
+/** How an invoice is paid, from the order of its payment on. */
+export const InvoicePayment = z.object({
+  /** Number of the order of payment. */
+  order: z.string(),
+  scheduledFor: z.string().nullable(),
+  /** Of the account that is paid to. */
+  lastFour: z.string(),
+  withheld: z.string(),
+  credits: z.string(),
+  net: z.string(),
+  transfers: z.array(
+    z.object({
+      day: z.string(),
+      /** Of this invoice. */
+      amount: z.string(),
+      reference: z.string(),
+      isReturned: z.boolean(),
+      /** Last day for its payment receipt; null where none is owed. */
+      receiptBy: z.string().nullable(),
+    }),
+  ),
+});
+export type InvoicePayment = z.infer<typeof InvoicePayment>;
+
 /** An invoice as its supplier reads it. */
 export const SupplierInvoice = z.object({
   folio: z.string(),
@@ -166,5 +194,6 @@ export const SupplierInvoice = z.object({
   /** Only what failed. */
   checks: z.array(InvoiceCheck),
   dueOn: z.string().nullable(),
+  payment: InvoicePayment.nullable(),
 });
 export type SupplierInvoice = z.infer<typeof SupplierInvoice>;

@@ -37,6 +37,7 @@ export const ACCOUNT_TASKS = [
   'order',
   'quotation',
   'invoice',
+  'payment_receipt',
   'correction',
   'receipt',
   'evaluation',
@@ -126,6 +127,8 @@ export const AccountInvoice = z.object({
   currency: z.string(),
   /** Last day of its payment, once it was verified. */
   dueOn: z.string().nullable(),
+  /** Last day for the receipt (REP) of what was paid of it; null where none is owed. */
+  receiptBy: z.string().nullable(),
 });
 export type AccountInvoice = z.infer<typeof AccountInvoice>;
 

@@ -1,3 +1,14 @@
+const OWED = {
+  nombre: { label: 'Nombre o razón social', example: 'Papelería Huizache de Muestra, S.A. de C.V.' },
+  orden: { label: 'Número de la orden de pago', example: 'OP-2026-00012' },
+  importe: { label: 'Cuánto se pagó', example: '$10,000.00' },
+  dia: { label: 'Qué día', example: '27 nov 2026' },
+  referencia: { label: 'Referencia del banco', example: 'SPEI 88121' },
+  facturas: { label: 'De qué facturas', example: 'A-1204' },
+  limite: { label: 'Último día para mandar el complemento', example: '5 dic 2026' },
+  unidad: { label: 'Nombre de la Unidad', example: 'Unidad de Adquisiciones y Servicios de Apoyo' },
+} as const;
+
 /** Mails to the supplier of what was paid (purchase-chain §6.8). */
 export const PAYMENT_MAIL_TEXTS = {
   payment_made: {
@@ -28,5 +39,29 @@ export const PAYMENT_MAIL_TEXTS = {
       },
       unidad: { label: 'Nombre de la Unidad', example: 'Unidad de Adquisiciones y Servicios de Apoyo' },
     },
+  },
+  payment_receipt_reminder: {
+    label: 'Falta el complemento de pago',
+    when: 'Al proveedor, al tercer día de un pago del que no ha mandado su complemento.',
+    subject: 'Manda tu complemento de pago a más tardar el {limite}',
+    text: [
+      '{nombre}:',
+      'El {dia} la Universidad te pagó {importe}, orden de pago {orden}, referencia {referencia}.',
+      'Falta tu complemento de pago (REP) de {facturas}. Mándalo a más tardar el {limite} en la página de la factura de tu pedido.',
+      '{unidad}',
+    ].join('\n\n'),
+    variables: OWED,
+  },
+  payment_receipt_overdue: {
+    label: 'Complemento de pago vencido',
+    when: 'Al proveedor, cuando pasó el último día para mandar el complemento de un pago.',
+    subject: 'Tu complemento de pago venció el {limite}',
+    text: [
+      '{nombre}:',
+      'El {dia} la Universidad te pagó {importe}, orden de pago {orden}, referencia {referencia}.',
+      'El plazo de tu complemento de pago (REP) de {facturas} venció el {limite}. Mándalo hoy en la página de la factura de tu pedido.',
+      '{unidad}',
+    ].join('\n\n'),
+    variables: OWED,
   },
 } as const;

@@ -222,7 +222,10 @@ export const OPERATIONS: Readonly<Record<string, Named>> = {
   ),
   ...each('invoice file', 'getInvoiceFile'),
   ...each('purchase order', 'sendInvoiceForSupplier'),
-  ...each("supplier's order", 'readSupplierInvoicing reviewOrderInvoice sendOrderInvoice'),
+  ...each(
+    "supplier's order",
+    'readSupplierInvoicing reviewOrderInvoice sendOrderInvoice sendSupplierReceipt',
+  ),
   ...each("supplier's order", 'announceDelivery'),
   ...each("photo of a supplier's order", 'readRejectedPhoto'),
   ...each('purchase order', 'addOrderGuarantee'),

@@ -16,6 +16,7 @@ import { definePageViewJobs } from './features/page-views/page-views.jobs.ts';
 import { defineProcedureJobs } from './features/procurement/procedures.jobs.ts';
 import { PETITION_RETENTION } from './features/petitions/petition-retention.ts';
 import { defineQuotationJobs } from './features/quotations/closing.jobs.ts';
+import { definePaymentJobs } from './features/payments/payments.jobs.ts';
 import { definePurchaseOrderJobs } from './features/purchase-orders/orders.jobs.ts';
 import { defineQuotationRequestJobs } from './features/quotation-requests/quotation-requests.jobs.ts';
 import { defineRegistrationReviewJobs } from './features/registration/registration-review.jobs.ts';
@@ -66,6 +67,7 @@ export function defineEveryJob(services: Services): void {
   defineQuotationJobs(services);
   defineQuotationRequestJobs(services);
   definePurchaseOrderJobs(services);
+  definePaymentJobs(services);
   defineSharedBudgetJobs(services);
   defineIdempotencyJobs(services);
   defineEventJobs(services);

@@ -178,6 +178,9 @@ async function loadDemonstration(services: Services): Promise<void> {
   await loadDemoOrders({ ...services, ...ORDER_DOORS });
   const { loadDemoInvoices } = await import('./local/demo/invoices/load-invoices.ts');
   await loadDemoInvoices(services);
+  const { loadDemoPayments } = await import('./local/demo/payments.ts');
+  const { changePayments } = await import('./features/procurement/execution/execution.service.ts');
+  await loadDemoPayments({ ...services, changePayments });
   await loadDemoAccounts(services);
 }
 

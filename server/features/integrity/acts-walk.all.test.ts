@@ -149,7 +149,7 @@ const QUIET: readonly (readonly [reason: string, operations: RegExp])[] = [
   ],
   [
     'orders of payment, of which visitors read what was paid',
-    /^((begin|issue|hold|resume|void)PaymentOrder|sendPaymentReceipt)$/,
+    /^((begin|issue|hold|resume|void)PaymentOrder|send(Payment|Supplier)Receipt)$/,
   ],
   [
     'sealed answers to requests for quotations, and how the unit opens them',

@@ -42,9 +42,11 @@ export async function moveInvoices(
   await sql`update invoice i set state = g."to", version = i.version + 1 from ${given} where i.id = g.id`.execute(
     tx,
   );
-  const by = officerId(author.person);
+  // The supplier is no officer: its step stands in the history under its name.
+  const by = author.isOutside === true ? null : officerId(author.person);
+  const name = author.isOutside === true ? (author.person.name ?? '') : '';
   await sql`insert into invoice_act (invoice_id, act, person_id, by_name, said)
-    select g.id, ${act}, ${by}, coalesce((select name from officer where id = ${by}), ''), g.said from ${given}`.execute(
+    select g.id, ${act}, ${by}, coalesce((select name from officer where id = ${by}), ${name}), g.said from ${given}`.execute(
     tx,
   );
   await happenedToMany(tx, {

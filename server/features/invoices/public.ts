@@ -17,6 +17,7 @@ export type { UnreceiptedPayment } from './payment-receipt.rules.ts';
 export { reviewReceiptFile } from './payment-receipt.service.ts';
 export { returnInvoice, settleInvoice, verifyInvoice } from './received/decide.service.ts';
 export { usesFor } from './received/facts.sql.ts';
+export { ORDER_LINK, invoicedBy } from './received/supplier.service.ts';
 export { invoicingFacts } from './review.service.ts';
 
 /** Takes an invoice that the portal itself has made for its demonstration, as if its supplier had sent it. */

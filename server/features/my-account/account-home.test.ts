@@ -5,6 +5,7 @@ import type { SupplierOrder } from '#contract/purchase-orders-api.ts';
 import { QUOTATION_SESSION_HEADER } from '#contract/quotations.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { addDays } from '#contract/rules/days/calendar.ts';
+import { receiptDue } from '#contract/rules/payments/payment-receipt.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { planted } from '#server/kit/test-planted.ts';
 import { browserOf, plantSupplier, type Browser, type PlantedSupplier } from './test-account.ts';
@@ -163,4 +164,29 @@ it('an invitation to quote opens without its link or code, for who was invited, 
   expect((await own()).status).toBe(200);
   await owner.call('PUT', '/cuenta/personas', { email: mailbox, rights: [] });
   expect((await own()).status).toBe(401);
+});
+
+it('a payment of which the receipt is owed waits for it until the fifth of the next month', async () => {
+  const c = await plantSupplier(app.db);
+  const order = await plantOrder(c, 'accepted', 'verified');
+  await planted(
+    app.db,
+    sql`with v as (update invoice set state = 'paid', payment_method = 'PPD'
+        where order_id = (select id from purchase_order where number = ${order}) returning id),
+      o as (insert into payment_order (number, state, supplier_id, author_id, issued_at, issuer_id, account_four, due_on, gross, net, paid)
+        values ('OP-2026-00001', 'paid', ${c.id}, 'comprador', now(), 'comprador', '7771', ${today}, 232, 232, 232) returning id),
+      p as (insert into payment (payment_order_id, state, day, amount, whole, reference, recorded_by)
+        select id, 'paid', ${today}, 232, 232, 'SPEI 1', 'comprador' from o returning id)
+      insert into payment_part (payment_id, invoice_id, amount, whole) select p.id, v.id, 232, 232 from p, v`,
+  );
+  const owed = receiptDue(today);
+  const browser = await inside(c);
+  const { body } = await browser.call<AccountHome>('GET', '/cuenta');
+  expect(body.tasks).toMatchObject([
+    { kind: 'payment_receipt', key: order, what: expect.stringMatching(/^CC-/), dueOn: owed },
+  ]);
+  expect(body.invoices?.rows).toMatchObject([{ state: 'paid', receiptBy: owed }]);
+  await planted(app.db, sql`update invoice set payment_method = 'PUE' where supplier_id = ${c.id}`);
+  const { body: none } = await browser.call<AccountHome>('GET', '/cuenta');
+  expect([none.tasks, none.invoices?.rows[0]?.receiptBy]).toEqual([[], null]);
 });

@@ -98,6 +98,10 @@ export async function selectMoney(
   return rows[0]!;
 }
 
+/** Until when the first receipt (REP) is sent that is owed of an invoice `v`. */
+const RECEIPT_BY = sql`(select (date_trunc('month', min(p.day)) + interval '1 month 4 days')::date from payment_part t
+  join payment p on p.id = t.payment_id where t.invoice_id = v.id and t.receipt_id is null and p.state = 'paid')`;
+
 export async function selectInvoices(
   db: Db,
   supplierId: string,
@@ -106,6 +110,7 @@ export async function selectInvoices(
   const { rows } = await sql<AccountInvoice & { count: number }>`
     select v.folio, nullif(concat(v.series, case when v.series <> '' and v.number <> '' then '-' end, v.number), '') invoice,
       o.number "order", o.object, v.kind = 'credit_note' "isCredit", v.state, v.total::text, v.currency, v.due_on "dueOn",
+      case when v.payment_method = 'PPD' then ${RECEIPT_BY}::text end "receiptBy",
       count(*) over () "count"
     from invoice v join purchase_order o on o.id = v.order_id where v.supplier_id = ${supplierId}
     order by v.received_at desc, v.id limit ${limit} offset ${offset}`.execute(db);
@@ -150,6 +155,11 @@ export async function selectTasks(
         from invoice v join purchase_order o on o.id = v.order_id
         where ${collects} and v.supplier_id = ${supplierId} and v.state = 'returned'
           and not exists (select from invoice n where n.order_id = v.order_id and n.attempt > v.attempt)
+      union all
+      select 'payment_receipt', o.number, coalesce(nullif(concat_ws('-', nullif(v.series, ''), nullif(v.number, '')), ''), v.folio),
+          ${RECEIPT_BY}, null
+        from invoice v join purchase_order o on o.id = v.order_id
+        where ${collects} and v.supplier_id = ${supplierId} and v.payment_method = 'PPD' and ${RECEIPT_BY} is not null
       union all
       select 'correction', q.folio, '', q.correction_due, null from registration_request q
         where ${manages} and q.supplier_id = ${supplierId} and q.status = 'observed' and q.correction_due >= ${today}::date

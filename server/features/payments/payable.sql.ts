@@ -26,6 +26,7 @@ export interface InvoiceToPay extends Payable {
   orderNumber: string;
   areaId: string | null;
   contractId: string;
+  procedureId: string;
   contract: string;
   /** Without IVA: up to which amount whoever pays may. */
   subtotal: string;
@@ -46,7 +47,7 @@ interface Row extends Omit<InvoiceToPay, keyof Payable | 'isPaidByHand'> {
 export async function selectInvoicesToPay(db: Asked, ids: readonly string[]): Promise<InvoiceToPay[]> {
   const { rows } =
     await sql<Row>`select i.id, i.folio, ${INVOICE_NAME} name, i.state, i.currency, i.supplier_id "supplierId",
-      o.id "orderId", o.number "orderNumber", o.area_id "areaId", c.id "contractId", c.number contract, i.subtotal::text, i.due_on "dueOn",
+      o.id "orderId", o.number "orderNumber", o.area_id "areaId", c.id "contractId", c.procedure_id "procedureId", c.number contract, i.subtotal::text, i.due_on "dueOn",
       i.total::text, i.isr_withheld::text "isrWithheld", i.iva_withheld::text "ivaWithheld",
       array(select x ->> 'message' from jsonb_array_elements(i.checks) x
         where x ->> 'severity' = 'stop' and x ->> 'result' = 'fail') stops,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ImportDependent } from '#contract/imports.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
+import { contestedOf } from './payment-contested.ts';
 import type { PaymentRow, PayingOrder } from './payment-row.rules.ts';
 
 type Asked = Db | Transaction;
@@ -25,6 +26,12 @@ export async function selectPayingOrders(
         from payment p where p.payment_order_id = o.id), '[]') payments
     from payment_order o left join supplier_file f on f.supplier_id = o.supplier_id
     where o.number = any(${[...numbers]}::text[])`.execute(db);
+  const contested = await contestedOf(
+    db,
+    rows.flatMap(({ invoices }) => invoices.map(({ contractId }) => contractId)),
+  );
+  for (const order of rows)
+    order.contested = order.invoices.map(({ contractId }) => contested.get(contractId)).find(Boolean);
   return new Map(rows.map((order) => [order.number, order]));
 }
 

@@ -9,7 +9,7 @@ import { defineImportJobs } from '#server/kit/imports/imports.jobs.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { workAlone } from '#server/kit/test-second-person.ts';
 import { paymentImporter } from './payment-importer.ts';
-import { importsOf, paidRow, paymentsOf, plantInvoice, stateOf } from './test-payments.ts';
+import { importsOf, paidRow, paymentsOf, plantInvoice, stateOf, suspend } from './test-payments.ts';
 
 let app: TestApp;
 let areas: Record<'one', string>;
@@ -87,6 +87,19 @@ describe('A file of payments', () => {
     const { run: held } = await treasury.start(waiting.id);
     expect([held.taken, held.refused, held.refusals[0]]).toEqual([0, 1, expect.stringContaining('detenida')]);
     expect(await stateOf(app.db, invoice)).toBe('ordered');
+  });
+
+  it('of a suspended procedure pays nothing, also where it was suspended after the file was read', async () => {
+    const { invoice, number } = await ordered();
+    const waiting = await treasury.upload(paidRow(number, '116000.00'));
+    const { lift } = await suspend(app.db, invoice);
+    const { run } = await treasury.start(waiting.id);
+    expect([run.taken, run.refused, run.refusals[0]]).toEqual([0, 1, expect.stringContaining('no se paga')]);
+    const read = await treasury.upload(paidRow(number, '116000.00', { reference: 'LATER' }));
+    expect([read.fresh, read.refused]).toEqual([0, 1]);
+    expect(await stateOf(app.db, invoice)).toBe('ordered');
+    await lift();
+    expect((await treasury.take(paidRow(number, '116000.00', { reference: 'LIFTED' }))).taken).toBe(1);
   });
 
   it('is not let in by who ordered a payment of it (S9)', async () => {

@@ -1,5 +1,7 @@
 import { paymentImportApi } from '#contract/payment-import.ts';
+import { supplierInvoicesApi } from '#contract/invoices-api.ts';
 import { paymentOrdersApi } from '#contract/payment-orders-api.ts';
+import { ORDER_LINK } from '#server/features/invoices/public.ts';
 import { IN_LOG } from '#server/kit/effects.ts';
 import { serveImports } from '#server/kit/imports/serve-imports.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
@@ -15,7 +17,7 @@ import {
   PAID_BY_TWO,
   voidPaymentOrder,
 } from './payment-orders.service.ts';
-import { sendPaymentReceipt } from './payment-receipts.service.ts';
+import { sendPaymentReceipt, sendSupplierReceipt } from './payment-receipts.service.ts';
 import { selectPayable } from './payable.sql.ts';
 
 const READS = { action: 'consult', subject: 'Payments' } as const;
@@ -105,6 +107,12 @@ function registerWriting(api: Api): void {
     { access: WRITES, budget: 'document', effect: 'repeatable' },
     ({ params, context, person, requestId }) =>
       sendPaymentReceipt(api.services, { ...params, context }, { person, requestId }),
+  );
+  serve(
+    api,
+    supplierInvoicesApi.receipt,
+    { access: ORDER_LINK, budget: 'invoice', isUncounted: true, effect: 'repeatable' },
+    ({ context, requestId }) => sendSupplierReceipt(api.services, context, requestId),
   );
   serve(
     api,

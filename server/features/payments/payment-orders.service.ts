@@ -8,6 +8,7 @@ import { payableSum } from '#contract/rules/payments/amounts.ts';
 import { centsOf, decimal, moneyText } from '#contract/rules/texts/money.ts';
 import { movePayments } from '#server/features/budget/public.ts';
 import { moveInvoices, type InvoiceStep } from '#server/features/invoices/public.ts';
+import { refuseWhileSuspended } from '#server/features/procurement/public.ts';
 import { change, changeable, created, type Author } from '#server/kit/change.ts';
 import { transaction, violatedConstraint, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
@@ -152,6 +153,8 @@ export async function issuePaymentOrder(
       'S10',
       await selectAccountChangers(tx, [order.supplierId], addDays(today, -ACCOUNT_DAYS)),
     );
+    for (const { contractId, procedureId } of invoices)
+      await refuseWhileSuspended(tx, { procedureId, contractId, doing: 'payment' });
     const [problem] = await problemsOf(tx, { id: order.supplierId, rfc: order.supplierRfc }, invoices);
     if (problem !== undefined) throw failure('state_conflict', { detail: problem });
     const account = await confirmedAccount(tx, order, accountReason);

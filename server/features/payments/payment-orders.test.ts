@@ -7,7 +7,7 @@ import { insertListInForce } from '#server/features/negative-lists/test-lists.ts
 import { holder, plantAreas, plantPeople } from '#server/features/requisitions/test-requisition-course.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { workAlone } from '#server/kit/test-second-person.ts';
-import { paymentsOf, plantInvoice, stateOf, type PlantedInvoice } from './test-payments.ts';
+import { paymentsOf, plantInvoice, stateOf, suspend, type PlantedInvoice } from './test-payments.ts';
 
 let app: TestApp;
 let areas: Record<'one' | 'two', string>;
@@ -106,6 +106,16 @@ describe('An order of payment', () => {
     const { status, body } = await issued(one);
     expect([status, body.detail]).toEqual([409, expect.stringContaining('todavía no está devengado')]);
     await writeEntry(app.db, { keyId: key, kind: 'accrue', amount: '116000.00', document: one.contractId });
+    expect((await payer.issue((await ordersOf(one))[0]!)).status).toBe(200);
+  });
+
+  it('is not issued while an authority suspends its procedure', async () => {
+    const one = await invoice();
+    const { lift } = await suspend(app.db, one);
+    const { status, body } = await issued(one);
+    expect([status, body.detail]).toEqual([409, expect.stringContaining('no se paga')]);
+    expect(await stateOf(app.db, one)).toBe('verified');
+    await lift();
     expect((await payer.issue((await ordersOf(one))[0]!)).status).toBe(200);
   });
 

@@ -5,6 +5,7 @@ import { MOST_INVOICE_BYTES } from '#contract/invoice-limits.ts';
 import type { PaymentOrder } from '#contract/payment-orders-api.ts';
 import { keepContent } from '#server/features/documents/public.ts';
 import {
+  invoicedBy,
   isTaken,
   moveInvoices,
   reviewReceiptFile,
@@ -14,14 +15,16 @@ import type { UnreceiptedPayment } from '#server/features/invoices/public.ts';
 import { transaction, violatedConstraint, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure } from '#server/kit/errors.ts';
 import { happenedToMany } from '#server/kit/events.ts';
-import { officerTurn } from '#server/kit/files/turn.ts';
+import { officerTurn, strangerTurn, type Turn } from '#server/kit/files/turn.ts';
+import type { Author } from '#server/kit/change.ts';
+import type { Person } from '#server/kit/identity.ts';
 import { rememberOfficer } from '#server/kit/officers.ts';
 import { bodyOf } from '#server/kit/request-body.ts';
 import type { Services } from '#server/kit/services.ts';
 import { invoicesOf, mustRead, requirePayer } from './payment-order-access.ts';
 import { describePaymentOrder } from './payment-order-seen.ts';
 import type { Doer } from './payment-orders.service.ts';
-import { writePaymentActs, type StoredPaymentOrder } from './payment-orders.sql.ts';
+import { writePaymentActs } from './payment-orders.sql.ts';
 
 /** Payments of a supplier that wait for their receipt, the oldest first, with every part that was paid of each invoice. */
 async function selectWaiting(db: Db | Transaction, supplierId: string): Promise<UnreceiptedPayment[]> {
@@ -43,12 +46,31 @@ async function selectWaiting(db: Db | Transaction, supplierId: string): Promise<
   return rows.map((row) => ({ ...row, form: '03' }));
 }
 
-/** What came of a payment receipt, with the order of payment as it stands then. */
-export interface SentReceipt {
+/** What came of a payment receipt. */
+interface TakenReceipt {
   isTaken: boolean;
   checks: InvoiceCheck[];
-  order: PaymentOrder;
 }
+
+/** What came of it, with the order of payment as it stands then. */
+export type SentReceipt = TakenReceipt & { order: PaymentOrder };
+
+interface Receipt {
+  supplier: { id: string; rfc: string | null };
+  source: AsyncIterable<Uint8Array>;
+  turn: Turn;
+}
+
+/** Who sends a payment receipt; of the unit only in the place of the supplier. */
+interface Sender {
+  author: Author;
+  officer?: Person;
+  /** Name of the supplier, where it does it. */
+  by?: string;
+}
+
+/** A receipt that does not pass is not kept. */
+class NotTaken extends Error {}
 
 /** Keeps a payment receipt (REP) that somebody of the unit sends in the place of its supplier; one that does not pass goes back. */
 export async function sendPaymentReceipt(
@@ -56,56 +78,95 @@ export async function sendPaymentReceipt(
   { id, context }: { id: string; context: Context },
   author: Doer,
 ): Promise<SentReceipt> {
-  const { db, files } = services;
+  const { db } = services;
   const { person } = author;
   const order = await mustRead(db, id, person);
   await requirePayer(db, person, await invoicesOf(db, id));
-  const waiting = await selectWaiting(db, order.supplierId);
+  const taken = await takeReceipt(
+    services,
+    {
+      supplier: { id: order.supplierId, rfc: order.supplierRfc },
+      source: bodyOf(context.req.raw),
+      turn: officerTurn(context, person),
+    },
+    { author, officer: person },
+  );
+  return { ...taken, order: await describePaymentOrder(db, id, person) };
+}
+
+/** The same from its supplier, by the link of an order or from its account. */
+export async function sendSupplierReceipt(
+  services: Services,
+  context: Context,
+  requestId: string,
+): Promise<TakenReceipt> {
+  const { order, author } = await invoicedBy(services, context, requestId);
+  return takeReceipt(
+    services,
+    {
+      supplier: { id: order.supplierId, rfc: order.supplierRfc },
+      source: bodyOf(context.req.raw),
+      turn: strangerTurn(context, services.config.trustProxy),
+    },
+    { author, by: order.supplier },
+  );
+}
+
+/** Checks a payment receipt with all that its supplier was paid, and keeps it where nothing is wrong with it. */
+export async function takeReceipt(
+  services: Services,
+  { supplier, source, turn }: Receipt,
+  sender: Sender,
+): Promise<TakenReceipt> {
+  const { db, files } = services;
+  const waiting = await selectWaiting(db, supplier.id);
   if (waiting.length === 0)
     throw failure('state_conflict', { detail: 'Ningún pago de este proveedor espera su complemento.' });
   let review: ReceiptReview | undefined;
-  const turn = officerTurn(context, person);
-  const content = await files.put(bodyOf(context.req.raw), {
-    maxBytes: MOST_INVOICE_BYTES,
-    inspect: async (path) => {
-      review = await reviewReceiptFile(services, turn, { path, issuer: order.supplierRfc ?? '', waiting });
-    },
-  });
-  if (review === undefined) throw failure('file_type_refused');
-  const found = review;
-  return transaction(db, async (tx) => {
-    await rememberOfficer(tx, person);
-    await keepContent(tx, {
-      ...content,
-      name: 'complemento.xml',
-      mediaType: 'application/xml',
-      pages: null,
-      contents: [],
-      textless: [],
+  try {
+    const content = await files.put(source, {
+      maxBytes: MOST_INVOICE_BYTES,
+      inspect: async (path) => {
+        review = await reviewReceiptFile(services, turn, { path, issuer: supplier.rfc ?? '', waiting });
+        if (!isTaken(review) || review.covered.length === 0) throw new NotTaken();
+      },
     });
-    await keepReceipt(tx, { order, review: found, sha256: content.sha256 }, author);
-    const seen = await describePaymentOrder(tx, id, person);
-    return { isTaken: isTaken(found), checks: found.checks, order: seen };
-  });
+    const found = review;
+    if (found === undefined) throw failure('file_type_refused');
+    await transaction(db, async (tx) => {
+      if (sender.officer !== undefined) await rememberOfficer(tx, sender.officer);
+      await keepContent(tx, {
+        ...content,
+        name: 'complemento.xml',
+        mediaType: 'application/xml',
+        pages: null,
+        contents: [],
+        textless: [],
+      });
+      await keepReceipt(tx, { supplierId: supplier.id, review: found, sha256: content.sha256 }, sender);
+    });
+    return { isTaken: true, checks: found.checks };
+  } catch (error) {
+    if (!(error instanceof NotTaken) || review === undefined) throw error;
+    return { isTaken: false, checks: review.checks };
+  }
 }
 
 async function keepReceipt(
   tx: Transaction,
-  given: { order: StoredPaymentOrder; review: ReceiptReview; sha256: string },
-  author: Doer,
+  given: { supplierId: string; review: ReceiptReview; sha256: string },
+  { author, officer, by = '' }: Sender,
 ): Promise<void> {
-  const { order, review, sha256 } = given;
+  const { supplierId, review, sha256 } = given;
   const { covered, checks, data } = review;
-  const isGood = isTaken(review) && covered.length > 0;
+  const uuid = data?.uuid ?? '';
   const receiptId = await insertReceipt(tx, {
-    supplierId: order.supplierId,
-    uuid: data?.uuid ?? '',
-    isGood,
+    supplierId,
+    uuid,
     sha256,
     checks,
-    sentBy: author.person.id,
+    sentBy: officer?.id ?? null,
   });
-  if (!isGood) return;
   const { rows } = await sql<{
     invoiceId: string;
     orderId: string;
@@ -125,14 +186,14 @@ async function keepReceipt(
   const orders = [...new Set(rows.map(({ orderId }) => orderId))];
   await writePaymentActs(
     tx,
-    orders.map((id) => ({ id, act: 'receipt', said: data?.uuid ?? '' })),
-    author.person,
+    orders.map((id) => ({ id, act: 'receipt', said: by === '' ? uuid : `${by}: ${uuid}` })),
+    officer,
   );
   await happenedToMany(tx, {
     subject: 'payment_order',
     ids: orders,
     isPublic: false,
-    operation: 'sendPaymentReceipt',
+    operation: officer === undefined ? 'sendSupplierReceipt' : 'sendPaymentReceipt',
     actorId: author.person.id,
   });
 }
@@ -142,17 +203,16 @@ async function insertReceipt(
   given: {
     supplierId: string;
     uuid: string;
-    isGood: boolean;
     sha256: string;
     checks: InvoiceCheck[];
-    sentBy: string;
+    sentBy: string | null;
   },
 ): Promise<string> {
   try {
     const { rows } = await sql<{
       id: string;
     }>`insert into payment_receipt (supplier_id, uuid, is_taken, xml_sha, checks, sent_by)
-      values (${given.supplierId}, ${given.uuid === '' ? null : given.uuid}, ${given.isGood}, ${given.sha256},
+      values (${given.supplierId}, ${given.uuid === '' ? null : given.uuid}, true, ${given.sha256},
         ${JSON.stringify(given.checks)}::jsonb, ${given.sentBy}) returning id`.execute(tx);
     return rows[0]!.id;
   } catch (error) {
@@ -162,7 +222,7 @@ async function insertReceipt(
 }
 
 /** An invoice of which nothing is left to pay, and every payment has its receipt, is settled. */
-async function settleInvoices(tx: Transaction, ids: readonly string[], author: Doer): Promise<void> {
+async function settleInvoices(tx: Transaction, ids: readonly string[], author: Author): Promise<void> {
   const { rows } = await sql<{
     id: string;
   }>`select i.id from invoice i join payment_order_invoice l on l.invoice_id = i.id and l.is_live

@@ -1,20 +1,24 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { PaymentOrder } from '#contract/payment-orders-api.ts';
 import type { InvoiceCheck } from '#contract/invoice-checks.ts';
+import { ORDER_LINK_HEADER, type SupplierInvoicing } from '#contract/invoices-api.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
-import { expectedPart } from '#contract/rules/payments/payment-receipt.ts';
+import { addDays } from '#contract/rules/days/calendar.ts';
+import { expectedPart, receiptDue } from '#contract/rules/payments/payment-receipt.ts';
 import { changePayments } from '#server/features/procurement/execution/execution.service.ts';
 import { holder, plantAreas, plantPeople } from '#server/features/requisitions/test-requisition-course.ts';
 import { defineImportJobs } from '#server/kit/imports/imports.jobs.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
+import { hashLink } from '#server/kit/personal-link.ts';
 import { planted } from '#server/kit/test-planted.ts';
 import { workAlone } from '#server/kit/test-second-person.ts';
 import { MadeAuthority } from '#server/local/demo/invoices/made-certificates.ts';
 import { invoiceXml } from '#server/local/demo/invoices/made-invoice.ts';
 import { madeReceipt } from '#server/local/demo/invoices/made-receipt.ts';
 import { MADE_ISSUER } from '#server/local/demo/invoices/whole-invoice.ts';
+import { remindReceipts } from './payments.jobs.ts';
 import { paymentImporter } from './payment-importer.ts';
 import {
   importsOf,
@@ -129,6 +133,83 @@ it('a payment in two parts is settled by its two receipts, each taken once; a wr
   const last = await send(order.id, receiptOf(invoice, { earlier: ['100000.00'], paid: '16000.00' }));
   expect([failed(last.body), last.body.isTaken]).toEqual([[], true]);
   expect(await stateOf(app.db, invoice)).toBe('settled');
+});
+
+it('its supplier sends it by the link of its order: what is wrong of it is told and not kept', async () => {
+  const invoice = await plantInvoice(app.db, { areaId: area });
+  const link = 'L'.repeat(43);
+  await planted(
+    app.db,
+    sql`with s as (update supplier set rfc = null where rfc = ${MADE_ISSUER.Rfc})
+      update purchase_order set token_hash = ${hashLink(link)} where id = ${invoice.orderId}`,
+  );
+  await planted(app.db, sql`update supplier set rfc = ${MADE_ISSUER.Rfc} where id = ${invoice.supplierId}`);
+  const { body: begun } = await payer.begin(invoice);
+  await workAlone(app.db);
+  const { body: order } = await payer.issue(begun.id);
+  await treasury.take(paidRow(order.number ?? '', '116000.00', { reference: 'LINK' }));
+  const { number } = (
+    await sql<{ number: string }>`select number from purchase_order where id = ${invoice.orderId}`.execute(
+      app.db,
+    )
+  ).rows[0]!;
+  const bySupplier = async (path: string, body: Buffer | object, given = link) => {
+    const answer = await app.send('stranger', 'POST', `/pedidos/${number}${path}`, body, {
+      ...(Buffer.isBuffer(body) && { 'content-type': 'application/octet-stream' }),
+      [ORDER_LINK_HEADER]: given,
+    });
+    return {
+      status: answer.status,
+      body: (await answer.json()) as { isTaken: boolean; checks: InvoiceCheck[] },
+    };
+  };
+  const own = async () =>
+    (await bySupplier('/facturas/consulta', { link })).body as unknown as SupplierInvoicing;
+  expect((await own()).sent).toMatchObject([
+    {
+      state: 'paid',
+      payment: {
+        order: order.number,
+        lastFour: '9719',
+        transfers: [
+          {
+            day: todayInMexico(),
+            amount: '116000.00',
+            reference: 'LINK',
+            receiptBy: receiptDue(todayInMexico()),
+          },
+        ],
+      },
+    },
+  ]);
+  // Asked for on the third day, and once more when its last day is over; each once.
+  const remindedOn = async (day: string) => {
+    await remindReceipts(app.db, new Date(`${day}T18:00:00Z`));
+    await remindReceipts(app.db, new Date(`${day}T19:00:00Z`));
+    const { rows } = await sql<{ template: string }>`select template from mail_outbox
+      where template like 'payment_receipt_%' and text like ${`%${order.number}%`} order by created_at`.execute(
+      app.db,
+    );
+    return rows.map(({ template }) => template);
+  };
+  const due = receiptDue(todayInMexico());
+  expect(await remindedOn(addDays(todayInMexico(), 2))).toEqual([]);
+  expect(await remindedOn(addDays(todayInMexico(), 3))).toEqual(['payment_receipt_reminder']);
+  const whole = ['payment_receipt_reminder', 'payment_receipt_overdue'];
+  expect(await remindedOn(addDays(due, 1))).toEqual(whole);
+
+  const wrong = receiptOf(invoice, { earlier: [], paid: '116000.00', form: '01' });
+  const good = receiptOf(invoice, { earlier: [], paid: '116000.00' });
+  expect((await bySupplier('/complementos', good, 'M'.repeat(43))).status).toBe(404);
+  const refused = await bySupplier('/complementos', wrong);
+  expect([refused.status, refused.body.isTaken, failed(refused.body)]).toEqual([201, false, ['K4 fix']]);
+  const sha = createHash('sha256').update(wrong).digest('hex');
+  expect((await sql`select from stored_file where sha256 = ${sha}`.execute(app.db)).rows).toEqual([]);
+  const taken = await bySupplier('/complementos', good);
+  expect([taken.status, failed(taken.body), taken.body.isTaken]).toEqual([201, [], true]);
+  expect((await own()).sent).toMatchObject([
+    { state: 'settled', payment: { transfers: [{ receiptBy: null }] } },
+  ]);
 });
 
 it('what hostile bytes say is told, and a stranger sends nothing', async () => {

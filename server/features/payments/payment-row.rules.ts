@@ -52,6 +52,8 @@ export interface PayingOrder {
   /** Of the registry now. */
   presentFour: string;
   invoices: PayingInvoice[];
+  /** Why an authority keeps it from being paid. */
+  contested?: string | undefined;
   payments: KnownPayment[];
 }
 
@@ -126,6 +128,7 @@ export function judgePayment(
     );
   if (order.state === 'held')
     return wrong('orden', `${order.number} está detenida: no se registra ningún pago de ella.`);
+  if (order.contested !== undefined) return wrong('orden', order.contested);
   if (order.state === 'draft' || order.state === 'voided')
     return wrong('orden', `${order.number} está ${PAYMENT_ORDER_STATE_LABELS[order.state].toLowerCase()}.`);
   return (

@@ -98,6 +98,25 @@ export async function plantInvoice(db: Db, wish: Wish): Promise<PlantedInvoice> 
   };
 }
 
+/** An authority suspends the procedure of an invoice today, until whoever tests lifts it. */
+export async function suspend(
+  db: Db,
+  { procedureId }: PlantedInvoice,
+): Promise<{ lift: () => Promise<void> }> {
+  const { rows } = await planted(
+    db,
+    sql<{
+      id: string;
+    }>`insert into dispute (kind, number, authority, received_at, procedure_id, suspension, suspended_on)
+      values ('dispute', ${`INC-${procedureId}`}, 'Secretaría de Prueba', now(), ${procedureId}, 'provisional', ${todayInMexico()}) returning id`,
+  );
+  return {
+    lift: async () => {
+      await planted(db, sql`update dispute set lifted_on = ${todayInMexico()} where id = ${rows[0]!.id}`);
+    },
+  };
+}
+
 /** Asks about orders of payment as one person. */
 export function paymentsOf(app: TestApp, who: Caller) {
   const call = async (method: string, path: string, body?: object, version?: number) => {

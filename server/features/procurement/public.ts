@@ -70,7 +70,7 @@ export type { Among } from './procedure-condition.ts';
 export { biddersToTell } from './award-correction.ts';
 export { recountAcceptance } from './execution/recount-acceptance.ts';
 export { refuseImported, type Author } from './procedure-change.ts';
-export { refuseWhileSuspended } from './suspensions.ts';
+export { refuseWhileSuspended, saidOfSuspension } from './suspensions.ts';
 export { createProcedure, saveProcedure } from './procedure-admin.service.ts';
 export { contractorFindings, refuseContractor } from './contractor-findings.ts';
 export { tendererFindings } from './tenderer-findings.ts';

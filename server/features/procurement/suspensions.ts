@@ -30,7 +30,7 @@ interface Doing {
 }
 
 async function numbersOf(
-  tx: Transaction,
+  tx: Db | Transaction,
   { procedureId, lotIds, contractId }: Doing,
 ): Promise<number[] | null> {
   if (lotIds?.length === 0) return [];
@@ -46,13 +46,18 @@ async function numbersOf(
 
 /**
  * The one place that everything asks which a suspension stops: award, contract, order, new date of delivery, payment. The row of
- * the procedure is held, so that an order to suspend and what it stops see each other.
+ * the procedure is held, so that an order to suspend and what it stops see each other. Undefined where nothing stops it.
  */
-export async function refuseWhileSuspended(tx: Transaction, what: Doing): Promise<void> {
+export async function saidOfSuspension(tx: Db | Transaction, what: Doing): Promise<string | undefined> {
   await sql`select from procedure where id = ${what.procedureId} for key share`.execute(tx);
   const suspensions = await readSuspensions(tx, what.procedureId);
-  if (suspensions.length === 0) return;
+  if (suspensions.length === 0) return undefined;
   const lots = await numbersOf(tx, what);
-  const detail = refuseSuspended(suspensions, { lots, doing: what.doing }, todayInMexico());
+  return refuseSuspended(suspensions, { lots, doing: what.doing }, todayInMexico());
+}
+
+/** Refuses what a suspension stops. */
+export async function refuseWhileSuspended(tx: Transaction, what: Doing): Promise<void> {
+  const detail = await saidOfSuspension(tx, what);
   if (detail !== undefined) throw failure('state_conflict', { detail });
 }

@@ -41,7 +41,7 @@ async function refuseBarred(tx: Transaction, { supplier, supplierRfc }: StoredOr
 }
 
 /** The lots that an order asks for; those of its contract where a line names none. */
-function ofLots({ procedureId, contractId }: StoredOrder, { lines }: Pick<OrderWritten, 'lines'>) {
+export function ofLots({ procedureId, contractId }: StoredOrder, { lines }: Pick<OrderWritten, 'lines'>) {
   const lotIds = lines.flatMap(({ lotId }) => lotId ?? []);
   return lines.length > 0 && lotIds.length === lines.length
     ? { procedureId, lotIds }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { PurchaseOrder } from '#contract/purchase-orders-api.ts';
 import { shortDate } from '#contract/rules/days/calendar.ts';
 import { orderPenalty } from '#contract/rules/orders/order-penalty.ts';
+import { refuseWhileSuspended } from '#server/features/procurement/public.ts';
 import { readHolidays } from '#server/features/supplier-registry/public.ts';
 import { change } from '#server/kit/change.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
@@ -9,6 +10,7 @@ import { invalid } from '#server/kit/errors.ts';
 import { holds, requireFunction } from '#server/kit/functions.ts';
 import { rememberOfficer } from '#server/kit/officers.ts';
 import type { DecisionOf } from '#server/kit/second-person.ts';
+import { ofLots } from './issuing.service.ts';
 import { mustRead, refuseMove } from './order-access.ts';
 import { PURCHASE_ORDER, type Doer, type SeenOrder } from './order-change.ts';
 import { tellSupplier } from './order-mails.ts';
@@ -33,12 +35,14 @@ export function extendOrder(
 ): Promise<PurchaseOrder> {
   const { person } = author;
   return transaction(db, async (tx) => {
-    const { areaId } = await mustRead(tx, id, person);
+    const order = await mustRead(tx, id, person);
+    const { areaId } = order;
     if (!(await holds(tx, person, 'second_person', { areaId })))
       await requireFunction(tx, person, 'buyer', { areaId });
     const wish = { id, version, author, operation: 'extendPurchaseOrder', reason };
     await change(tx, PURCHASE_ORDER, wish, async (_, { before }) => {
       refuseMove(before.state, 'extend');
+      await refuseWhileSuspended(tx, { ...ofLots(order, before), doing: 'date' });
       if (before.dueOn !== null && dueOn <= before.dueOn)
         throw invalid({
           dueOn: `El pedido ya se entrega el ${shortDate(before.dueOn)}: escribe un día posterior.`,

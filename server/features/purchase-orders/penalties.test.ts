@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectKept } from '#server/features/waiting/test-waiting.ts';
 import { holder, plantAreas } from '#server/features/requisitions/test-requisition-course.ts';
+import { planted } from '#server/kit/test-planted.ts';
 import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';
 import { linkOf, ordersOf, plantContract, supplierOf, TERMS, type Answer } from './test-orders.ts';
 
@@ -245,6 +246,23 @@ describe('A penalty of an order', () => {
     await confirm(one.id);
     expect((await buys.read(one.id)).penalties[0]).toMatchObject({ state: 'waived', amount: '0.00' });
     await expectKept(app.db);
+  });
+
+  it('waits with its day while an authority suspends its procedure', async () => {
+    const one = await late('40', '2025-03-11');
+    await planted(
+      app.db,
+      sql`insert into dispute (kind, number, authority, received_at, procedure_id, suspension, suspended_on)
+        values ('dispute', 'INC-1', 'Secretaría de Prueba', now(), ${one.contract.procedureId}, 'definitive', current_date - 1)`,
+    );
+    const reason = 'El fabricante avisó que surte hasta la semana siguiente.';
+    const refused = await buys.act('POST', one.id, '/prorroga', {
+      dueOn: '2025-03-20',
+      isFaultless: false,
+      reason,
+    });
+    expect([refused.status, refused.body.detail]).toEqual([409, expect.stringContaining('está suspendido')]);
+    expect(await buys.read(one.id)).toMatchObject({ dueOn: DUE, promisedOn: null });
   });
 
   it('is nobody else’s: neither of who receives, of a stranger, nor of the link of another order', async () => {

@@ -40,9 +40,11 @@ import { isDatabaseEmpty, loadDemo } from './load-demo.ts';
 import { DocumentMaker } from './procedure-documents.ts';
 import { demoProcedures } from './procedures.ts';
 import { addContract } from '#server/features/procurement/contracts.service.ts';
+import { changePayments } from '#server/features/procurement/execution/execution.service.ts';
 import { ORDER_DOORS } from '#server/features/procurement/execution/order-doors.ts';
 import { loadDemoInvoices } from './invoices/load-invoices.ts';
 import { loadDemoOrders } from './orders.ts';
+import { loadDemoPayments } from './payments.ts';
 import { loadDemoQuotations } from './quotations.ts';
 import { createRandom } from './random.ts';
 import { LISTS_DUE, loadDemoLists } from './registry/demo-lists.ts';
@@ -315,6 +317,22 @@ describe('Demonstration data (decision D11)', () => {
     const once = rows.length;
     await loadDemoInvoices(app.services);
     expect(await countOf('invoice')).toBe(once);
+  });
+
+  it('have payments that were ordered, scheduled, made whole and in part, sent back and held, with a receipt and one owed', async () => {
+    const loaded = { ...app.services, changePayments };
+    await loadDemoPayments(loaded);
+    const { rows } = await sql<{ state: string; orders: number; receipts: number; returned: number }>`
+      select o.state, count(*)::int orders, (select count(*)::int from payment_receipt) receipts,
+        (select count(*)::int from payment where state = 'returned') returned
+      from payment_order o group by o.state`.execute(app.db);
+    expect(new Set(rows.map(({ state }) => state))).toEqual(
+      new Set(['draft', 'ordered', 'scheduled', 'partial', 'paid', 'held']),
+    );
+    expect(rows.find(({ state }) => state === 'paid')).toMatchObject({ orders: 2, receipts: 1, returned: 1 });
+    const once = await countOf('payment_order');
+    await loadDemoPayments(loaded);
+    expect(await countOf('payment_order')).toBe(once);
   });
 
   it('is the same for the same seed and day, files included', async () => {

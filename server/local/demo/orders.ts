@@ -58,7 +58,7 @@ const ENDS = [
   'draft',
   'seen',
   // Taken whole: its supplier invoices it.
-  ...Array.from({ length: 8 }, () => 'invoiced' as const),
+  ...Array.from({ length: 11 }, () => 'invoiced' as const),
 ] as const;
 type End = (typeof ENDS)[number];
 

@@ -9,6 +9,7 @@ import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FactList } from '#web/ui/fact-list.tsx';
 import { ICON_SMALL } from '#web/ui/icon-size.ts';
+import { PaymentTold } from './payment-told.tsx';
 import { loadInvoiceFile } from './invoices.data.ts';
 
 /** Total, files and data of an invoice, and what it has to say where it has to be issued anew. */
@@ -23,6 +24,7 @@ export function InvoiceAside({ invoice }: { invoice: ReceivedInvoice }) {
           <p>{`Con ${credits.length === 1 ? 'su nota de crédito' : 'sus notas de crédito'} se pagan ${formatMoney(net)}.`}</p>
         )}
         <Files invoice={invoice} />
+        {invoice.payment !== null && <PaymentTold payment={invoice.payment} />}
         <FactList facts={factsOf(invoice)} />
       </section>
       <ShouldSay invoice={invoice} />

@@ -17,10 +17,12 @@ import {
   readInvoicing,
   reviewOrderInvoice,
   sendOrderInvoice,
+  sendReceipt,
   type LinkedOrder,
   notYetAccepted,
 } from './order-invoices.data.ts';
 import { SendInvoice } from './send-invoice.tsx';
+import { SendReceipt } from './send-receipt.tsx';
 import { SentInvoices } from './sent-invoices.tsx';
 import { ToInvoiceCard } from './to-invoice.tsx';
 import './invoicing.css';
@@ -64,7 +66,7 @@ function Linked({ order }: { order: LinkedOrder }) {
   const { data, failure, reload, adopt } = useLoaded(
     useCallback((signal: AbortSignal) => readInvoicing({ folio, link }, signal), [folio, link]),
   );
-  if (data !== undefined) return <Invoicing order={order} data={data} onSent={adopt} />;
+  if (data !== undefined) return <Invoicing order={order} data={data} onSent={adopt} reload={reload} />;
   return (
     <Shell folio={folio}>
       {failure === undefined ? (
@@ -89,10 +91,11 @@ interface InvoicingProps {
   order: LinkedOrder;
   data: SupplierInvoicing;
   onSent: (next: SupplierInvoicing) => void;
+  reload: () => void;
 }
 
-function Invoicing({ data, onSent, order }: InvoicingProps) {
-  const { settings } = usePortal();
+function Invoicing({ data, onSent, order, reload }: InvoicingProps) {
+  const { settings, toast } = usePortal();
   const { closed, facts, sent, toInvoice } = data;
   const [done, setDone] = useState<string>();
   const take = (next: SupplierInvoicing) => {
@@ -146,6 +149,15 @@ function Invoicing({ data, onSent, order }: InvoicingProps) {
                 />
               )}
             </InvoiceCheckSection>
+          )}
+          {sent.some(({ payment }) => payment?.transfers.some(({ receiptBy }) => receiptBy !== null)) && (
+            <SendReceipt
+              send={(file) => sendReceipt(order, file)}
+              onTaken={() => {
+                toast('El complemento de pago quedó recibido.');
+                reload();
+              }}
+            />
           )}
           {sent.length > 0 && (
             <section className="iv-block" aria-labelledby="facturar-enviadas">

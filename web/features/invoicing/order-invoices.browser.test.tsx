@@ -7,6 +7,7 @@ import {
   type ReceivedInvoice,
   type SupplierInvoicing,
 } from '#contract/invoices-api.ts';
+import type { InvoicePayment } from '#contract/invoices.ts';
 import { answer, showPart, type Asked } from '#web/test-screen.tsx';
 import { violations } from '#web/test-violations.ts';
 import { Screen as Received } from './invoice.screen.tsx';
@@ -61,6 +62,24 @@ const SENT: SupplierInvoicing = {
       said: '',
       checks: [],
       dueOn: null,
+      payment: null,
+    },
+  ],
+};
+const PAID: InvoicePayment = {
+  order: 'OP-2026-00012',
+  scheduledFor: null,
+  lastFour: '1234',
+  withheld: '0.00',
+  credits: '0.00',
+  net: '19418.40',
+  transfers: [
+    {
+      day: '2026-11-27',
+      amount: '19418.40',
+      reference: 'SPEI 88121',
+      isReturned: false,
+      receiptBy: '2026-12-05',
     },
   ],
 };
@@ -76,8 +95,8 @@ const TOO_MANY = {
 } as const;
 const ALTERED = { id: 'S4', severity: 'stop', result: 'fail', message: 'El sello no corresponde.' } as const;
 
-const choose = async () => {
-  const zone = page.getByRole('button', { name: /^Elige el XML y el PDF/ });
+const choose = async (name = /^Elige el XML y el PDF/) => {
+  const zone = page.getByRole('button', { name });
   await expect.element(zone).toBeVisible();
   const files = new DataTransfer();
   files.items.add(new File(['<cfdi/>'], 'factura.xml'));
@@ -198,6 +217,7 @@ const RECEIVED: ReceivedInvoice = {
   accrued: '12945.60',
   credits: [],
   net: '19418.40',
+  payment: null,
   history: [],
   moves: ['verify', 'return', 'hold', 'reject', 'match'],
   barred: null,
@@ -228,6 +248,43 @@ test('who pays reads what to correct with the sentence for the supplier, and doe
   await expect.element(page.getByRole('button', { name: 'Verificar' })).toBeDisabled();
   await expect.element(page.getByRole('button', { name: 'Devolver con 1 observación' })).toBeVisible();
   await expect.element(page.getByText('1 de 2')).toBeVisible();
+  expect(await violations('.u-page')).toEqual([]);
+});
+
+test('one that was paid says its order of payment, day, reference and account', async () => {
+  const history = [{ act: 'pay', at: '2026-11-27T18:00:00.000Z', by: 'Mariana', text: 'OP-2026-00012' }];
+  await show({ ...RECEIVED, state: 'paid', moves: [], payment: PAID, history });
+  await expect.element(page.getByText('Se registró su pago')).toBeVisible();
+  await expect.element(page.getByText('OP-2026-00012').first()).toBeVisible();
+  await expect.element(page.getByText(/a la cuenta terminada en 1234/)).toBeVisible();
+  await expect.element(page.getByText(/el 27 nov 2026, referencia SPEI 88121/)).toBeVisible();
+});
+
+test('its supplier sends the payment receipt where one is owed, and reads what is wrong of it', async () => {
+  const [one] = SENT.sent;
+  await showPart(<OrderInvoice folio="P-2026-00042" link={LINK} />, {
+    answers: [
+      answer(supplierInvoicesApi.read, {
+        ...SENT,
+        toInvoice: null,
+        sent: [{ ...one!, state: 'paid' as const, payment: PAID }],
+      }),
+      answer(supplierInvoicesApi.receipt, {
+        isTaken: false,
+        checks: [
+          {
+            id: 'K4',
+            severity: 'fix' as const,
+            result: 'fail' as const,
+            message: 'Se pagó por transferencia: va 03.',
+          },
+        ],
+      }),
+    ],
+  });
+  await expect.element(page.getByText(/se manda a más tardar el 5 dic 2026/)).toBeVisible();
+  await choose(/^Elige el XML del complemento/);
+  await expect.element(page.getByText(/va 03\./)).toBeVisible();
   expect(await violations('.u-page')).toEqual([]);
 });
 

@@ -1,3 +1,4 @@
+import type { CallOutput } from '#contract/endpoint.ts';
 import type { InvoiceReview } from '#contract/invoice-checks.ts';
 import {
   BY_ACCOUNT,
@@ -36,6 +37,15 @@ export const reviewOrderInvoice = (
   uploadInvoice(visitor, addressOf(supplierInvoicesApi.review, { folio }), files, {
     signal,
     headers: proof(link),
+  });
+
+/** Sends the receipt (REP) of a payment; one that does not pass is not kept. */
+export const sendReceipt = (
+  { folio, link }: LinkedOrder,
+  file: File,
+): Promise<CallOutput<typeof supplierInvoicesApi.receipt>> =>
+  visitor.upload(addressOf(supplierInvoicesApi.receipt, { folio }), file, {
+    as: { method: 'POST', headers: proof(link) },
   });
 
 /** Why it is sent although something is to be corrected, and, of a credit note, why it is one. */

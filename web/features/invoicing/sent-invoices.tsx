@@ -1,6 +1,7 @@
 import type { SupplierInvoice } from '#contract/invoices.ts';
 import { formatDate, formatDateTime, formatMoney } from '#web/kit/format.ts';
 import { Tag } from '#web/ui/tag.tsx';
+import { PaymentTold } from './payment-told.tsx';
 import { SEVERITY_WORDS } from './invoice-words.ts';
 import { INVOICE_TONES, invoiceTitle, supplierState } from './invoice-state.ts';
 
@@ -17,7 +18,7 @@ export function SentInvoices({ sent }: { sent: readonly SupplierInvoice[] }) {
 }
 
 function Sent({ invoice }: { invoice: SupplierInvoice }) {
-  const { checks, dueOn, explanation, folio, receivedAt, said, state, total } = invoice;
+  const { checks, dueOn, explanation, folio, payment, receivedAt, said, state, total } = invoice;
   return (
     <li className="u-card u-card--padded">
       <div className="u-cluster u-gap-12 po-facts">
@@ -31,6 +32,7 @@ function Sent({ invoice }: { invoice: SupplierInvoice }) {
           Se paga a más tardar el <b>{formatDate(dueOn)}</b>.
         </p>
       )}
+      {payment !== null && <PaymentTold payment={payment} />}
       {said !== '' && <p>{said}</p>}
       {explanation !== '' && <p className="u-small">{`Explicaste: «${explanation}»`}</p>}
       {checks.length > 0 && (

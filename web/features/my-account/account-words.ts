@@ -18,6 +18,7 @@ interface TaskWords {
 const tracking = (folio: string) => screenPath('/proveedores', { vista: 'seguimiento', folio });
 const registry = screenPath('/proveedores', { vista: 'inscripcion' });
 export const orderPath = (number: string): string => screenPath(`/pedidos/${number}`);
+const invoicingPath = (number: string): string => screenPath(`/pedidos/${number}/factura`);
 export const quotationPath = (folio: string): string => screenPath(`/cotizaciones/${folio}`);
 
 /** What a thing that waits asks for, and the one place where it is done. */
@@ -37,7 +38,14 @@ export function taskWords({ kind, key, what, dueOn }: AccountTask): TaskWords {
         title: `Corrige la factura ${what}`,
         note: `Pedido ${key}`,
         button: 'Corregir',
-        href: orderPath(key),
+        href: invoicingPath(key),
+      };
+    case 'payment_receipt':
+      return {
+        title: `Manda tu complemento de pago de ${what}${dueOn === null ? '' : `, a más tardar el ${formatDate(dueOn)}`}`,
+        note: `Pedido ${key}`,
+        button: 'Mandar',
+        href: invoicingPath(key),
       };
     case 'quotation':
       return { title: `Cotiza ${key}`, note: what, button: 'Cotizar', href: quotationPath(key) };
@@ -122,8 +130,13 @@ export const INVOICE_TONES: Record<AccountInvoiceState, Tone> = {
 export const invoiceState = (state: AccountInvoiceState): string => ACCOUNT_INVOICE_STATES[state];
 
 /** When it is paid, as far as it is known, and a word below. */
-export function payday({ state, dueOn, isCredit }: AccountInvoice): { text: string; note?: string } {
+export function payday({ state, dueOn, isCredit, receiptBy }: AccountInvoice): {
+  text: string;
+  note?: string;
+} {
   if (isCredit) return { text: 'Se resta al pagar' };
+  if (receiptBy !== null)
+    return { text: 'Pagada', note: `Manda tu complemento a más tardar el ${formatDate(receiptBy)}` };
   if (state === 'returned') return { text: 'Al corregirla' };
   if (state === 'bounced') return { text: 'Confirma tu cuenta' };
   if (state === 'received' || state === 'matched') return { text: 'Al verificarla' };

@@ -75,6 +75,7 @@ const home = (over: Partial<AccountHome> = {}): AccountHome => ({
         total: '1000848.00',
         currency: 'MXN',
         dueOn: '2026-12-18',
+        receiptBy: null,
       },
     ],
     total: 1,
@@ -132,7 +133,7 @@ test('a code opens the account, and every request then names its session', async
   await expect.element(page.getByText('$1,295,360.40')).toBeVisible();
   await expect
     .element(page.getByRole('link', { name: 'Corregir: Corrige la factura CC-2231' }))
-    .toHaveAttribute('href', '/AdquisicionesUG/pedidos/P-2026-00042');
+    .toHaveAttribute('href', '/AdquisicionesUG/pedidos/P-2026-00042/factura');
   await expect.element(page.getByText('60 de 96 aceptados')).toBeVisible();
   expect(await violations()).toEqual([]);
 });

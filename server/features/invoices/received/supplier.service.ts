@@ -11,6 +11,7 @@ import type { Services } from '#server/kit/services.ts';
 import { invoicingFacts } from '../review.service.ts';
 import { selectInvoicedOrder, selectLines, type InvoicedOrder } from './facts.sql.ts';
 import { selectOfOrder, type StoredInvoice } from './invoices.sql.ts';
+import { selectPaid } from './paid.sql.ts';
 import { dueIfToday, invoiceName, toInvoiceOf } from './seen.ts';
 import { reviewForOrder, sendForOrder, type Sender } from './send.service.ts';
 
@@ -77,11 +78,16 @@ async function invoicingOf(
     order,
     receiver: facts,
   });
+  const sent = await selectOfOrder(tx, order.id);
+  const paid = await selectPaid(
+    tx,
+    sent.map(({ id }) => id),
+  );
   return {
     facts,
     toInvoice: toInvoice.lines.length === 0 ? null : toInvoice,
     closed: closedOf(order),
-    sent: (await selectOfOrder(tx, order.id)).map(toldInvoice),
+    sent: sent.map((one) => toldInvoice(one, paid.get(one.id) ?? null)),
   };
 }
 
@@ -89,7 +95,7 @@ const closedOf = ({ number, state }: InvoicedOrder): string | null =>
   ['issued', 'proposed', 'accepted'].includes(state) ? null : `El pedido ${number} ya está cerrado.`;
 
 /** What the unit writes among itself is not told. */
-const toldInvoice = (invoice: StoredInvoice): SupplierInvoice => ({
+const toldInvoice = (invoice: StoredInvoice, payment: SupplierInvoice['payment']): SupplierInvoice => ({
   folio: invoice.folio,
   kind: invoice.kind,
   state: invoice.state,
@@ -103,6 +109,7 @@ const toldInvoice = (invoice: StoredInvoice): SupplierInvoice => ({
   said: invoice.said,
   checks: invoice.checks.filter(({ result }) => result === 'fail'),
   dueOn: invoice.dueOn,
+  payment,
 });
 
 const uploadOf = (services: Services, context: Context, orderId: string) => ({
@@ -117,24 +124,26 @@ export async function reviewSupplierInvoice(services: Services, context: Context
   return reviewForOrder(services, uploadOf(services, context, id));
 }
 
+/** The order of a request with a file, whoever invoices it, and who that is for its history. */
+export async function invoicedBy(services: Services, context: Context, requestId: string) {
+  const invoicer = await senderOf(services, context);
+  const order = await linkedOrder(services.db, invoicer);
+  const { account } = invoicer;
+  const person =
+    account === undefined
+      ? { id: order.supplierNumber ?? 'proveedor', name: order.supplier }
+      : { id: account.mailbox, name: account.name };
+  return { invoicer, order, author: { person, requestId, isOutside: true } };
+}
+
 /** Takes an invoice of its supplier. */
 export async function sendSupplierInvoice(
   services: Services,
   context: Context,
   sent: Pick<Sender, 'explanation' | 'creditKind'> & { requestId: string },
 ): Promise<SupplierInvoicing> {
-  const invoicer = await senderOf(services, context);
-  const { id, supplier, supplierNumber } = await linkedOrder(services.db, invoicer);
   const { requestId, ...sender } = sent;
-  const { account } = invoicer;
-  const author = {
-    person:
-      account === undefined
-        ? { id: supplierNumber ?? 'proveedor', name: supplier }
-        : { id: account.mailbox, name: account.name },
-    requestId,
-    isOutside: true,
-  };
-  await sendForOrder(services, uploadOf(services, context, id), { ...sender, author });
+  const { invoicer, order, author } = await invoicedBy(services, context, requestId);
+  await sendForOrder(services, uploadOf(services, context, order.id), { ...sender, author });
   return readSupplierInvoicing(services, invoicer);
 }

@@ -118,7 +118,8 @@ function invoicesOf(maker: InvoiceMaker, place: number): SentInvoice[] {
   }
   if (place === 4) return [maker.sent(maker.sound('1000000'), 'return'), maker.sent(whole())];
   if (place === 5) return maker.broken();
-  if (place > 6) return [maker.sent(whole(), 'verify')];
+  // Each of these is paid otherwise.
+  if (place > 6) return [maker.sent(whole(), 'verify'), maker.sent(whole(), 'verify')];
   const first = whole();
   const twin = { ...first, uuid: whole().uuid };
   // The first one of all was received for another order.
