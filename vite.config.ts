@@ -41,7 +41,8 @@ function withReactsOwnStore(): Plugin {
 const SHARED = [
   {
     name: 'small',
-    test: /tabler|web\/ui\/(?:search-pill|search-everywhere|pagination|page-window|tabs|tag|empty-state|fact-list)\.|section-address|zod-in|calendar-day|evaluation-band/,
+    // The signs of invoices stay with the screens that show an invoice.
+    test: /tabler(?!.*Icon(?:CircleMinus|ClipboardCopy|AlertOctagon|FileTypeXml|FileAlert)\.)|web\/ui\/(?:search-pill|search-everywhere|pagination|page-window|tabs|tag|empty-state|fact-list)\.|section-address|zod-in|calendar-day|evaluation-band/,
     minShareCount: 4,
   },
   { name: 'rows', test: /contract\/(?:ocds-api|direct-awards)\.|web\/kit\/(?:use-now|publication-text)\./ },
@@ -57,7 +58,7 @@ const SHARED = [
     test: /web\/ui\/(?:stage-rail|date-leaf)\.|procedure-words|rules\/procedures\/procedure-stages|contract\/procedures/,
   },
   { name: 'marks', test: /Icon(?:TableExport|Link)\.mjs/ },
-  { name: 'files', test: /web\/ui\/(?:file-icon|doc-row)\.|Icon(?:File\w+|Download)/ },
+  { name: 'files', test: /web\/ui\/(?:file-icon|doc-row)\.|Icon(?:File(?!TypeXml|Alert)\w+|Download)/ },
   {
     name: 'suppliers',
     test: /suppliers\/(?:supplier-words|sanction-notices|export-formats|supplier-scores|supplier-contracts|suppliers\.data)|contract\/supplier-admin\.|IconCertificate/,

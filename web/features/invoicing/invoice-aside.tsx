@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
+import IconClipboardCopy from '@tabler/icons-react/dist/esm/icons/IconClipboardCopy.mjs';
 import IconFileTypePdf from '@tabler/icons-react/dist/esm/icons/IconFileTypePdf.mjs';
 import IconFileTypeXml from '@tabler/icons-react/dist/esm/icons/IconFileTypeXml.mjs';
 import type { ReceivedInvoice } from '#contract/invoices-api.ts';
@@ -96,7 +96,7 @@ function ShouldSay({ invoice: { kind, shouldSay } }: { invoice: ReceivedInvoice 
       <h2 id="factura-debe" className="iv-with-act">
         Lo que debe decir
         <Button variant="text" size="small" onClick={() => void copy()}>
-          <IconCopy {...ICON_SMALL} /> {copied ? 'Copiado' : 'Copiar'}
+          <IconClipboardCopy {...ICON_SMALL} /> {copied ? 'Copiado' : 'Copiar'}
         </Button>
       </h2>
       <FactList facts={facts} />

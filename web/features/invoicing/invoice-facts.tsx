@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
-import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
+import IconClipboardCopy from '@tabler/icons-react/dist/esm/icons/IconClipboardCopy.mjs';
 import type { InvoicingFacts } from '#contract/invoice-checks.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ICON_SMALL } from '#web/ui/icon-size.ts';
@@ -74,7 +74,7 @@ export function CopiedValue({ name, value, meaning }: Datum) {
         aria-label={`Copiar ${name} ${value}`}
         onClick={() => void copy()}
       >
-        {copied === true ? <IconCheck {...ICON_SMALL} /> : <IconCopy {...ICON_SMALL} />}
+        {copied === true ? <IconCheck {...ICON_SMALL} /> : <IconClipboardCopy {...ICON_SMALL} />}
       </Button>
       <span className="u-visually-hidden" role="status">
         {copied === true && `${value}, copiado`}
