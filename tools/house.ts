@@ -15,7 +15,7 @@ interface Limit {
 
 /** How large the house may be, and how large it is meant to become; `lab`, documents and data files aside. */
 export const LIMITS = {
-  productLines: { what: 'lines of the product', limit: 337_500, aim: 165_000 },
+  productLines: { what: 'lines of the product', limit: 338_000, aim: 165_000 },
   testLines: { what: 'lines of tests', limit: 139_000, aim: 62_000 },
   files: { what: 'files, tests among them', limit: 4_490, aim: 2_100 },
   fullFolders: { what: `folders above ${FULL_FOLDER} files`, limit: 21, aim: 0 },

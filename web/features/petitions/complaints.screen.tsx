@@ -93,8 +93,10 @@ function Disputes({ disputes: { received, suspended, resolutions } }: { disputes
         <ul>
           {resolutions.map(({ procedure, slug, resolution, firmOn }) => (
             <li key={`${slug} ${firmOn}`}>
-              <a href={screenPath(`/adquisiciones/procedimientos/${slug}`)}>{procedure}</a>:{' '}
-              {RESOLUTIONS[resolution].toLowerCase()}; firme desde el {formatDate(firmOn)}.
+              <p>
+                <a href={screenPath(`/adquisiciones/procedimientos/${slug}`)}>{procedure}</a>:{' '}
+                {RESOLUTIONS[resolution].toLowerCase()}; firme desde el {formatDate(firmOn)}.
+              </p>
             </li>
           ))}
         </ul>
