@@ -50,8 +50,9 @@ export function verdictFor(access: Access, caller: Caller, finder: Finder): Verd
   }
   if (UNVERIFIED.includes(caller)) return 401;
   const isOfficer = caller === 'administrator' || caller === 'administrator by list';
-  // No role gives denuncias.
-  if (typeof access === 'object' && (!isOfficer || access.subject === 'Reports')) return 403;
+  // No role gives denuncias, nor what only a function gives.
+  const isByRole = typeof access === 'object' && !('by' in access) && access.subject !== 'Reports';
+  if (typeof access === 'object' && !(isOfficer && isByRole)) return 403;
   if (finder === 'whoever it asks') return caller === 'requester' ? 'found' : 403;
   const finds =
     finder === 'everybody' ||

@@ -200,7 +200,7 @@ it('its supplier sends it by the link of its order: what is wrong of it is told 
 
   const wrong = receiptOf(invoice, { earlier: [], paid: '116000.00', form: '01' });
   const good = receiptOf(invoice, { earlier: [], paid: '116000.00' });
-  expect((await bySupplier('/complementos', good, 'M'.repeat(43))).status).toBe(404);
+  expect((await bySupplier('/complementos', good, 'M'.repeat(43))).status).toBe(401);
   const refused = await bySupplier('/complementos', wrong);
   expect([refused.status, refused.body.isTaken, failed(refused.body)]).toEqual([201, false, ['K4 fix']]);
   const sha = createHash('sha256').update(wrong).digest('hex');
