@@ -42,7 +42,7 @@ const SHARED = [
   {
     name: 'small',
     // The signs of invoices stay with the screens that show an invoice.
-    test: /tabler(?!.*Icon(?:CircleMinus|ClipboardCopy|AlertOctagon|FileTypeXml|FileAlert)\.)|web\/ui\/(?:search-pill|search-everywhere|pagination|page-window|tabs|tag|empty-state|fact-list)\.|section-address|zod-in|calendar-day|evaluation-band/,
+    test: /tabler(?!.*Icon(?:ClipboardCopy|FileTypeXml|FileAlert)\.)|web\/ui\/(?:search-pill|search-everywhere|pagination|page-window|tabs|tag|empty-state|fact-list)\.|section-address|zod-in|calendar-day|evaluation-band/,
     minShareCount: 4,
   },
   { name: 'rows', test: /contract\/(?:ocds-api|direct-awards)\.|web\/kit\/(?:use-now|publication-text)\./ },

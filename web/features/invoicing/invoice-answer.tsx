@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import IconAlertOctagon from '@tabler/icons-react/dist/esm/icons/IconAlertOctagon.mjs';
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
-import IconCircleMinus from '@tabler/icons-react/dist/esm/icons/IconCircleMinus.mjs';
+import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs';
 import type { InvoiceCheck, InvoiceData, InvoiceReview } from '#contract/invoice-checks.ts';
 import { formatMoney } from '#web/kit/format.ts';
 import { FactList } from '#web/ui/fact-list.tsx';
@@ -42,7 +42,7 @@ export function InvoiceAnswer({
         <section className="iv-unknown" aria-labelledby="facturar-sin-comprobar">
           <h4 id="facturar-sin-comprobar">No se comprobó</h4>
           <p className="u-small u-muted">Que no se haya comprobado no quiere decir que esté mal.</p>
-          <CheckLines checks={unknown} Icon={IconCircleMinus} />
+          <CheckLines checks={unknown} Icon={IconInfoCircle} />
         </section>
       )}
       {data !== null && <DataRead data={data} />}
@@ -53,7 +53,7 @@ export function InvoiceAnswer({
 function Observation({ check: { severity, message } }: { check: InvoiceCheck }) {
   return (
     <li className={`iv-observation iv-observation--${SEVERITY_TONES[severity]}`}>
-      <IconAlertOctagon {...ICON} />
+      <IconAlertTriangle {...ICON} />
       <div>
         <b>{message}</b>
         <Tag tone={SEVERITY_TONES[severity]}>{SEVERITY_WORDS[severity]}</Tag>

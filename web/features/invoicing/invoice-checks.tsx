@@ -1,12 +1,12 @@
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
-import IconCircleMinus from '@tabler/icons-react/dist/esm/icons/IconCircleMinus.mjs';
+import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import type { InvoiceCheck } from '#contract/invoice-checks.ts';
 import { ICON_SMALL } from '#web/ui/icon-size.ts';
 import { checkTitle } from './check-titles.ts';
 import { allGroupsOf } from './invoice-words.ts';
 
-const ICONS = { pass: IconCheck, fail: IconX, unknown: IconCircleMinus } as const;
+const ICONS = { pass: IconCheck, fail: IconX, unknown: IconInfoCircle } as const;
 const RESULTS = { pass: 'bien', fail: 'no pasa', unknown: 'sin comprobar' } as const;
 
 const countOf = (checks: readonly InvoiceCheck[], result: InvoiceCheck['result']): number =>
@@ -51,7 +51,7 @@ export function InvoiceChecks({ checks }: { checks: readonly InvoiceCheck[] }) {
           </h3>
           <ul className="iv-plain">
             <li className="iv-one iv-one--unknown">
-              <IconCircleMinus {...ICON_SMALL} />
+              <IconInfoCircle {...ICON_SMALL} />
               <div>
                 <b>No se consultó al SAT</b>
                 <small>La consulta en línea está apagada.</small>

@@ -1,4 +1,4 @@
-import IconAlertOctagon from '@tabler/icons-react/dist/esm/icons/IconAlertOctagon.mjs';
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
 import type { InvoiceCheck } from '#contract/invoice-checks.ts';
 import type { ReceivedInvoice } from '#contract/invoices-api.ts';
@@ -40,7 +40,7 @@ function Observations({ checks }: { checks: readonly InvoiceCheck[] }) {
           id={`factura-${id}`}
           className={`iv-observation iv-observation--${SEVERITY_TONES[severity]}`}
         >
-          <IconAlertOctagon {...ICON} />
+          <IconAlertTriangle {...ICON} />
           <div>
             <b>{checkTitle(id)}</b>
             <span className="u-small">{SEVERITY_WORDS[severity]}</span>
