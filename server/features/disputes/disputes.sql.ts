@@ -12,10 +12,8 @@ import { DISPUTE_REPORT_NAMES, suspensionOn, type SuspensionFacts } from '#contr
 import type { FieldState } from '#contract/rules/texts/field-differences.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { orderOf, type ListSource } from '#server/kit/list-columns.ts';
+import { containing, readPage, wordsOf } from '#server/kit/list-page.ts';
 import './disputes.tables.ts';
-
-/** Most that are counted exactly. */
-const COUNT_CAP = 1_000;
 
 type Asked = Db | Transaction;
 type Query = z.output<typeof DisputeQuery>;
@@ -44,17 +42,13 @@ const SOURCE: ListSource<typeof DISPUTE_COLUMNS, DisputeRow> = {
   vence: { order: sql`"dueOn"`, value: (row) => row.dueOn },
 };
 
-const escapeLike = (word: string) => word.replace(/[\\%_]/g, String.raw`\$&`);
-
 function conditions({ q, ver }: Query): RawBuilder<unknown> {
-  const words = (q ?? '').split(/\s+/).filter((word) => word !== '');
   const open = sql`(d.firm_on is null and (d.kind <> 'conciliation' or d.resolved_on is null))`;
   return sql.join(
     [
       ver === 'todas' ? sql`true` : open,
-      ...words.map(
-        (word) =>
-          sql`plain(d.number || ' ' || p.number || ' ' || d.authority) like '%' || plain(${escapeLike(word)}) || '%'`,
+      ...wordsOf(q).map(
+        (word) => sql`plain(d.number || ' ' || p.number || ' ' || d.authority) like ${containing(word)}`,
       ),
     ],
     sql` and `,
@@ -64,19 +58,16 @@ function conditions({ q, ver }: Query): RawBuilder<unknown> {
 /** A page of them: what is due earliest on top. */
 export async function listDisputes(db: Db, query: Query) {
   const order = orderOf(SOURCE, query.orden, sql`"dueOn" nulls last, d.received_at desc, d.id`, sql`d.id`);
-  const [{ rows }, { rows: counted }] = await Promise.all([
-    sql<Stored>`select ${FACTS} from ${FROM} where ${conditions(query)} order by ${order}
-      limit ${query.tam} offset ${(query.pag - 1) * query.tam}`.execute(db),
-    sql<{ value: number }>`select count(*)::int as value
-      from (select 1 from ${FROM} where ${conditions(query)} limit ${COUNT_CAP + 1}) c`.execute(db),
-  ]);
-  const value = counted[0]?.value ?? 0;
-  return {
-    rows: rows.map(rowOf),
-    total: { value: Math.min(value, COUNT_CAP), exact: value <= COUNT_CAP },
-    page: query.pag,
-    size: query.tam,
-  };
+  const from = sql`${FROM} where ${conditions(query)}`;
+  const page = await readPage(
+    db,
+    { page: query.pag, size: query.tam },
+    {
+      rows: (limit) => sql<Stored>`select ${FACTS} from ${from} order by ${order} ${limit}`,
+      from,
+    },
+  );
+  return { ...page, rows: page.rows.map(rowOf) };
 }
 
 type Told = Omit<

@@ -10,12 +10,10 @@ import {
 import { PAYMENT_ORDER_STATE_LABELS } from '#contract/payment-orders.ts';
 import type { Db } from '#server/kit/db.ts';
 import { exportList, isNamed, orderOf, type ListSource } from '#server/kit/list-columns.ts';
+import { containing, readPage, wordsOf } from '#server/kit/list-page.ts';
 import type { Services } from '#server/kit/services.ts';
 import { isOfAreas } from './payment-order-access.ts';
 import { INVOICE_NAME } from './payment-orders.sql.ts';
-
-/** Most orders of payment that are counted exactly. */
-const COUNT_CAP = 1_000;
 
 type Query = z.output<typeof PaymentOrderQuery>;
 type Areas = readonly string[] | 'all';
@@ -32,16 +30,13 @@ const SOURCE: ListSource<typeof PAYMENT_ORDER_COLUMNS, PaymentOrderRow> = {
   cuenta: { value: (row) => row.accountFour, width: 10 },
 };
 
-const escapeLike = (word: string) => word.replace(/[\\%_]/g, String.raw`\$&`);
-
 function conditions(query: Query, areas: Areas): RawBuilder<unknown> {
-  const words = (query.q ?? '').split(/\s+/).filter((word) => word !== '');
   return sql.join(
     [
       isOfAreas(areas),
       query.estado === undefined ? sql`o.state <> 'voided'` : sql`o.state = ${query.estado}`,
-      ...words.map((word) => {
-        const looked = sql`'%' || plain(${escapeLike(word)}) || '%'`;
+      ...wordsOf(query.q).map((word) => {
+        const looked = containing(word);
         return sql`(o.words like ${looked} or s.name_plain like ${looked} or exists (select from payment_order_invoice l
           join invoice i on i.id = l.invoice_id where l.payment_order_id = o.id and i.words like ${looked}))`;
       }),
@@ -66,21 +61,15 @@ function rowsQuery(
 }
 
 /** A page of the orders of payment, the newest first by itself. */
-export async function listPaymentOrders(db: Db, query: Query, areas: Areas) {
-  const limit = sql`limit ${query.tam} offset ${(query.pag - 1) * query.tam}`;
-  const [{ rows }, { rows: counted }] = await Promise.all([
-    rowsQuery(query, areas, { limit }).execute(db),
-    sql<{ value: number }>`select count(*)::int as value
-      from (select 1 from ${FROM} where ${conditions(query, areas)} limit ${COUNT_CAP + 1}) c`.execute(db),
-  ]);
-  const value = counted[0]?.value ?? 0;
-  return {
-    rows,
-    total: { value: Math.min(value, COUNT_CAP), exact: value <= COUNT_CAP },
-    page: query.pag,
-    size: query.tam,
-  };
-}
+export const listPaymentOrders = (db: Db, query: Query, areas: Areas) =>
+  readPage(
+    db,
+    { page: query.pag, size: query.tam },
+    {
+      rows: (limit) => rowsQuery(query, areas, { limit }),
+      from: sql`${FROM} where ${conditions(query, areas)}`,
+    },
+  );
 
 /** The orders of payment as they are filtered and ordered, as a file. */
 export const exportPaymentOrders = (

@@ -5,11 +5,9 @@ import { INVOICE_COLUMNS, type InvoiceQuery, type InvoiceRow } from '#contract/i
 import { INVOICE_STATE_LABELS } from '#contract/invoices.ts';
 import { namedRows, type ListFile } from '#contract/list-columns.ts';
 import type { Db } from '#server/kit/db.ts';
-import { exportList, isNamed, orderOf, type ListSource } from '#server/kit/list-columns.ts';
+import { exportList, orderOf, type ListSource } from '#server/kit/list-columns.ts';
+import { containing, readPage, wordsOf } from '#server/kit/list-page.ts';
 import type { Services } from '#server/kit/services.ts';
-
-/** Most invoices that are counted exactly. */
-const COUNT_CAP = 1_000;
 
 type Query = z.output<typeof InvoiceQuery>;
 type Areas = readonly string[] | 'all';
@@ -30,10 +28,7 @@ const SOURCE: ListSource<typeof INVOICE_COLUMNS, InvoiceRow> = {
   area: { value: (row) => row.area, width: 36 },
 };
 
-const escapeLike = (word: string) => word.replace(/[\\%_]/g, String.raw`\$&`);
-
 function conditions(query: Query, areas: Areas): RawBuilder<unknown> {
-  const words = (query.q ?? '').split(/\s+/).filter((word) => word !== '');
   const view = query.ver ?? (query.estado === undefined ? 'contestar' : 'todas');
   return sql.join(
     [
@@ -45,8 +40,8 @@ function conditions(query: Query, areas: Areas): RawBuilder<unknown> {
           : sql`true`,
       query.estado === undefined ? sql`true` : sql`i.state = ${query.estado}`,
       // Looked up first, each side by its index: the order of the list would be walked whole for a word that few have.
-      ...words.map((word) => {
-        const looked = sql`'%' || plain(${escapeLike(word)}) || '%'`;
+      ...wordsOf(query.q).map((word) => {
+        const looked = containing(word);
         return sql`i.id = any(array(select x.id from invoice x where x.words like ${looked}
           union select x.id from supplier n join invoice x on x.supplier_id = n.id where n.name_plain like ${looked}
           union select x.id from purchase_order n join invoice x on x.order_id = n.id where n.words like ${looked}))`;
@@ -59,6 +54,10 @@ function conditions(query: Query, areas: Areas): RawBuilder<unknown> {
 const FROM = sql`invoice i join purchase_order o on o.id = i.order_id join supplier s on s.id = i.supplier_id
   left join area a on a.id = o.area_id`;
 
+/** Rows of a file are named by the folio, which is the key of the list. */
+const isNamedBy = (folios: readonly string[]) =>
+  folios.length === 0 ? sql`true` : sql`i.folio = any(${[...folios]}::text[])`;
+
 function rowsQuery(
   query: Query,
   areas: Areas,
@@ -68,25 +67,19 @@ function rowsQuery(
   return sql<InvoiceRow>`select i.folio, i.kind, ${NAME} name, concat_ws(', ', s.name, s.legal_suffix) supplier, o.number "order",
       i.state, to_char(i.received_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') "receivedAt", ${LIMIT}::text "limitOn",
       coalesce(i.total, 0)::text total, i.currency, coalesce(i.uuid, '') uuid, a.name area
-    from ${FROM} where ${conditions(query, areas)} and ${isNamed(sql`i.folio`, named)} order by ${order} ${limit}`;
+    from ${FROM} where ${conditions(query, areas)} and ${isNamedBy(named)} order by ${order} ${limit}`;
 }
 
 /** A page of the invoices, those whose term ends first by itself. */
-export async function listInvoices(db: Db, query: Query, areas: Areas) {
-  const limit = sql`limit ${query.tam} offset ${(query.pag - 1) * query.tam}`;
-  const [{ rows }, { rows: counted }] = await Promise.all([
-    rowsQuery(query, areas, { limit }).execute(db),
-    sql<{ value: number }>`select count(*)::int as value
-      from (select 1 from ${FROM} where ${conditions(query, areas)} limit ${COUNT_CAP + 1}) c`.execute(db),
-  ]);
-  const value = counted[0]?.value ?? 0;
-  return {
-    rows,
-    total: { value: Math.min(value, COUNT_CAP), exact: value <= COUNT_CAP },
-    page: query.pag,
-    size: query.tam,
-  };
-}
+export const listInvoices = (db: Db, query: Query, areas: Areas) =>
+  readPage(
+    db,
+    { page: query.pag, size: query.tam },
+    {
+      rows: (limit) => rowsQuery(query, areas, { limit }),
+      from: sql`${FROM} where ${conditions(query, areas)}`,
+    },
+  );
 
 /** The invoices as they are filtered and ordered, as a file. */
 export const exportInvoices = (

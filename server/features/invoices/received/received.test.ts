@@ -347,7 +347,7 @@ describe('An invoice as those who pay decide on it', () => {
     const file = await app.send(
       bench.payer,
       'GET',
-      `/administracion/facturas/archivo?formato=csv&q=${folio}`,
+      `/administracion/facturas/archivo?formato=csv&claves=${folio}`,
     );
     expect(await file.text()).toContain(folio);
   });
