@@ -180,7 +180,7 @@ export const requisitionDeskApi = {
     path: '/administracion/conversiones/revision',
     tag,
     summary: 'Partidas que saldrían de unos renglones y lo que falta para hacer el procedimiento',
-    body: ConversionInput.partial({ title: true }),
+    body: ConversionInput.partial({ kind: true, title: true }),
     response: ConversionPreview,
     repeatable: 'Solo pregunta: no guarda nada.',
   }),

@@ -184,6 +184,8 @@ export const ConversionCheck = z.object({
 export const ConvertibleLine = z.object({
   id: z.uuid(),
   folio: z.string(),
+  /** Title of its requisition. */
+  title: z.string(),
   area: z.string(),
   number: z.number(),
   description: z.string(),
@@ -212,6 +214,8 @@ export const ConversionPreview = z.object({
   /** Without tax. */
   net: z.string(),
   checks: z.array(ConversionCheck),
+  /** The kind that was asked for, or else the one that the amount takes. */
+  kind: ConversionInput.shape.kind,
   /** What is wrong with the quantity of a line, by its id. */
   wrong: z.record(z.string(), z.string()),
 });

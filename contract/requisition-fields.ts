@@ -27,7 +27,7 @@ export type RequisitionFunding = keyof typeof REQUISITION_FUNDINGS;
 export const PRICE_SOURCES = {
   quotation: 'Cotización',
   past: 'Compra anterior',
-  profile: 'Perfil',
+  profile: 'Perfil de cómputo',
   internet: 'Internet, con captura anexa',
 } as const;
 export type PriceSource = keyof typeof PRICE_SOURCES;
@@ -315,7 +315,8 @@ const share = z.object({
   share: z.string().regex(SHARE, SHARE_ASKED).refine(isShared, SHARE_ASKED),
 });
 const PARTIDA = /^\d{5}$/;
-const PARTIDA_ASKED = 'La partida tiene 5 dígitos.';
+const PARTIDA_ASKED =
+  'La partida tiene 5 dígitos. Escribe una palabra de su nombre y elígela, o escribe su número.';
 const STANDARDS = /^$|^(NOM-\d{3}-[A-Z0-9]+-\d{4})([,; ]+NOM-\d{3}-[A-Z0-9]+-\d{4})*$/;
 const STANDARDS_ASKED = 'Escribe la norma como NOM-001-SCFI-2018.';
 

@@ -85,6 +85,8 @@ export const RequisitionKey = z.object({
   item: z.string(),
   itemName: z.string(),
   sourceName: z.string(),
+  /** Whose money it is, as `REQUISITION_FUNDINGS` names it; null where the unit has not said it. */
+  money: z.string().nullable(),
   description: z.string(),
   available: z.string(),
 });

@@ -37,6 +37,13 @@ describe('what has to be true before lines become a procedure', () => {
     expect(gaps({ kind: 'open' })).toEqual({});
   });
 
+  test('a kind more open than the amount asks for says which one is enough', () => {
+    const said = conversionChecks(facts({ kind: 'open' })).find(({ code }) => code === 'amount');
+    expect(said?.text).toBe(
+      'Una licitación pública no tiene monto máximo. Por el monto basta invitación a cuando menos tres.',
+    );
+  });
+
   test('federal and own money never share a procedure', () => {
     const both = [one, { ...one, folio: 'RQ-DI-2026-00002', funding: 'federal' as const }];
     expect(gaps({ requisitions: both })).toEqual({

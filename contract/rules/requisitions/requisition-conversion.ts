@@ -112,15 +112,14 @@ function amountCheck({ kind, net, route }: ConversionFacts): ConversionCheck {
     route.limit === null
       ? ''
       : `, tope ${moneyText(kind === 'direct' ? route.limit.directMax : route.limit.invitationMax)}`;
-  if (OPENNESS[kind] >= OPENNESS[asked])
-    return {
-      code,
-      state: 'met',
-      text:
-        kind === 'open'
-          ? 'Una licitación pública no tiene monto máximo.'
-          : `${moneyText(net)} sin IVA cabe en ${KIND_LABELS[kind].toLowerCase()}${limit}.`,
-    };
+  if (OPENNESS[kind] >= OPENNESS[asked]) {
+    const said =
+      kind === 'open'
+        ? 'Una licitación pública no tiene monto máximo.'
+        : `${moneyText(net)} sin IVA cabe en ${KIND_LABELS[kind].toLowerCase()}${limit}.`;
+    const less = kind === asked ? '' : ` Por el monto basta ${KIND_LABELS[asked].toLowerCase()}.`;
+    return { code, state: 'met', text: `${said}${less}` };
+  }
   return {
     code,
     state: 'reason',

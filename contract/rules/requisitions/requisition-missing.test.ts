@@ -50,6 +50,7 @@ const FACTS = {
   today: '2026-11-29',
   hasKeys: true,
   papers: [],
+  files: 0,
   requester: 'Elena Ficticia',
   receiverOver: null,
   isTold: false,
@@ -76,6 +77,13 @@ describe('what keeps a requisition from being sent', () => {
     expect(missing({ lines: [line({ quantity: '1.5' })] })).toEqual([
       { field: `lines/${line().id}/quantity`, message: 'Las piezas van en enteros.' },
     ]);
+    expect(missing({ lines: [line({ priceSource: 'internet' })] })).toEqual([
+      {
+        field: `lines/${line().id}/priceSource`,
+        message: 'Anexa la captura del precio en «Anexos», o elige otro origen.',
+      },
+    ]);
+    expect(missing({ lines: [line({ priceSource: 'internet' })] }, { files: 1 })).toEqual([]);
     expect(said({ lines: [line({ partida: '12101' })] })).toEqual([
       'La partida 12101 no se compra con requisición.',
     ]);

@@ -47,6 +47,8 @@ export interface MissingFacts {
   hasKeys: boolean;
   /** Papers that what is asked for goes with. */
   papers: readonly NeededPaper[];
+  /** Files that are attached, of any kind. */
+  files: number;
   requester: string;
   /** Above this, without IVA, another person receives; null where nobody set it. Told only while duties are only told. */
   receiverOver: string | null;
@@ -178,6 +180,7 @@ function missingOfLine(line: RequisitionLine, form: RequisitionForm, facts: Miss
     ],
     [line.unitPrice === null, at('unitPrice')],
     [line.priceSource === null, at('priceSource')],
+    [lacksEvidence(line, facts), at('priceSource', NO_EVIDENCE)],
     [facts.hasKeys ? restOf(line.keys.map(({ share }) => share)) !== 0 : hasOddShares(line), at('keys')],
     [
       line.deliveryOn !== null && form.neededOn !== null && line.deliveryOn > form.neededOn,
@@ -190,6 +193,13 @@ function missingOfLine(line: RequisitionLine, form: RequisitionForm, facts: Miss
     ...(minimum === undefined ? [] : [at('minQuantity', minimum)]),
   ];
 }
+
+const NO_EVIDENCE = 'Anexa la captura del precio en «Anexos», o elige otro origen.';
+/** A price that says it was seen on the Internet, with nothing attached that shows it (purchase-chain §2.2). */
+export const lacksEvidence = (
+  { priceSource }: Pick<RequisitionLine, 'priceSource'>,
+  { files }: Pick<MissingFacts, 'files'>,
+): boolean => priceSource === 'internet' && files === 0;
 
 const hasOddShares = ({ keys }: RequisitionLine): boolean =>
   keys.length > 0 && restOf(keys.map(({ share }) => share)) !== 0;

@@ -16,7 +16,7 @@ import {
   type LotFromLines,
   type TakenLine,
 } from '#contract/rules/requisitions/requisition-lots.ts';
-import type { PurchaseRoute } from '#contract/purchase-route.ts';
+import { ROUTED_KINDS, type PurchaseRoute } from '#contract/purchase-route.ts';
 import { purchaseRoute } from '#server/features/procedure-sheets/public.ts';
 import { createProcedure, saveProcedure } from '#server/features/procurement/public.ts';
 import { change } from '#server/kit/change.ts';
@@ -32,7 +32,7 @@ import { splitFindings } from './requisition-splitting.sql.ts';
 import { mustFindHead, refuseMove, type Author, type RequisitionHead } from './requisition-head.ts';
 import { tellOne } from './requisition-mails.ts';
 
-type Asked = Pick<ConversionInput, 'kind' | 'way' | 'lines'>;
+type Asked = Pick<ConversionInput, 'way' | 'lines'> & Partial<Pick<ConversionInput, 'kind'>>;
 
 /** Lots that quotations were asked and awarded for, as their award says them. */
 export interface QuotedLots {
@@ -41,6 +41,7 @@ export interface QuotedLots {
 }
 
 interface Plan {
+  kind: ConversionInput['kind'];
   lines: BoughtLine[];
   lots: LotFromLines[];
   net: string;
@@ -91,14 +92,17 @@ async function planOf(
           year: first.year,
           on: todayInMexico(new Date()),
         });
+  // Where nobody chose, what the amount takes; a tender where its limits are not written down.
+  const kind = asked.kind ?? ROUTED_KINDS.find((one) => one === route?.outcome) ?? 'open';
   return {
+    kind,
     lines,
     lots: lotsFromLines(right, asked.way),
     net,
     wrong,
     route,
     checks: conversionChecks({
-      kind: asked.kind,
+      kind,
       net,
       requisitions: [...Map.groupBy(lines, ({ folio }) => folio)].map(([folio, [line]]) => ({
         folio,
@@ -133,10 +137,11 @@ async function findingsOf(db: Db | Transaction, lines: readonly BoughtLine[]): P
 
 /** Lots that would come of lines, and what is checked before. */
 export async function previewConversion(db: Db | Transaction, asked: Asked): Promise<ConversionPreview> {
-  const { checks, lines, lots, net, wrong } = await planOf(db, asked);
+  const { checks, kind, lines, lots, net, wrong } = await planOf(db, asked);
   const folios = new Map(lines.map(({ folio, id }) => [id, folio]));
   return {
     checks,
+    kind,
     net,
     wrong,
     lots: lots.map(({ profile: _profile, sources, ...lot }) => ({

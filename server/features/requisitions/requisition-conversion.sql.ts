@@ -20,7 +20,7 @@ export interface BoughtLine extends ConvertibleLine {
 }
 
 const select = (where: RawBuilder<unknown>) => sql<BoughtLine>`
-  select l.id, r.folio, a.name as area, l.number, l.description, l.unit, trim_scale(l.quantity)::text quantity,
+  select l.id, r.folio, r.title, a.name as area, l.number, l.description, l.unit, trim_scale(l.quantity)::text quantity,
     trim_scale(coalesce((select sum(s.quantity) from lot_source s where s.line_id = l.id), 0))::text elsewhere,
     l.unit_price::text "unitPrice", l.partida "budgetLine", r.id "requisitionId", r.state, r.buyer_id "buyerId",
     r.area_id "areaId", r.funding, r.category, r.fiscal_year "year", p.slug profile,

@@ -154,6 +154,13 @@ describe('Making a procedure of requisitions (settle_bought_lines, follow_lots)'
     expect(seen.body.lots).toEqual([
       expect.objectContaining({ quantity: '245.5', estimate: '2455.00', unit: 'Kilogramo' }),
     ]);
+    // No limits are written down here, so that nothing but a tender is proposed.
+    const { kind: _kind, ...unsaid } = asked(lines);
+    const byAmount = await send<ConversionPreview>(buyer, '/administracion/conversiones/revision', unsaid);
+    expect([byAmount.body.kind, byAmount.body.checks.find(({ code }) => code === 'amount')?.state]).toEqual([
+      'open',
+      'met',
+    ]);
     const made = await convert(lines);
     expect(made.status).toBe(201);
     const draft = await send<AdminProcedure>(buyer, `/administracion/procedimientos/${made.body.id}`);

@@ -32,6 +32,7 @@ export async function factsOf(
 ): Promise<MissingFacts> {
   const today = todayInMexico(new Date());
   const kept = await readSettingValues(db, [DUTIES.key]);
+  const given = await selectFiles(db, requisition.id);
   const keys = await keysOfArea(db, [requisition.areaId], form.fiscalYear);
   const { requisitions: lastDay = '' } = await yearEndDays(db);
   return {
@@ -40,7 +41,8 @@ export async function factsOf(
     keys,
     lastDay: lastDay.startsWith(String(form.fiscalYear)) ? lastDay : null,
     buyersOn,
-    papers: await neededPapers(db, requisition, form),
+    papers: await neededPapers(db, requisition, form, new Set(given.map(({ paper }) => paper))),
+    files: given.length,
     requester: requisition.requester,
     ...dutiesOf(kept.get(DUTIES.key)),
     usualDays: await usualDays(db, form, today),
@@ -53,8 +55,9 @@ const UNBOUND: Bound = { kind: 'none', value: null };
 /** Papers of the list that go with what is asked for, and whether they are there. */
 async function neededPapers(
   db: Asked,
-  { id, areaId }: Of,
+  { areaId }: Of,
   form: RequisitionForm,
+  given: ReadonlySet<string | null>,
 ): Promise<MissingFacts['papers']> {
   const { net } = requisitionTotals(form.lines);
   const category = countsAs(form.category, form.stayingGoods, net);
@@ -66,7 +69,6 @@ async function neededPapers(
     from required_paper order by position, code`.execute(db);
   const regime = await readRegime(db, form.funding, category);
   const amounts = await readRouteAmounts(db, { regime, year: form.fiscalYear, on });
-  const given = new Set((await selectFiles(db, id)).map(({ paper }) => paper));
   const facts = {
     areas: await readAreasUp(db, areaId),
     net,

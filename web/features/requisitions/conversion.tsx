@@ -39,14 +39,16 @@ const KINDS = Object.entries(KIND_LABELS)
   .map(([value, label]) => ({ value, label }));
 
 interface Written {
-  kind: ConversionInput['kind'];
+  /** Absent until somebody chooses: the kind that the amount takes. */
+  kind?: ConversionInput['kind'];
   way: LotWay;
-  title: string;
+  /** Absent until somebody writes: the title of the requisition. */
+  title?: string;
   /** How much is taken of each line; what is not there is all that is left. */
   taken: Record<string, string>;
   reasons: Record<string, string>;
 }
-const NOTHING: Written = { kind: 'invitation', way: 'equal', title: '', taken: {}, reasons: {} };
+const NOTHING: Written = { way: 'equal', taken: {}, reasons: {} };
 
 /** Lines of one or several requisitions become the draft of a procedure. */
 export function Conversion({ folios }: { folios: string }) {
@@ -88,7 +90,8 @@ export function Conversion({ folios }: { folios: string }) {
 function Form({ folios, lines }: { folios: string; lines: readonly ConvertibleLine[] }) {
   const { api } = usePortal();
   const [written = NOTHING, keep] = useKept<Written>(`convertir:${folios}`);
-  const { kind, reasons, taken, title, way } = written;
+  const { reasons, taken, way } = written;
+  const [title = lines[0]?.title ?? ''] = [written.title];
   const write = (patch: Partial<Written>) => keep({ ...written, ...patch });
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [failed, setFailed] = useState<string>();
@@ -97,13 +100,15 @@ function Form({ folios, lines }: { folios: string; lines: readonly ConvertibleLi
     const much = taken[id] ?? leftOf(quantity, elsewhere);
     return much === '' || much === '0' ? [] : [{ lineId: id, quantity: much }];
   });
-  const asked = JSON.stringify({ kind, way, lines: chosen });
+  const asked = JSON.stringify({ kind: written.kind, way, lines: chosen });
   const ask = useCallback(
     (signal: AbortSignal) => previewConversion(api, JSON.parse(asked) as never, signal),
     [api, asked],
   );
   const { data: preview } = useLoaded(ask);
+  const kind = written.kind ?? preview?.kind;
   const send = () => {
+    if (kind === undefined) return;
     setBusy(true);
     setFailed(undefined);
     convert(api, { kind, way, title, lines: chosen, reasons })
@@ -138,8 +143,9 @@ function Form({ folios, lines }: { folios: string; lines: readonly ConvertibleLi
         />
         <Select
           label="Tipo de procedimiento"
-          value={kind}
+          value={kind ?? ''}
           options={KINDS}
+          {...(kind === undefined ? { emptyLabel: 'El que toca por el monto' } : {})}
           onChange={(next) => write({ kind: next as Written['kind'] })}
         />
         <RadioGroup

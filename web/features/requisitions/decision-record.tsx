@@ -5,6 +5,7 @@ import { PRICE_SOURCES, REQUISITION_LABELS, unitLabel } from '#contract/requisit
 import { LINE_VERDICT_LABELS, type RequisitionForDecision } from '#contract/requisition-desk.ts';
 import { REQUISITION_CATEGORIES, REQUISITION_FUNDINGS } from '#contract/requisition-fields.ts';
 import type { Requisition } from '#contract/requisitions.ts';
+import { lacksEvidence } from '#contract/rules/requisitions/requisition-missing.ts';
 import { formatDate, formatFileSize, formatMoney } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { saveFile } from '#web/kit/save-file.ts';
@@ -22,9 +23,10 @@ interface Fact {
 }
 
 /** What is known of a requisition without opening anything: money, urgency, brand, profiles. */
-function factsOf({ form, lines }: Requisition): Fact[] {
+function factsOf({ files, form, lines }: Requisition): Fact[] {
   const keyless = lines.filter(({ keys }) => keys.length === 0).length;
   const unsaid = lines.filter(({ priceSource }) => priceSource === null).length;
+  const unproven = lines.filter((line) => lacksEvidence(line, { files: files.length })).length;
   return [
     keyless === 0
       ? { isGood: true, text: 'Todos los renglones dicen con qué clave se pagan' }
@@ -36,6 +38,9 @@ function factsOf({ form, lines }: Requisition): Fact[] {
           ? 'No dice de qué recurso se paga'
           : `Recurso ${REQUISITION_FUNDINGS[form.funding].toLowerCase()}`,
     },
+    ...(unproven === 0
+      ? []
+      : [{ isGood: false, text: `${unproven} de ${lines.length} precios son de Internet, sin nada anexo` }]),
     unsaid === 0
       ? { isGood: true, text: 'Cada precio dice de dónde salió' }
       : { isGood: false, text: `${unsaid} de ${lines.length} precios no dicen de dónde salieron` },
@@ -96,7 +101,9 @@ export function DecisionRecord({ seen }: { seen: RequisitionForDecision }) {
         <p className="u-small u-muted">
           {form.category !== null && `${REQUISITION_CATEGORIES[form.category]}. `}
           {form.neededOn !== null && `La necesita para el ${formatDate(form.neededOn)}. `}
-          {form.place !== '' && `Se entrega en ${form.place}.`}
+          {form.place !== '' && `Se entrega en ${form.place}. `}
+          {form.receiver !== '' && `Recibe ${form.receiver}. `}
+          {form.contact !== '' && `Contacto: ${form.contact}.`}
         </p>
       </section>
       <Lines lines={lines} opinions={opinions} />
@@ -122,7 +129,7 @@ export function DecisionRecord({ seen }: { seen: RequisitionForDecision }) {
           </ul>
         </section>
       )}
-      {files.length > 0 && <Files folio={folio ?? ''} files={files} />}
+      <Files folio={folio ?? ''} files={files} />
       {next.length > 0 && (
         <p className="u-small u-muted ta-next">
           <IconClock {...ICON} aria-hidden /> Después sigue: {next.map(({ name }) => name).join(', y luego ')}
@@ -209,6 +216,7 @@ function Files({ files, folio }: { files: Requisition['files']; folio: string })
       <h3 id="anexos">
         Anexos <span className="u-muted">{files.length}</span>
       </h3>
+      {files.length === 0 && <p className="u-small u-muted">No tiene anexos.</p>}
       <ul className="ta-plain">
         {files.map(({ bytes, id, name }) => (
           <li key={id}>

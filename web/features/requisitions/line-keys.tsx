@@ -1,5 +1,5 @@
 import type { RequisitionKey } from '#contract/requisitions-api.ts';
-import { MOST_KEYS } from '#contract/requisition-fields.ts';
+import { MOST_KEYS, type RequisitionFunding } from '#contract/requisition-fields.ts';
 import { restOf, shareOf } from '#contract/rules/bids/shares.ts';
 import { formatMoney } from '#web/kit/format.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -18,7 +18,7 @@ export const keyOptions = (keys: readonly RequisitionKey[]): Option[] =>
 
 /** Budget keys that pay a line: one, or several with their share. Without keys of the area there is nothing to choose. */
 export function LineKeys({ line, keys }: { line: LineText; keys: readonly RequisitionKey[] }) {
-  const { changeLine, isLocked, messageOf, warningOf } = useRequisitionFields();
+  const { change, changeLine, form, isLocked, messageOf, warningOf } = useRequisitionFields();
   if (keys.length === 0) return null;
   const path = `lines/${line.id}/keys`;
   // Those of the item that is bought come first.
@@ -26,11 +26,11 @@ export function LineKeys({ line, keys }: { line: LineText; keys: readonly Requis
     (one, other) => Number(other.item === line.partida) - Number(one.item === line.partida),
   );
   const options = keyOptions(ordered);
-  // The key says of which partida it is where the line does not.
+  // The key says of which partida it is, and with whose money it pays, where nobody said it yet.
   const put = (next: LineText['keys']) => {
-    const item = keys.find(({ id }) => id === next[0]?.keyId)?.item;
-    const isFilled = line.partida === '' && item !== undefined;
-    changeLine(line.id, { keys: next, ...(isFilled ? { partida: item } : {}) });
+    const key = keys.find(({ id }) => id === next[0]?.keyId);
+    changeLine(line.id, { keys: next, ...(line.partida === '' && key ? { partida: key.item } : {}) });
+    if (form.funding === '' && key?.money) change({ funding: key.money as RequisitionFunding });
   };
   const shares = line.keys.length === 0 ? [{ keyId: '', share: '100' }] : line.keys;
   const set = (at: number, patch: Partial<LineText['keys'][number]>) =>

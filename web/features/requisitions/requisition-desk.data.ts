@@ -89,7 +89,7 @@ export const loadConvertible = (api: Api, folios: string, signal: AbortSignal) =
 
 export const previewConversion = (
   api: Api,
-  body: Omit<ConversionInput, 'title' | 'reasons'>,
+  body: Pick<ConversionInput, 'way' | 'lines'> & Partial<Pick<ConversionInput, 'kind'>>,
   signal: AbortSignal,
 ) => api.call(requisitionDeskApi.preview, { body, signal });
 

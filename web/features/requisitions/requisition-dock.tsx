@@ -21,6 +21,24 @@ export function missingName(field: string, { lines, papers }: Pick<Requisition, 
     : `Renglón ${number}${label === undefined ? '' : `, ${label.toLowerCase()}`}`;
 }
 
+/** What is said of a requisition that misses nothing. */
+const completeWords = (warnings: number) =>
+  warnings === 0 ? 'Está completa.' : 'Está completa. Antes de enviarla revisa:';
+
+/** Links to the first fields of which something is said. */
+function Fields(props: {
+  of: readonly { field: string }[];
+  requisition: Requisition;
+  onGo: (field: string) => void;
+}) {
+  const { of, requisition, onGo } = props;
+  return [...new Set(of.map(({ field }) => field))].slice(0, 3).map((field) => (
+    <Button key={field} variant="text" size="small" onClick={() => onGo(field)}>
+      {missingName(field, requisition)}
+    </Button>
+  ));
+}
+
 interface DockProps {
   draft: Draft<RequisitionThing>;
   /** Opens what is missing at its field. */
@@ -31,7 +49,7 @@ interface DockProps {
 /** The bar at the foot: what is missing, and sending it once nothing is. */
 export function RequisitionDock({ draft, onTell, onSent }: DockProps) {
   const { requisition } = draft.thing;
-  const { missing, hole, state } = requisition;
+  const { missing, hole, state, warnings } = requisition;
   useDockRoom();
   const [isSending, setSending] = useState(false);
   const first = missing[0];
@@ -56,19 +74,19 @@ export function RequisitionDock({ draft, onTell, onSent }: DockProps) {
     <div className="rq-dock" role="region" aria-label="Enviar">
       <div id="rq-falta" className="rq-dock__missing">
         {reason === undefined ? (
-          <span>{isDraft ? 'Está completa.' : 'Responde las preguntas y envía tu respuesta.'}</span>
+          <>
+            <span>
+              {isDraft ? completeWords(warnings.length) : 'Responde las preguntas y envía tu respuesta.'}
+            </span>
+            <Fields of={warnings} requisition={requisition} onGo={go} />
+          </>
         ) : (
           <>
             <strong>
               {hole ??
                 `Para enviar ${missing.length === 1 ? 'falta' : 'faltan'} ${formatCountOf(missing.length, 'cosa', 'cosas')}`}
             </strong>
-            {hole === null &&
-              missing.slice(0, 3).map(({ field }) => (
-                <Button key={field} variant="text" size="small" onClick={() => go(field)}>
-                  {missingName(field, requisition)}
-                </Button>
-              ))}
+            {hole === null && <Fields of={missing} requisition={requisition} onGo={go} />}
           </>
         )}
       </div>

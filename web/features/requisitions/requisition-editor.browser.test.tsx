@@ -129,6 +129,7 @@ test('keys of the item that is bought come first', async () => {
     area: 'Laboratorio',
     itemName: 'Algo',
     sourceName: 'Estatal',
+    money: 'state',
     description: '',
     available: '900.00',
   };
@@ -160,6 +161,7 @@ const KEY = {
   item: '53101',
   itemName: 'Equipo',
   sourceName: 'Estatal',
+  money: 'state',
   description: '',
   available: '900.00',
 };
@@ -363,6 +365,7 @@ test(
       item,
       itemName: `Partida ${item}`,
       sourceName: 'Recursos propios',
+      money: 'own',
       description: '',
       available: '1000.00',
     }));

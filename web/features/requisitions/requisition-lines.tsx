@@ -205,6 +205,10 @@ function tellRemoved(number: number, onUndo: () => void): void {
   });
 }
 
+/** How the classification of what is bought is found. */
+const partidaHelp = (keys: readonly RequisitionKey[]): string =>
+  `Dice qué tipo de cosa es. ${keys.length > 0 ? 'La llena la clave presupuestaria. Si no, escribe' : 'Escribe'} una palabra de su nombre, como «muebles» o «oficina», y elígela.`;
+
 function Line({ line, number, keys, items }: { line: LineText; number: number } & Choices) {
   const { changeLine, draft, form, change, isLocked, leave, messageOf, requisition } = useRequisitionFields();
   const at = (name: LineField) => `lines/${line.id}/${name}`;
@@ -253,19 +257,15 @@ function Line({ line, number, keys, items }: { line: LineText; number: number } 
         <TextField {...field('unitPrice')} inputMode="decimal" />
         <Select {...field('priceSource')} options={optionsOf(PRICE_SOURCES)} emptyLabel="Elige" />
         <Select {...field('taxRate')} options={optionsOf(TAX_RATE_LABELS)} />
-        <TextField
-          {...field('partida')}
-          suggestions={partidaOptions(items)}
-          onChange={(typed) => changeLine(line.id, { partida: partidaOf(typed) })}
-        />
         {form.isOpenContract && <TextField {...field('minQuantity')} inputMode="decimal" />}
       </div>
-      {item !== undefined && (
-        <p className="u-small u-muted">
-          Partida {item.code}: {item.name}
-        </p>
-      )}
       <LineKeys line={line} keys={keys} />
+      <TextField
+        {...field('partida')}
+        suggestions={partidaOptions(items)}
+        hint={item === undefined ? partidaHelp(keys) : `${item.code}: ${item.name}`}
+        onChange={(typed) => changeLine(line.id, { partida: partidaOf(typed) })}
+      />
       <details className="rq-more">
         <summary>Más datos de este renglón</summary>
         <div className="u-grid-2">
