@@ -119,7 +119,7 @@ export const ReceivedInvoice = InvoiceRow.extend({
   payment: InvoicePayment.nullable(),
   history: z.array(InvoiceEvent),
   moves: z.array(z.enum(MOVES)),
-  /** Why this person does not verify it although it could be: «Quien recibió no verifica la factura.» */
+  /** Why this person does not verify it although it could be: «Quien recibió o capturó no verifica la factura.» */
   barred: z.string().nullable(),
   /** The ones before and after it in the list of those that wait. */
   place: z.object({

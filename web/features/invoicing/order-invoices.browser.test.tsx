@@ -300,7 +300,7 @@ test('one that fits is verified with the day of its payment', async () => {
 });
 
 test('who received it reads why they do not verify it', async () => {
-  const barred = 'Quien recibió no verifica la factura. Recibió: Rosa Demo.';
+  const barred = 'Quien recibió o capturó no verifica la factura. Recibió: Rosa Demo.';
   await show({ ...RECEIVED, checks: reviewOf().checks, barred, moves: ['return'] });
   await expect.element(page.getByText(barred)).toBeVisible();
   expect(page.getByRole('button', { name: /^Verificar/ }).elements()).toEqual([]);

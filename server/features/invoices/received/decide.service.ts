@@ -66,7 +66,7 @@ export function verifyInvoice(
 ): Promise<ReceivedInvoice> {
   return decide(db, seen, { author, move: 'verify', operation: 'verifyInvoice' }, async (at) => {
     const { tx, invoice, order, compared } = at;
-    await refusePair(tx, author.person, 'S7', await selectReceivers(tx, invoice.orderId));
+    await refusePair(tx, author.person, 'S7', await selectReceivers(tx, invoice));
     const [first] = toCorrectOf(compared.checks);
     if (first !== undefined)
       throw failure('state_conflict', { detail: `No se puede verificar: ${first.message}` });

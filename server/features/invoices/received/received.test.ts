@@ -213,7 +213,7 @@ describe('An invoice as those who pay decide on it', () => {
     await sql`insert into function_grant select (jsonb_populate_record(g, jsonb_build_object('id', gen_random_uuid(), 'person_id', 'inv-receiver'))).*
       from function_grant g where person_id = 'inv-payer'`.execute(app.db);
     const seen = await bench.read(folio, bench.receiver);
-    expect(seen.body.barred).toMatch(/^Quien recibió no verifica la factura\./);
+    expect(seen.body.barred).toMatch(/^Quien recibió o capturó no verifica la factura\./);
     expect(seen.body.moves).not.toContain('verify');
     const own = await bench.act(folio, 'verificacion', { who: bench.receiver });
     expect([own.status, own.body.code]).toEqual([403, 'separation_of_duties']);
@@ -311,11 +311,21 @@ describe('An invoice as those who pay decide on it', () => {
     const path = `/administracion/pedidos/${order.id}/facturas`;
     const motivo = 'El proveedor no tiene internet en su bodega.';
     const given = async (query: object) =>
-      bench.ask<{ sentBy: string }>(bench.payer, `${path}?${new URLSearchParams({ ...query })}`, {
-        body: await filesOf(invoiceFor(order)),
-      });
+      bench.ask<{ folio: string; sentBy: string }>(
+        bench.payer,
+        `${path}?${new URLSearchParams({ ...query })}`,
+        {
+          body: await filesOf(invoiceFor(order)),
+        },
+      );
     expect((await given({})).status).toBe(422);
-    expect((await given({ motivo })).body).toMatchObject({ sentBy: 'Persona inv-payer', sentReason: motivo });
+    const { body } = await given({ motivo });
+    expect(body).toMatchObject({ sentBy: 'Persona inv-payer', sentReason: motivo });
+    const own = await bench.act(body.folio, 'verificacion', {});
+    expect([own.status, own.body.code]).toEqual([403, 'separation_of_duties']);
+    expect((await bench.read(body.folio)).body.barred).toMatch(
+      /^Quien recibió o capturó no verifica la factura\./,
+    );
   });
 
   it('that nobody answered in its term waits for who heads the unit from the day after on (follow_invoices)', async () => {

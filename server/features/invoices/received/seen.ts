@@ -168,22 +168,23 @@ async function selectCredits(tx: Transaction, { id, orderId, uuid }: StoredInvoi
 /** What this person may do with it now, and why not verify it. */
 async function movesOf(
   tx: Transaction,
-  { orderId, state }: StoredInvoice,
+  invoice: StoredInvoice,
   person: Person,
 ): Promise<Pick<ReceivedInvoice, 'moves' | 'barred'>> {
+  const { orderId, state } = invoice;
   const { rows } = await sql<{
     areaId: string | null;
   }>`select area_id "areaId" from purchase_order where id = ${orderId}`.execute(tx);
   const pays = await holds(tx, person, 'payables_officer', { areaId: rows[0]?.areaId ?? null });
   const moves = pays ? movesFrom(state) : [];
   if (!moves.includes('verify')) return { moves, barred: null };
-  const barred = await barredBy(tx, orderId, person);
+  const barred = await barredBy(tx, invoice, person);
   return { moves: barred === null ? moves : moves.filter((move) => move !== 'verify'), barred };
 }
 
-async function barredBy(tx: Transaction, orderId: string, person: Person): Promise<string | null> {
+async function barredBy(tx: Transaction, invoice: StoredInvoice, person: Person): Promise<string | null> {
   try {
-    await refusePair(tx, person, 'S7', await selectReceivers(tx, orderId));
+    await refusePair(tx, person, 'S7', await selectReceivers(tx, invoice));
     return null;
   } catch (error) {
     if (error instanceof Failure) return error.details.detail ?? null;
