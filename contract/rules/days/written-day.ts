@@ -49,6 +49,9 @@ export const monthOfWord = (word: string): number => SHORT_MONTHS[word] ?? 0;
 const FIGURES = /^(\d{1,2})(?: ?[/.-] ?| )(\d{1,2})(?: ?[/.-] ?| )(\d{1,6})$/;
 const ISO = /^(\d{4,6}) ?[/.-] ?(\d{1,2}) ?[/.-] ?(\d{1,2})$/;
 const WORDS = /^(\d{1,2})(?:o|er|º|°)?\.?[ /-]?(?:de )?([a-z]{3,10})\.?[ /-]?(?:del? )?(\d{1,6})$/;
+/** «12-VI-25», «12 / VI / 2025»: months as offices number them. */
+const ROMAN = /^(\d{1,2})(?: ?[/.-] ?| )([ivx]{1,4})(?: ?[/.-] ?| )(\d{1,6})$/;
+const ROMAN_MONTHS = ' i ii iii iv v vi vii viii ix x xi xii'.split(' ');
 const DIGITS = /^(\d{2})(\d{2})(\d{4})$/;
 /** Eight digits that begin with a year and a month: none of them is a day and a month before a year of ours. */
 const COMPACT = /^((?:19|20|21)\d{2})(0\d|1[0-2])(\d{2})$/;
@@ -129,10 +132,11 @@ function readOne(given: string, first: number): Written {
     ]);
     return allowed(given, candidates, first);
   }
-  const words = WORDS.exec(text);
+  const roman = ROMAN.exec(text);
+  const words = roman ?? WORDS.exec(text);
   if (words !== null) {
     const [, date = '', word = '', last = ''] = words;
-    const month = monthOfWord(word);
+    const month = roman === null ? monthOfWord(word) : Math.max(0, ROMAN_MONTHS.indexOf(word));
     if (month === 0) return ask(given, 'no es una fecha');
     const years = yearsOf(last);
     if (years === undefined) return wrongYear;
@@ -151,7 +155,9 @@ function readOne(given: string, first: number): Written {
 
 /** The dates of a cell that holds several; the text alone where it holds one. */
 export function partsOfDays(text: string): string[] {
-  const close = /^(\d{1,2}\/\d{1,2}\/\d{2,4}) ?- ?(\d{1,2}\/\d{1,2}\/\d{2,4})$/.exec(text.trim());
+  // «12 - VI - 2025» is one.
+  if (FIGURES.test(text.trim()) || ROMAN.test(text.trim().toLowerCase())) return [text.trim()];
+  const close = /^(\d{1,2}\/[\divx]{1,4}\/\d{2,4}) ?- ?(\d{1,2}\/[\divx]{1,4}\/\d{2,4})$/i.exec(text.trim());
   if (close !== null) return [close[1]!, close[2]!];
   return text
     .split(/\/\/|[;|\n]|, | [-–—/] | y /)
@@ -404,7 +410,7 @@ export function readDay(text: string, { first = FIRST_YEAR }: { first?: number }
 
 /** Written days inside a longer text; a folded one has no two spaces together. */
 const INSIDE =
-  /(?:\d{4}-\d{1,2}-\d{1,2}|\d{1,2}\s?[/.-]\s?\d{1,2}\s?[/.-]\s?\d{4}|\d{1,2}(?:o|er|°|º)?\.? ?(?:de )?[a-z]{3,10}\.? ?(?:del? )?\d{4})(?!\d)/g;
+  /(?:\d{4}-\d{1,2}-\d{1,2}|\d{1,2}\s?[/.-]\s?(?:\d{1,2}|[ivx]{1,4})\s?[/.-]\s?\d{4}|\d{1,2}(?:o|er|°|º)?\.?[ /-]?(?:de )?[a-z]{3,10}\.?[ /-]?(?:del? )?\d{4})(?!\d)/g;
 
 const dayFirst = (one: Candidate, other: Candidate) =>
   Number(one.order === 'month') - Number(other.order === 'month');

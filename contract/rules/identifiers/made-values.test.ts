@@ -194,6 +194,7 @@ describe(`${FILES} made columns and values`, () => {
     const MONTHS = 'ene feb mar abr may jun jul ago sep oct nov dic'.split(' ');
     const NAMES =
       'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ');
+    const ROMAN = 'I II III IV V VI VII VIII IX X XI XII'.split(' ');
     let wrong = 0;
     let read = 0;
     for (let file = 1; file <= FILES; file += 1) {
@@ -220,6 +221,9 @@ describe(`${FILES} made columns and values`, () => {
           figures(year.slice(2)),
           `${d}-${MONTHS[name]}-${year}`,
           `${d} de ${NAMES[name]} de ${year}`,
+          [d, one([ROMAN[name]!, ROMAN[name]!.toLowerCase()]), one([year, year.slice(2)])].join(
+            one([sign, ' ', ` ${sign} `]),
+          ),
           `\u200B${figures(year)} `,
           serial,
         ]);
@@ -231,11 +235,11 @@ describe(`${FILES} made columns and values`, () => {
       // One witness of the month may be a slip.
       const witnesses = written.filter(({ text, day }) => isFigures(text) && Number(day.slice(8)) > 12);
       const isSaid = order === 'day' || witnesses.length > 1;
-      const years = written.flatMap(({ text, day }) =>
-        text.includes(day.slice(0, 4)) ? [Number(day.slice(0, 4))] : [],
-      );
+      const isWhole = ({ text, day }: { text: string; day: string }) =>
+        text.includes(day.slice(0, 4)) && !/^\d{5}$/.test(text);
+      const years = written.flatMap((one) => (isWhole(one) ? [Number(one.day.slice(0, 4))] : []));
       const isKnown = ({ text, day }: { text: string; day: string }) =>
-        text.includes(day.slice(0, 4)) ||
+        isWhole({ text, day }) ||
         (Number(day.slice(0, 4)) >= Math.min(...years) && Number(day.slice(0, 4)) <= Math.max(...years));
       for (const { text, day } of written) {
         const found = column.read(text, isSaid ? {} : { order });
@@ -258,6 +262,10 @@ describe(`${FILES} made columns and values`, () => {
         '2026-01-15xyz',
         '15/01/20261',
         '31/12/9999',
+        '12-XIII-2026',
+        '31/II/2026',
+        '12-IIII-2026',
+        '12-VI',
       ])
         if ('day' in column.read(bad)) wrong += 1;
     }

@@ -19,7 +19,7 @@ export function listedDays<Field extends string>(
     : [...days, ...left.map(asNoDay)].join(', ');
 }
 
-const SHORT_DAY = /(?<!\d)\d{1,2}[/.-]\d{1,2}[/.-]\d{2}(?!\d)/g;
+const SHORT_DAY = /(?<!\d)\d{1,2}[/.-](?:\d{1,2}|[ivx]{1,4}|[a-z]{3,10})[/.-]\d{2}(?!\d)/gi;
 
 /** Days with a short year inside a longer text, of the century that the file tells. */
 const shortDaysIn = <Field extends string>(written: WrittenValues<Field>, field: Field, text: string) =>
@@ -32,7 +32,7 @@ const shortDaysIn = <Field extends string>(written: WrittenValues<Field>, field:
 const FIRST_LISTED = '1950-01-01';
 
 const SHARED_MONTH =
-  /(?:^|[^\d/.-])(\d{1,2}(?:, ?\d{1,2}){0,30} [ye] )(\d{1,2})((?: ?[/.-] ?| de )(?:\d{1,2}|[a-z]{3,10})(?: ?[/.-] ?| del? )\d{4})/;
+  /(?:^|[^\d/.-])(\d{1,2}(?:, ?\d{1,2}){0,30} [ye] )(\d{1,2})((?: ?[/.-] ?| de )(?:\d{1,2}|[a-z]{1,10})(?: ?[/.-] ?| del? )\d{4})/;
 
 /** The same with every day whole, where several share a month: «23 y 24/04/2020»; undefined where none do. */
 export function wholeDays(text: string): string | undefined {
