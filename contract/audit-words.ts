@@ -271,6 +271,7 @@ export const AUDIT_OPERATION_WORDS: Readonly<Record<string, string>> = {
   uploadOrderGuarantee: 'subió el archivo de',
   stepOrderGuarantee: 'validó o liberó',
   proposeOrderPenalty: 'propuso',
+  proposeOrderDeduction: 'propuso',
   notifyOrderPenalty: 'avisó al proveedor de',
   answerOrderPenalty: 'contestó',
   resolveOrderPenalty: 'resolvió',

@@ -161,6 +161,8 @@ export const InvoicePayment = z.object({
   lastFour: z.string(),
   withheld: z.string(),
   credits: z.string(),
+  /** Firm penalties of its order that were deducted, by their numbers. */
+  penalties: z.array(z.object({ number: z.string(), amount: z.string() })),
   net: z.string(),
   transfers: z.array(
     z.object({

@@ -17,6 +17,7 @@ const DUE = { label: 'Para cuándo se entrega', example: '10 de diciembre de 202
 const ANSWER_BY = { label: 'Hasta cuándo se espera la respuesta', example: '2 de diciembre de 2026' };
 const WHY = { label: 'Lo que explicó la Unidad', example: 'El almacén cierra esa semana.' };
 
+const PENALTY_KIND = { label: 'Si es una pena o una deducción', example: 'pena' };
 const PENALTY = { label: 'Número de la pena', example: 'P-2026-00042/1' };
 const GROUND = { label: 'Fundamento', example: 'Cláusula décima; LAASSP 2025, art. 75' };
 
@@ -104,12 +105,12 @@ export const ORDER_MAIL_TEXTS = {
     },
   },
   order_penalty_notified: {
-    label: 'Aviso de una pena por atraso',
-    when: 'Al proveedor, cuando se le avisa de una pena por lo que entregó tarde.',
-    subject: 'Pena por atraso: pedido {numero}',
+    label: 'Aviso de una pena o deducción',
+    when: 'Al proveedor, cuando se le avisa de una pena por lo que entregó tarde, o de una deducción por lo que cumplió con faltas.',
+    subject: 'Aviso de {que}: pedido {numero}',
     text: [
       '{nombre}:',
-      'Por el atraso en el pedido {numero}, {objeto}, la Universidad calculó la pena {pena}, de {monto}: {calculo}',
+      'Del pedido {numero}, {objeto}, la Universidad calculó la {que} {pena}, de {monto}: {calculo}',
       'Fundamento: {fundamento}. Se cobraría así: {cobro}.',
       'Contéstala hasta el {contestar}, en la página del pedido: ábrela con la liga del correo que lo trajo. Se lee lo que digas antes de resolver.',
       'Dudas: {contacto}.',
@@ -117,6 +118,7 @@ export const ORDER_MAIL_TEXTS = {
     ].join('\n\n'),
     variables: {
       ...ORDER_MAIL_VARIABLES,
+      que: PENALTY_KIND,
       pena: PENALTY,
       monto: { label: 'Cuánto es la pena', example: '$1,680.00' },
       calculo: {
@@ -129,18 +131,19 @@ export const ORDER_MAIL_TEXTS = {
     },
   },
   order_penalty_resolved: {
-    label: 'Resolución de una pena por atraso',
-    when: 'Al proveedor, cuando una pena queda firme, se reduce o se condona.',
-    subject: '{resultado}: pena del pedido {numero}',
+    label: 'Resolución de una pena o deducción',
+    when: 'Al proveedor, cuando una pena o deducción queda firme, se reduce o se condona.',
+    subject: '{resultado}: {que} del pedido {numero}',
     text: [
       '{nombre}:',
-      '{resultado} la pena {pena} del pedido {numero}, {objeto}. {porque}',
+      '{resultado} la {que} {pena} del pedido {numero}, {objeto}. {porque}',
       'Fundamento: {fundamento}. {cobro}',
       'Dudas: {contacto}.',
       '{unidad}',
     ].join('\n\n'),
     variables: {
       ...ORDER_MAIL_VARIABLES,
+      que: PENALTY_KIND,
       pena: PENALTY,
       resultado: { label: 'Qué se resolvió', example: 'Quedó firme por $1,680.00' },
       porque: WHY,

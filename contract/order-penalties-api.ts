@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { CalendarDay } from './existing-day.ts';
-import { PenaltyAnswer, PenaltyNotice, PenaltyResult } from './order-penalties.ts';
+import { OrderDeduction, PenaltyAnswer, PenaltyNotice, PenaltyResult } from './order-penalties.ts';
 import { PurchaseOrder, SupplierOrder } from './purchase-orders-api.ts';
 
 const params = z.object({ id: z.uuid(), pena: z.uuid().describe('Id de la pena.') });
@@ -23,6 +23,17 @@ export const orderPenaltiesApi = {
     path: `${base}/aviso`,
     summary: 'Avisa al proveedor de una pena con su cálculo; desde entonces corre su plazo para contestar',
     body: PenaltyNotice,
+  }),
+  deduct: endpoint({
+    operationId: 'proposeOrderDeduction',
+    method: 'POST',
+    tag: 'Pedidos',
+    path: '/administracion/pedidos/{id}/deducciones',
+    summary: 'Propone una deducción por lo que se cumplió en parte o con faltas',
+    params: z.object({ id: z.uuid() }),
+    body: OrderDeduction,
+    response: PurchaseOrder,
+    errors: ['not_found', 'forbidden', 'state_conflict'],
   }),
   extend: endpoint({
     ...changing,

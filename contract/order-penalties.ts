@@ -14,6 +14,11 @@ export const ORDER_PENALTY_STATE_LABELS: Record<OrderPenaltyState, string> = {
   waived: 'Condonada',
 };
 
+/** For what it is charged: what came late (LAASSP 2025, art. 75), or what was fulfilled in part or with faults (art. 76). */
+export const PENALTY_KINDS = ['late', 'deficient'] as const;
+export type PenaltyKind = (typeof PENALTY_KINDS)[number];
+export const PENALTY_KIND_LABELS: Record<PenaltyKind, string> = { late: 'Pena', deficient: 'Deducción' };
+
 /** How a firm penalty is charged. The invoice of the supplier is never lowered in silence. */
 export const PENALTY_APPLICATIONS = {
   credit_note: 'Nota de crédito del proveedor, antes del pago',
@@ -39,18 +44,23 @@ export const OrderPenalty = z.object({
   /** `P-2026-00042/1` */
   number: z.string(),
   version: z.number(),
+  kind: z.enum(PENALTY_KINDS),
   state: z.enum(ORDER_PENALTY_STATES),
-  /** Number of the receipt of what came late. */
+  /** Number of the receipt of what came late, or with faults. */
   receipt: z.string(),
   dueOn: z.string(),
   arrivedOn: z.string(),
+  /** Natural days late; none of a deduction. */
   days: z.number(),
+  /** Percent for each day, or of what has the fault. */
   rate: z.number(),
+  /** What was wrong, of a deduction. */
+  fault: z.string(),
   lines: z.array(PenaltyLine),
   /** What the formula gives, up to what it may be, and what it is. */
   computed: z.string(),
   cap: z.string(),
-  capOf: z.enum(['guarantee', 'price']),
+  capOf: z.enum(['guarantee', 'price', 'order']),
   amount: z.string(),
   /** It reached what it may be: the unit asks itself whether to rescind. */
   asksRescission: z.boolean(),
@@ -63,6 +73,8 @@ export const OrderPenalty = z.object({
   answerText: z.string(),
   decidedAt: z.string().nullable(),
   reason: z.string(),
+  /** What orders of payment deducted of it, by their numbers. */
+  deducted: z.array(z.object({ order: z.string(), amount: z.string() })),
   /** What this person may do with it now. */
   moves: z.array(z.enum(['notify', 'resolve', 'waive'])),
 });
@@ -75,6 +87,27 @@ export const SupplierPenalty = OrderPenalty.omit({ version: true, moves: true, a
   },
 );
 export type SupplierPenalty = z.infer<typeof SupplierPenalty>;
+
+/** Shortest description of what was wrong, in letters. */
+export const LEAST_FAULT_TEXT = 20;
+
+/** A deduction for what was taken although it was fulfilled in part or with faults. Its id is given by who writes it: sent twice, it is one. */
+export const OrderDeduction = z.object({
+  id: z.uuid(),
+  receiptId: z.uuid('Elige la recepción.'),
+  fault: text(500).min(LEAST_FAULT_TEXT, 'Describe la falta con al menos 20 letras: la lee el proveedor.'),
+  /** Percent of the price of what has the fault, as the contract says it. */
+  percent: z
+    .number('Escribe el por ciento que dice el contrato.')
+    .gt(0, 'Escribe un por ciento mayor que cero.')
+    .max(100, 'Escribe hasta 100 %.')
+    .refine(
+      (percent) => Math.abs(percent * 1_000 - Math.round(percent * 1_000)) < 1e-6,
+      'Escribe hasta tres decimales.',
+    ),
+  lines: z.array(z.object({ lineId: z.uuid(), quantity: text(30) })).max(500),
+});
+export type OrderDeduction = z.infer<typeof OrderDeduction>;
 
 const ground = text(300).min(3, 'Escribe el fundamento: cláusula, o ley y artículo.');
 

@@ -5,7 +5,7 @@ const percent = (name: string, label: string, help: string): ContentField => ({
   name,
   label,
   type: 'text',
-  section: 'Penas por atraso',
+  section: 'Penas y deducciones',
   isRequired: true,
   shape: {
     pattern: /^(?:0\.\d{0,2}[1-9]|[1-9]\d?(?:\.\d{1,3})?|100)$/,
@@ -35,12 +35,21 @@ export const ORDER_PENALTIES: Setting = {
       'Tope cuando el contrato no tiene garantía, en %',
       'De lo que llegó tarde, sin IVA. Con garantía de cumplimiento el tope es lo que queda de ella.',
     ),
+    percent(
+      'deductionCap',
+      'Tope de las deducciones de un pedido, en %',
+      'De todo el pedido, sin IVA. Al llegar a él la página pregunta si procede rescindir. No cuenta para el tope de las penas.',
+    ),
   ],
-  initial: { rate: '0.5', cap: '20' },
+  initial: { rate: '0.5', cap: '20', deductionCap: '10' },
 };
 
 /** Percents in force, those of the shipment where nobody set others. */
-export function penaltyDefaults(kept: SettingValues | undefined): { rate: number; cap: number } {
-  const { rate, cap } = { ...ORDER_PENALTIES.initial, ...kept };
-  return { rate: Number(rate), cap: Number(cap) };
+export function penaltyDefaults(kept: SettingValues | undefined): {
+  rate: number;
+  cap: number;
+  deductionCap: number;
+} {
+  const { rate, cap, deductionCap } = { ...ORDER_PENALTIES.initial, ...kept };
+  return { rate: Number(rate), cap: Number(cap), deductionCap: Number(deductionCap) };
 }

@@ -79,6 +79,8 @@ export const PaymentOrder = PaymentOrderRow.omit({ invoices: true }).extend({
   supplierNumber: z.string().nullable(),
   withheld: z.string(),
   credits: z.string(),
+  /** Firm penalties that are deducted; of a draft, as they stand now. */
+  penalties: z.string(),
   author: z.string(),
   issuer: z.string().nullable(),
   issuedAt: z.string().nullable(),
@@ -99,9 +101,22 @@ export const PaymentOrder = PaymentOrderRow.omit({ invoices: true }).extend({
       gross: z.string(),
       withheld: z.string(),
       credits: z.string(),
+      penalties: z.string(),
       net: z.string(),
       paid: z.string(),
       dueOn: z.string().nullable(),
+    }),
+  ),
+  /** What of each firm penalty it deducts from which invoice. */
+  deductions: z.array(
+    z.object({
+      penaltyId: z.uuid(),
+      /** `P-2026-00042/1` */
+      number: z.string(),
+      orderId: z.uuid(),
+      invoiceId: z.uuid(),
+      invoice: z.string(),
+      amount: z.string(),
     }),
   ),
   /** What it exercises of each key of the budget. */

@@ -45,6 +45,7 @@ export const PAYMENT_ORDER_LABELS: readonly FieldLabel[] = [
   amount('gross', 'Importe con IVA'),
   amount('withheld', 'Retenciones'),
   amount('credits', 'Notas de crédito'),
+  amount('penalties', 'Penas y deducciones'),
   amount('net', 'Neto para el proveedor'),
   amount('paid', 'Pagado'),
   { name: 'accountFour', label: 'Cuenta, últimos cuatro dígitos' },

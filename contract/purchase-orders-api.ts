@@ -78,6 +78,7 @@ const MOVES = [
   'receive',
   'guarantee',
   'extend',
+  'deduct',
 ] as const;
 
 export const PurchaseOrder = PurchaseOrderRow.extend({

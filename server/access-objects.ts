@@ -206,7 +206,7 @@ export const OPERATIONS: Readonly<Record<string, Named>> = {
   ...each(
     'purchase order',
     `getPurchaseOrder savePurchaseOrder issuePurchaseOrder sendOrderLink settleOrderDate correctPurchaseOrder
-     voidPurchaseOrder extendPurchaseOrder`,
+     voidPurchaseOrder extendPurchaseOrder proposeOrderDeduction`,
   ),
   ...each('purchase order', 'recordArrival'),
   ...each(

@@ -45,13 +45,13 @@ export const ORDER_KINDS = {
   },
   order_penalty_to_notify: {
     ...ofOrders,
-    label: 'Pena por atraso de la que falta avisar al proveedor',
+    label: 'Pena o deducción de la que falta avisar al proveedor',
     action: 'Avisar',
     slug: 'penas-por-avisar',
   },
   order_penalty_to_resolve: {
     ...ofOrders,
-    label: 'Pena por atraso que falta resolver',
+    label: 'Pena o deducción que falta resolver',
     action: 'Resolver',
     slug: 'penas-por-resolver',
   },

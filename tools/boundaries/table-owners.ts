@@ -110,6 +110,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   payment_order_act: 'payments',
   payment_order_invoice: 'payments',
   payment_order_number: 'payments',
+  payment_order_penalty: 'payments',
   payment_part: 'payments',
   payment_receipt: 'payments',
   quotation: 'quotations',

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../days/calendar.ts';
-import { limited, orderPenalty, penaltyPercent, resolutionProblem } from './order-penalty.ts';
+import {
+  deductionProblems,
+  limited,
+  orderDeduction,
+  orderPenalty,
+  penaltyPercent,
+  resolutionProblem,
+} from './order-penalty.ts';
 
 /** A Monday. */
 const DUE = '2026-11-02';
@@ -73,4 +80,49 @@ it.each([
 it('is firm without an answer only after the last day to answer', () => {
   const standing = { state: 'notified', answerBy: '2026-11-09', amount: '1.00' } as const;
   expect(resolutionProblem(standing, { way: 'firm', amount: null }, '2026-11-10')).toBeUndefined();
+});
+
+describe('A deduction for what has a fault', () => {
+  const fault = 'La tapa no cierra.';
+
+  it('is a percent of each line by itself, and says how it was counted', () => {
+    const found = orderDeduction([line('3', '33.33'), line('20', '1000')], {
+      percent: 5,
+      fault,
+      left: '10000.00',
+    });
+    expect(found).toMatchObject({
+      days: 0,
+      rate: 5,
+      computed: '1005.00',
+      amount: '1005.00',
+      asksRescission: false,
+    });
+    expect(found.calculation).toBe('«La tapa no cierra.»: 5 % de $20,099.99 sin IVA: $1,005.00.');
+  });
+
+  it('is no more than what the deductions of its order leave, and asks for a rescission there', () => {
+    const found = orderDeduction([line('60', '1000')], { percent: 20, fault, left: '9000.00' });
+    expect(found).toMatchObject({
+      computed: '12000.00',
+      amount: '9000.00',
+      capOf: 'order',
+      asksRescission: true,
+    });
+    expect(found.calculation).toContain('el tope de deducciones del pedido la deja en $9,000.00');
+  });
+
+  it('is of lines of its receipt, no more of each than was taken, and of something', () => {
+    const accepted = [{ lineId: 'a', accepted: '10' }];
+    const of = (...lines: [string, string][]) =>
+      deductionProblems({ lines: lines.map(([lineId, quantity]) => ({ lineId, quantity })) }, accepted);
+    expect(of(['a', '10'])).toEqual({});
+    expect(of(['a', '10.001'])).toEqual({ 'lines.0.quantity': expect.stringContaining('se aceptaron 10') });
+    expect(of(['a', 'x'], ['b', '1'], ['a', '1'])).toEqual({
+      'lines.0.quantity': expect.stringContaining('hasta con tres decimales'),
+      'lines.1.quantity': 'Ese renglón no es de esta recepción.',
+      'lines.2.quantity': 'Ese renglón no es de esta recepción.',
+    });
+    expect(of(['a', '0'])).toEqual({ lines: expect.any(String) });
+  });
 });

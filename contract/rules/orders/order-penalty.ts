@@ -1,8 +1,15 @@
-import type { OrderPenalty, OrderPenaltyState, PenaltyLine, PenaltyResult } from '../../order-penalties.ts';
+import type {
+  OrderDeduction,
+  OrderPenalty,
+  OrderPenaltyState,
+  PenaltyLine,
+  PenaltyResult,
+} from '../../order-penalties.ts';
 import { latePenalty, percentOf } from '../contracts/late-penalty.ts';
 import { shortDate, type PlainDate } from '../days/calendar.ts';
 import { centsOf, decimal, moneyText } from '../texts/money.ts';
-import { lineCents } from './order-lines.ts';
+import { lineCents, scaled } from './order-lines.ts';
+import { quantityText } from './receipt.ts';
 
 /** What of a line was taken, and when it came. */
 export type LateLine = Omit<PenaltyLine, 'amount'>;
@@ -67,10 +74,51 @@ export function orderPenalty(
   return { days, rate: terms.rate, lines: counted, computed, ...most, calculation: `${formula}${limit}.` };
 }
 
-const capWords = ({ capOf }: Pick<OrderPenalty, 'capOf'>): string =>
-  capOf === 'guarantee'
-    ? 'lo que queda de la garantía de cumplimiento'
-    : 'el tope de un contrato sin garantía';
+const CAP_WORDS: Record<OrderPenalty['capOf'], string> = {
+  guarantee: 'lo que queda de la garantía de cumplimiento',
+  price: 'el tope de un contrato sin garantía',
+  order: 'lo que queda del tope de deducciones del pedido',
+};
+const capWords = ({ capOf }: Pick<OrderPenalty, 'capOf'>): string => CAP_WORDS[capOf];
+
+/**
+ * The deduction for what was taken with a fault: a percent of the price of each line, without IVA, up to what the deductions of its
+ * order leave (LAASSP 2025, art. 76).
+ */
+export function orderDeduction(
+  lines: readonly LateLine[],
+  { percent, fault, left }: { percent: number; fault: string; left: string },
+): CountedPenalty {
+  const counted = lines.map((line) => ({ ...line, amount: percentOf(decimal(lineCents(line)), percent) }));
+  const computed = decimal(counted.reduce((sum, { amount }) => sum + centsOf(amount), 0n));
+  const faulty = lateAmount(lines);
+  const most = { ...limited({ computed, late: faulty }, { left, cap: 100 }), capOf: 'order' as const };
+  const limit = most.amount === computed ? '' : `; ${capWords(most)} la deja en ${moneyText(most.amount)}`;
+  const calculation = `«${fault}»: ${percent} % de ${moneyText(faulty)} sin IVA: ${moneyText(computed)}${limit}.`;
+  return { days: 0, rate: percent, lines: counted, computed, ...most, calculation };
+}
+
+/** What is wrong with the lines of a deduction, at its cells: no more of each than was taken in its receipt. */
+export function deductionProblems(
+  { lines }: Pick<OrderDeduction, 'lines'>,
+  accepted: readonly { lineId: string; accepted: string }[],
+): Record<string, string> {
+  const taken = new Map(accepted.map((line) => [line.lineId, scaled(line.accepted, 3) ?? 0n]));
+  const found: Record<string, string> = {};
+  const seen = new Set<string>();
+  for (const [index, { lineId, quantity }] of lines.entries()) {
+    const at = `lines.${index}.quantity`;
+    const [most, asked] = [taken.get(lineId), scaled(quantity, 3)];
+    if (most === undefined || seen.has(lineId)) found[at] = 'Ese renglón no es de esta recepción.';
+    else if (asked === undefined) found[at] = 'Escribe cuánto tiene la falta, hasta con tres decimales.';
+    else if (asked > most)
+      found[at] = `De él se aceptaron ${quantityText(most)}: la deducción no pasa de eso.`;
+    seen.add(lineId);
+  }
+  if (Object.keys(found).length === 0 && !lines.some(({ quantity }) => (scaled(quantity, 3) ?? 0n) > 0n))
+    found.lines = 'Escribe de al menos un renglón cuánto tiene la falta.';
+  return found;
+}
 
 /** What came late without IVA. */
 export const lateAmount = (lines: readonly Pick<PenaltyLine, 'quantity' | 'unitPrice'>[]): string =>

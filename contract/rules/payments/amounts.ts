@@ -6,7 +6,7 @@ export interface PayableInvoice {
   total: string;
   isrWithheld: string;
   ivaWithheld: string;
-  /** Credit notes and deductions that lower what is paid. */
+  /** Credit notes, which lower what is paid. */
   credits: readonly string[];
 }
 
@@ -17,6 +17,8 @@ export interface Payable {
   /** For the tax authority. */
   withheld: string;
   credits: string;
+  /** Firm penalties of its order that are deducted from it. */
+  penalties: string;
   /** For the supplier. */
   net: string;
 }
@@ -32,6 +34,7 @@ export function payableOf({ total, isrWithheld, ivaWithheld, credits }: PayableI
     gross: decimal(centsOf(total) + withheld),
     withheld: decimal(withheld),
     credits: decimal(lowered),
+    penalties: '0.00',
     net: decimal(lowered > centsOf(total) ? 0n : centsOf(total) - lowered),
   };
 }
@@ -39,7 +42,62 @@ export function payableOf({ total, isrWithheld, ivaWithheld, credits }: PayableI
 /** Several invoices of one order of payment, together. */
 export function payableSum(invoices: readonly Payable[]): Payable {
   const of = (name: keyof Payable) => decimal(sumOf(invoices.map((one) => one[name])));
-  return { gross: of('gross'), withheld: of('withheld'), credits: of('credits'), net: of('net') };
+  return {
+    gross: of('gross'),
+    withheld: of('withheld'),
+    credits: of('credits'),
+    penalties: of('penalties'),
+    net: of('net'),
+  };
+}
+
+/** What is still to be deducted of a firm penalty of an order. */
+export interface OpenPenalty {
+  id: string;
+  orderId: string;
+  left: string;
+}
+
+/** What of a penalty is deducted from an invoice. */
+export interface Deduction {
+  invoiceId: string;
+  penaltyId: string;
+  amount: string;
+}
+
+/** Takes from the penalties of each order what credit notes paid of them, the oldest first. */
+export function lessCredited(penalties: readonly (OpenPenalty & { credited: string })[]): OpenPenalty[] {
+  const credits = new Map(penalties.map(({ orderId, credited }) => [orderId, centsOf(credited)]));
+  return penalties.map(({ credited: _, ...one }) => {
+    const [left, credit] = [centsOf(one.left), credits.get(one.orderId) ?? 0n];
+    const paid = credit < left ? credit : left;
+    credits.set(one.orderId, credit - paid);
+    return { ...one, left: decimal(left - paid) };
+  });
+}
+
+/**
+ * Deducts penalties from the invoices of their orders, one after the other: never more than what is paid of an invoice; what is
+ * left of a penalty waits for the next one (purchase-chain §5.5).
+ */
+export function deductPenalties<One extends Payable & { id: string; orderId: string }>(
+  invoices: readonly One[],
+  penalties: readonly OpenPenalty[],
+): { invoices: One[]; deductions: Deduction[] } {
+  const left = penalties.map((one) => ({ ...one, cents: centsOf(one.left) }));
+  const deductions: Deduction[] = [];
+  const paid = invoices.map((invoice) => {
+    let net = centsOf(invoice.net);
+    for (const penalty of left) {
+      const taken = penalty.cents < net ? penalty.cents : net;
+      if (penalty.orderId !== invoice.orderId || taken <= 0n) continue;
+      deductions.push({ invoiceId: invoice.id, penaltyId: penalty.id, amount: decimal(taken) });
+      penalty.cents -= taken;
+      net -= taken;
+    }
+    return { ...invoice, penalties: decimal(centsOf(invoice.net) - net), net: decimal(net) };
+  });
+  return { invoices: paid, deductions };
 }
 
 /** A part of an amount to the cent, half up; nothing is negative. */

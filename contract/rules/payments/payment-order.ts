@@ -11,6 +11,8 @@ export interface OrderedInvoice {
   stops: readonly string[];
   /** It stands already among the payments that were typed for its contract. */
   isPaidByHand: boolean;
+  /** What is deducted of it. */
+  penalties: string;
   net: string;
 }
 
@@ -50,7 +52,7 @@ function orderProblem({ number, accepted, invoiced, invoices }: InvoicedOrder): 
 /** Why an order of payment cannot be issued, in sentences; none when it can (purchase-chain §6.9). */
 export function paymentOrderProblems(facts: PaymentOrderFacts): string[] {
   const { invoices, orders, notAccrued, barredSince, account, owedReceipts } = facts;
-  const net = invoices.reduce((sum, one) => sum + centsOf(one.net), 0n);
+  const net = invoices.reduce((sum, one) => sum + centsOf(one.net) + centsOf(one.penalties), 0n);
   return [
     ...(barredSince === null
       ? []

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { addWorkingDays } from '../days/working-days.ts';
-import { daysLate, lateInterest, paidWhole, payableOf, payableSum, rateOf } from './amounts.ts';
+import {
+  daysLate,
+  deductPenalties,
+  lateInterest,
+  lessCredited,
+  paidWhole,
+  payableOf,
+  payableSum,
+  rateOf,
+} from './amounts.ts';
 import { expectedPart, receiptDue } from './payment-receipt.ts';
 
 const A = {
@@ -17,6 +26,7 @@ describe('what is paid of an invoice (purchase-chain §3.3, §6.9)', () => {
       gross: '15480.90',
       withheld: '0.00',
       credits: '1680.00',
+      penalties: '0.00',
       net: '13800.90',
     });
   });
@@ -24,7 +34,13 @@ describe('what is paid of an invoice (purchase-chain §3.3, §6.9)', () => {
   it('of fees leaves what is withheld to the tax authority (V45)', () => {
     const fees = { total: '21200.00', isrWithheld: '2000.00', ivaWithheld: '0.00', credits: [] };
     const payable = payableOf(fees);
-    expect(payable).toEqual({ gross: '23200.00', withheld: '2000.00', credits: '0.00', net: '21200.00' });
+    expect(payable).toEqual({
+      gross: '23200.00',
+      withheld: '2000.00',
+      credits: '0.00',
+      penalties: '0.00',
+      net: '21200.00',
+    });
     expect(paidWhole(payable, { before: '0.00', amount: '21200.00' })).toBe('23200.00');
   });
 
@@ -34,6 +50,7 @@ describe('what is paid of an invoice (purchase-chain §3.3, §6.9)', () => {
       gross: '30961.80',
       withheld: '0.00',
       credits: '0.90',
+      penalties: '0.00',
       net: '30960.90',
     });
   });
@@ -48,6 +65,52 @@ describe('what is paid of an invoice (purchase-chain §3.3, §6.9)', () => {
       return Number(whole);
     });
     expect(wholes.reduce((sum, one) => sum + one, 0).toFixed(2)).toBe('110.01');
+  });
+});
+
+describe('a firm penalty that is deducted (purchase-chain §5.5)', () => {
+  const of = (id: string, total: string, orderId = 'P1') => ({
+    id,
+    orderId,
+    ...payableOf({ ...invoice, total }),
+  });
+  const nets = (some: readonly { net: string; penalties: string }[]) =>
+    some.map(({ net, penalties }) => [penalties, net]);
+
+  it('lowers what the supplier gets, not what is exercised (V131 by deduction)', () => {
+    const done = deductPenalties([of('a', '15480.90')], [{ id: 'x', orderId: 'P1', left: '1680.00' }]);
+    expect(done.invoices[0]).toMatchObject({ gross: '15480.90', penalties: '1680.00', net: '13800.90' });
+    expect(done.deductions).toEqual([{ invoiceId: 'a', penaltyId: 'x', amount: '1680.00' }]);
+  });
+
+  it('that a credit note paid already is not charged again', () => {
+    const open = { orderId: 'P1', credited: '1500.00' };
+    const left = lessCredited([
+      { id: 'x', left: '1000.00', ...open },
+      { id: 'y', left: '900.00', ...open },
+      { id: 'z', left: '70.00', orderId: 'P2', credited: '0.00' },
+    ]);
+    expect(left.map(({ left: one }) => one)).toEqual(['0.00', '400.00', '70.00']);
+  });
+
+  it('is never more than the net: what is left goes to the next invoice, and to no other order', () => {
+    const done = deductPenalties(
+      [of('a', '1000.00'), of('b', '500.00', 'P2'), of('c', '700.00')],
+      [
+        { id: 'x', orderId: 'P1', left: '1200.00' },
+        { id: 'y', orderId: 'P1', left: '900.00' },
+      ],
+    );
+    expect(nets(done.invoices)).toEqual([
+      ['1000.00', '0.00'],
+      ['0.00', '500.00'],
+      ['700.00', '0.00'],
+    ]);
+    expect(done.deductions.map(({ penaltyId, amount }) => [penaltyId, amount])).toEqual([
+      ['x', '1000.00'],
+      ['x', '200.00'],
+      ['y', '500.00'],
+    ]);
   });
 });
 

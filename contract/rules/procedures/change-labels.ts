@@ -78,6 +78,7 @@ const EXECUTION_FIELDS: Record<string, string> = {
   amendment: 'Convenio',
   delivery: 'Entrega',
   penalty: 'Pena',
+  deduction: 'Deducción',
   payment: 'Pago',
   contractEnd: 'Cierre',
 };

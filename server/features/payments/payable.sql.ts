@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
 import type { PayableInvoiceRow } from '#contract/payment-orders-api.ts';
 import { orderTotals } from '#contract/rules/orders/order-lines.ts';
-import { payableOf, type Payable } from '#contract/rules/payments/amounts.ts';
+import {
+  deductPenalties,
+  lessCredited,
+  payableOf,
+  type Deduction,
+  type OpenPenalty,
+  type Payable,
+} from '#contract/rules/payments/amounts.ts';
 import type { InvoicedOrder } from '#contract/rules/payments/payment-order.ts';
 import { invoiceKey } from '#contract/rules/contracts/payments.ts';
 import type { OrderLine } from '#contract/purchase-orders.ts';
@@ -43,8 +50,34 @@ interface Row extends Omit<InvoiceToPay, keyof Payable | 'isPaidByHand'> {
   paidByHand: string[];
 }
 
-/** Invoices as they are paid, in the order of their ids. Credit notes of an order count once they were verified. */
-export async function selectInvoicesToPay(db: Asked, ids: readonly string[]): Promise<InvoiceToPay[]> {
+/**
+ * Firm penalties of these orders that are deducted when an invoice is paid, with what issued orders of payment left of them. A
+ * credit note that the supplier sent for a penalty pays it too: first those that are charged so, then these.
+ */
+async function selectOpenPenalties(db: Asked, orderIds: readonly string[]): Promise<OpenPenalty[]> {
+  const { rows } = await sql<OpenPenalty & { credited: string }>`select x.id, x.order_id "orderId",
+      (x.amount - coalesce((select sum(d.amount) from payment_order_penalty d where d.penalty_id = x.id and d.is_live), 0))::text "left",
+      greatest(0, coalesce((select sum(n.total) from invoice n where n.order_id = x.order_id and n.credit_kind = 'penalty'
+          and n.state in ('verified', 'settled')), 0)
+        - coalesce((select sum(c.amount) from order_penalty c where c.order_id = x.order_id and c.state = 'firm'
+          and c.application = 'credit_note'), 0))::text credited
+    from order_penalty x where x.order_id = any(${[...orderIds]}::uuid[]) and x.state = 'firm' and x.application = 'deduction'
+    order by x.decided_at, x.id`.execute(db);
+  return lessCredited(rows);
+}
+
+/** Invoices as they are paid now, those that are due first first, and what is deducted from each of them for which penalty. */
+export async function selectPayment(
+  db: Asked,
+  ids: readonly string[],
+): Promise<{ invoices: InvoiceToPay[]; deductions: Deduction[] }> {
+  const invoices = await selectInvoicesToPay(db, ids);
+  const orders = [...new Set(invoices.map(({ orderId }) => orderId))];
+  return deductPenalties(invoices, await selectOpenPenalties(db, orders));
+}
+
+/** Invoices before penalties, those that are due first first. Credit notes of an order count once they were verified. */
+async function selectInvoicesToPay(db: Asked, ids: readonly string[]): Promise<InvoiceToPay[]> {
   const { rows } =
     await sql<Row>`select i.id, i.folio, ${INVOICE_NAME} name, i.state, i.currency, i.supplier_id "supplierId",
       o.id "orderId", o.number "orderNumber", o.area_id "areaId", c.id "contractId", c.procedure_id "procedureId", c.number contract, i.subtotal::text, i.due_on "dueOn",
@@ -56,7 +89,7 @@ export async function selectInvoicesToPay(db: Asked, ids: readonly string[]): Pr
       array(select y.invoice from contract_payment y where y.contract_id = c.id
         and not exists (select from payment_part t where t.id = y.id)) "paidByHand"
     from invoice i join purchase_order o on o.id = i.order_id join contract c on c.id = o.contract_id
-    where i.id = any(${[...ids]}::uuid[]) and i.kind = 'invoice' order by i.id`.execute(db);
+    where i.id = any(${[...ids]}::uuid[]) and i.kind = 'invoice' order by i.due_on, i.folio`.execute(db);
   return rows.map(({ total, isrWithheld, ivaWithheld, credits, paidByHand, ...row }) => ({
     ...row,
     ...payableOf({ total, isrWithheld, ivaWithheld, credits }),

@@ -108,7 +108,7 @@ export async function selectInvoiceStates(
   ids: readonly string[],
 ): Promise<{ id: string; state: string; number: string; wanted: string }[]> {
   const { rows } = await sql<{ id: string; state: string; number: string; wanted: string }>`
-    select i.id, i.state, o.number, case when l.paid = l.net and l.net > 0
+    select i.id, i.state, o.number, case when l.paid = l.net
         then case when i.payment_method = 'PUE' or not exists (select from payment_part t join payment p on p.id = t.payment_id
           where t.invoice_id = i.id and p.state = 'paid' and t.receipt_id is null) then 'settled' else 'paid' end
       when l.paid = 0 and exists (select from payment p where p.payment_order_id = o.id and p.state = 'returned') then 'bounced'

@@ -7,9 +7,19 @@ import { changePayments } from '#server/features/procurement/execution/execution
 import { holder, plantAreas, plantPeople } from '#server/features/requisitions/test-requisition-course.ts';
 import { defineImportJobs } from '#server/kit/imports/imports.jobs.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
+import { planted } from '#server/kit/test-planted.ts';
 import { workAlone } from '#server/kit/test-second-person.ts';
 import { paymentImporter } from './payment-importer.ts';
-import { importsOf, paidRow, paymentsOf, plantInvoice, stateOf, suspend } from './test-payments.ts';
+import {
+  importsOf,
+  paidRow,
+  paymentsOf,
+  plantInvoice,
+  plantPenalty,
+  stateOf,
+  suspend,
+  type PlantedInvoice,
+} from './test-payments.ts';
 
 let app: TestApp;
 let areas: Record<'one', string>;
@@ -172,5 +182,75 @@ describe('A file of payments', () => {
     await treasury.take(paidRow(number, '116000.00'));
     expect((await payer.read(id)).payments).toMatchObject([{ receiptBy: null }]);
     expect(await stateOf(app.db, invoice)).toBe('settled');
+  });
+});
+
+describe('A firm penalty that is deducted', () => {
+  const taken = async (id: string) =>
+    (
+      await sql<{
+        amount: string;
+      }>`select amount::text from payment_order_penalty where penalty_id = ${id} and is_live
+        order by amount`.execute(app.db)
+    ).rows.map(({ amount }) => amount);
+  /** Another invoice of the order of this one. */
+  async function beside({ orderId, supplierId }: PlantedInvoice, invoiced: number) {
+    const other = await plantInvoice(app.db, { areaId: areas.one, supplierId, invoiced });
+    await planted(app.db, sql`update invoice set order_id = ${orderId} where id = ${other.id}`);
+    return other;
+  }
+
+  it('lowers what is transferred, not what is exercised; a file that pays the whole invoice is refused', async () => {
+    const invoice = await plantInvoice(app.db, { areaId: areas.one });
+    const key = await plantKey(app.db, { approved: '500000.00', areaId: areas.one });
+    const document = invoice.contractId;
+    await writeEntry(app.db, { keyId: key, kind: 'commit', amount: '116000.00', document });
+    await writeEntry(app.db, { keyId: key, kind: 'accrue', amount: '116000.00', document });
+    const penalty = await plantPenalty(app.db, invoice, '1400.00');
+    const { body: draft } = await payer.begin(invoice);
+    const amounts = { gross: '116000.00', penalties: '1400.00', net: '114600.00' };
+    expect(draft).toMatchObject({ ...amounts, invoices: [amounts], deductions: [{ amount: '1400.00' }] });
+    // A draft marks nothing: what is issued does.
+    expect(await taken(penalty)).toEqual([]);
+    const { body: issued } = await payer.issue(draft.id);
+    expect(issued).toMatchObject({ ...amounts, state: 'ordered', deductions: [{ penaltyId: penalty }] });
+    expect(await taken(penalty)).toEqual(['1400.00']);
+    const number = issued.number ?? '';
+    const whole = await treasury.upload(paidRow(number, '116000.00'));
+    expect(whole.refusals[0]).toContain('quedan por pagar $114,600.00');
+    await treasury.take(paidRow(number, '114600.00'));
+    expect(await payer.read(issued.id)).toMatchObject({ state: 'paid', paid: '114600.00' });
+    expect(await sumsOf(app.db, key)).toMatchObject({ exercised: '116000.00' });
+  });
+
+  it('takes no more than the net: the rest goes to the next one, and what is voided is deducted again', async () => {
+    const first = await plantInvoice(app.db, { areaId: areas.one, invoiced: 10 });
+    const penalty = await plantPenalty(app.db, first, '20000.00');
+    const { body: begun } = await payer.begin(first);
+    expect(begun).toMatchObject({ penalties: '11600.00', net: '0.00', problems: [] });
+    // Nothing is left to transfer: it is paid by what was deducted.
+    const { body: issued } = await payer.issue(begun.id);
+    expect(issued).toMatchObject({ state: 'paid', moves: ['void'] });
+    expect(await stateOf(app.db, first)).toBe('settled');
+    const next = await beside(first, 50);
+    const { body: rest } = await payer.begin(next);
+    expect(rest).toMatchObject({ penalties: '8400.00', net: '49600.00' });
+    await payer.void(issued.id);
+    expect(await stateOf(app.db, first)).toBe('verified');
+    expect(await taken(penalty)).toEqual([]);
+    expect(await payer.read(rest.id)).toMatchObject({ penalties: '20000.00', net: '38000.00' });
+    const { body: done } = await payer.issue(rest.id);
+    expect(done).toMatchObject({ penalties: '20000.00', net: '38000.00', state: 'ordered' });
+  });
+
+  it('is marked once, whoever issues at the same time', async () => {
+    const first = await plantInvoice(app.db, { areaId: areas.one, invoiced: 40 });
+    const penalty = await plantPenalty(app.db, first, '30000.00');
+    const next = await beside(first, 40);
+    const ids = [(await payer.begin(first)).body.id, (await payer.begin(next)).body.id];
+    const done = await Promise.all(ids.map((id) => payer.issue(id)));
+    expect(done.map(({ status }) => status)).toEqual([200, 200]);
+    expect(done.map(({ body }) => body.penalties).toSorted()).toEqual(['0.00', '30000.00']);
+    expect(await taken(penalty)).toEqual(['30000.00']);
   });
 });

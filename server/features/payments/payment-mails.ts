@@ -13,13 +13,25 @@ interface PaidRow {
   day: string;
   amount: string;
   reference: string;
-  parts: { name: string; method: string; total: string; paid: string; earlier: string[] }[];
+  parts: {
+    name: string;
+    method: string;
+    total: string;
+    penalties: string;
+    paid: string;
+    earlier: string[];
+  }[];
 }
 
-const partText = ({ name, method, total, paid, earlier }: PaidRow['parts'][number]): string => {
-  if (method !== 'PPD') return `Factura ${name}: ${moneyText(paid)}.`;
+const partText = ({ name, method, total, penalties, paid, earlier }: PaidRow['parts'][number]): string => {
+  // A penalty is no document of the tax authority: what it deducts stays in the balance of the invoice.
+  const less =
+    penalties === '0.00'
+      ? ''
+      : ` De ella se descontaron ${moneyText(penalties)} de penas o deducciones firmes.`;
+  if (method !== 'PPD') return `Factura ${name}: ${moneyText(paid)}.${less}`;
   const said = expectedPart({ uuid: '', total, base: '0.00', tax: '0.00' }, { earlier, paid });
-  return `Factura ${name}: parcialidad ${said.part}, saldo anterior ${moneyText(said.before)}, pagado ${moneyText(said.paid)}, saldo ${moneyText(said.after)}.`;
+  return `Factura ${name}: parcialidad ${said.part}, saldo anterior ${moneyText(said.before)}, pagado ${moneyText(said.paid)}, saldo ${moneyText(said.after)}.${less}`;
 };
 
 /** Tells each supplier what was paid to it, with the figures of its payment receipt (R1). */
@@ -28,7 +40,7 @@ export async function tellPaid(tx: Transaction, paymentIds: readonly string[]): 
     await sql<PaidRow>`select s.id "supplierId", concat_ws(', ', s.name, s.legal_suffix) supplier, s.email, o.number,
       p.day::text "day", p.amount::text, p.reference,
       (select jsonb_agg(jsonb_build_object('name', coalesce(nullif(i.series || i.number, ''), i.folio), 'method', i.payment_method,
-          'total', l.net::text, 'paid', t.amount::text,
+          'total', (l.net + l.penalties)::text, 'penalties', l.penalties::text, 'paid', t.amount::text,
           'earlier', coalesce((select jsonb_agg(e.amount::text order by q.day, q.recorded_at) from payment_part e join payment q on q.id = e.payment_id
             where e.invoice_id = i.id and q.state = 'paid' and (q.day, q.recorded_at, q.id) < (p.day, p.recorded_at, p.id)), '[]')) order by i.folio)
         from payment_part t join invoice i on i.id = t.invoice_id

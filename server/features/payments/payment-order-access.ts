@@ -8,7 +8,7 @@ import type { Db, Transaction } from '#server/kit/db.ts';
 import { failure, notFound } from '#server/kit/errors.ts';
 import { areasOf, holds, requireFunction } from '#server/kit/functions.ts';
 import type { Person } from '#server/kit/identity.ts';
-import { selectInvoicesToPay, type InvoiceToPay } from './payable.sql.ts';
+import { selectPayment, type InvoiceToPay } from './payable.sql.ts';
 import { selectPaymentOrder, type StoredPaymentOrder } from './payment-orders.sql.ts';
 
 export type PaymentMove = PaymentOrder['moves'][number];
@@ -18,7 +18,8 @@ const FROM: Record<PaymentMove, readonly PaymentOrderState[]> = {
   issue: ['draft'],
   hold: ['ordered', 'scheduled', 'partial'],
   resume: ['held'],
-  void: ['draft', 'ordered', 'scheduled', 'held'],
+  // Paid with nothing transferred: penalties took all of it.
+  void: ['draft', 'ordered', 'scheduled', 'held', 'paid'],
 };
 
 /** Functions that read the payments of the areas for which they were given. */
@@ -82,12 +83,12 @@ export async function requirePayer(
     await requireFunction(db, person, 'payables_officer', { areaId, amount });
 }
 
-/** Invoices of an order of payment, as they would be paid now. */
-export async function invoicesOf(db: Db | Transaction, id: string): Promise<InvoiceToPay[]> {
+/** Invoices of an order of payment and what is deducted from them, as they would be paid now. */
+export async function paymentNow(db: Db | Transaction, id: string): ReturnType<typeof selectPayment> {
   const { rows } = await sql<{
     id: string;
   }>`select invoice_id id from payment_order_invoice where payment_order_id = ${id}`.execute(db);
-  return selectInvoicesToPay(
+  return selectPayment(
     db,
     rows.map((row) => row.id),
   );

@@ -1,12 +1,14 @@
 import type { PaymentOrder } from '#contract/payment-orders-api.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { sql } from 'kysely';
+import { payableSum, type Deduction } from '#contract/rules/payments/amounts.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import type { Person } from '#server/kit/identity.ts';
 import { isYoungAccount, problemsOf, readAccount } from './payment-order-facts.ts';
-import { invoicesOf, movesOf, mustRead } from './payment-order-access.ts';
+import { movesOf, mustRead, paymentNow } from './payment-order-access.ts';
 import {
   INVOICE_NAME,
+  selectDeductions,
   selectExercised,
   selectPaymentHistory,
   selectPayments,
@@ -25,19 +27,24 @@ export function describePaymentOrder(
 
 async function seenBy(db: Transaction, id: string, person: Person): Promise<PaymentOrder> {
   const order = await mustRead(db, id, person);
-  const now = await invoicesOf(db, id);
+  const now = await paymentNow(db, id);
   const { supplierRfc, accountSince: _since, ...told } = order;
   const isDraft = order.state === 'draft';
   return {
     ...told,
+    ...(isDraft && payableSum(now.invoices)),
     issuedAt: order.issuedAt?.toISOString() ?? null,
     account: await accountOf(db, order),
-    invoices: await selectOrdered(db, id),
+    invoices: (await selectOrdered(db, id)).map((one) => ({
+      ...one,
+      ...(isDraft && payableSum(now.invoices.filter((invoice) => invoice.id === one.id))),
+    })),
+    deductions: await describeDeductions(db, isDraft ? now.deductions : await selectDeductions(db, id)),
     keys: await selectExercised(db, order.number),
     payments: await selectPayments(db, id),
-    problems: isDraft ? await problemsOf(db, { id: order.supplierId, rfc: supplierRfc }, now) : [],
+    problems: isDraft ? await problemsOf(db, { id: order.supplierId, rfc: supplierRfc }, now.invoices) : [],
     history: await selectPaymentHistory(db, id),
-    moves: await movesOf(db, order, { person, invoices: now }),
+    moves: await movesOf(db, order, { person, invoices: now.invoices }),
   };
 }
 
@@ -58,8 +65,22 @@ async function selectOrdered(db: Transaction, id: string): Promise<PaymentOrder[
   const { rows } = await sql<
     PaymentOrder['invoices'][number]
   >`select i.id, i.folio, ${INVOICE_NAME} name, o.id "orderId",
-      o.number "order", l.gross::text, l.withheld::text, l.credits::text, l.net::text, l.paid::text, i.due_on "dueOn"
+      o.number "order", l.gross::text, l.withheld::text, l.credits::text, l.penalties::text, l.net::text, l.paid::text, i.due_on "dueOn"
     from payment_order_invoice l join invoice i on i.id = l.invoice_id join purchase_order o on o.id = i.order_id
     where l.payment_order_id = ${id} order by i.due_on, i.folio`.execute(db);
+  return rows;
+}
+
+/** Penalties that are deducted, by their numbers. */
+async function describeDeductions(
+  db: Transaction,
+  deductions: readonly Deduction[],
+): Promise<PaymentOrder['deductions']> {
+  const { rows } = await sql<
+    PaymentOrder['deductions'][number]
+  >`select g."penaltyId", g."invoiceId", ${INVOICE_NAME} invoice, o.id "orderId", o.number || '/' || x.number number, g.amount::text
+    from jsonb_to_recordset(${JSON.stringify(deductions)}::jsonb) g ("penaltyId" uuid, "invoiceId" uuid, amount numeric)
+      join order_penalty x on x.id = g."penaltyId" join purchase_order o on o.id = x.order_id join invoice i on i.id = g."invoiceId"
+    order by o.number, x.number, i.folio`.execute(db);
   return rows;
 }

@@ -17,9 +17,9 @@ import type { Person } from '#server/kit/identity.ts';
 import { rememberOfficer } from '#server/kit/officers.ts';
 import type { DecisionOf } from '#server/kit/second-person.ts';
 import { problemsOf, readAccount, readPaying } from './payment-order-facts.ts';
-import { invoicesOf, mustRead, refuseMove, requirePayer } from './payment-order-access.ts';
+import { mustRead, paymentNow, refuseMove, requirePayer } from './payment-order-access.ts';
 import { describePaymentOrder } from './payment-order-seen.ts';
-import { isPayable, selectInvoicesToPay, type InvoiceToPay } from './payable.sql.ts';
+import { isPayable, selectPayment, type InvoiceToPay } from './payable.sql.ts';
 import {
   insertPaymentOrder,
   readPaymentOrder,
@@ -27,6 +27,7 @@ import {
   selectPaymentOrder,
   selectVerifiers,
   takePaymentOrderNumber,
+  writeDeductions,
   writePaymentActs,
   writePaymentInvoices,
   type PaymentOrderWritten,
@@ -68,7 +69,7 @@ export function beginPaymentOrder(
 ): Promise<PaymentOrder> {
   const { person } = author;
   return transaction(db, async (tx) => {
-    const invoices = await selectInvoicesToPay(tx, ids);
+    const { invoices } = await selectPayment(tx, ids);
     if (invoices.length < new Set(ids).size) throw notFound('No encontramos una de las facturas.');
     await requirePayer(tx, person, invoices);
     const other = invoices.find(({ state }) => !isPayable(state));
@@ -143,7 +144,7 @@ export async function issuePaymentOrder(
   const wish = { id, version, author, operation: 'issuePaymentOrder' };
   await change(db, PAYMENT_ORDER, wish, async (tx, { before }) => {
     refuseMove(before, 'issue');
-    const invoices = await lockInvoicesOf(tx, id);
+    const { invoices, deductions } = await lockPayment(tx, id);
     await requirePayer(tx, person, invoices);
     const today = todayInMexico();
     await refusePair(tx, person, 'S8', await selectVerifiers(tx, id));
@@ -160,10 +161,14 @@ export async function issuePaymentOrder(
     const account = await confirmedAccount(tx, order, accountReason);
     const sum = payableSum(invoices);
     await writePaymentInvoices(tx, id, invoices);
+    await writeDeductions(tx, id, deductions);
     // The number of one year is taken by one at a time, and goes back with a change that fails: there are no gaps.
     const number = await takePaymentOrderNumber(tx, Number(today.slice(0, 4)));
-    await sql`update payment_order set state = 'ordered', number = ${number}, issued_at = now(), issuer_id = ${person.id},
-        gross = ${sum.gross}, withheld = ${sum.withheld}, credits = ${sum.credits}, net = ${sum.net}, due_on = ${firstDue(invoices)},
+    // Where penalties take all of it there is nothing to transfer.
+    const state = sum.net === '0.00' ? 'paid' : 'ordered';
+    await sql`update payment_order set state = ${state}, number = ${number}, issued_at = now(), issuer_id = ${person.id},
+        gross = ${sum.gross}, withheld = ${sum.withheld}, credits = ${sum.credits}, penalties = ${sum.penalties},
+        net = ${sum.net}, due_on = ${firstDue(invoices)},
         account_four = ${account.lastFour}, account_since = ${account.since}, account_reason = ${account.isYoung ? accountReason : ''}
       where id = ${id}`.execute(tx);
     await movePayments(
@@ -177,7 +182,12 @@ export async function issuePaymentOrder(
       })),
       author,
     );
-    await moveInvoices(tx, stepsTo(invoices, 'ordered', `Orden de pago ${number}`), {
+    const steps = invoices.map(({ id: invoiceId, net }): InvoiceStep => ({
+      id: invoiceId,
+      to: net === '0.00' ? 'settled' : 'ordered',
+      said: `Orden de pago ${number}`,
+    }));
+    await moveInvoices(tx, steps, {
       author,
       act: 'order',
       from: ['verified', 'bounced'],
@@ -196,11 +206,13 @@ const accountWords = (
   reason: string,
 ): string => `, a la cuenta terminada en ${lastFour}${isYoung ? `: ${reason}` : ''}`;
 
-/** Invoices of an order of payment, their rows held: nobody verifies, returns or pays them meanwhile. */
-async function lockInvoicesOf(tx: Transaction, id: string): Promise<InvoiceToPay[]> {
+/** What an order pays and deducts now, held: nobody verifies, returns or pays its invoices, nor deducts their penalties meanwhile. */
+async function lockPayment(tx: Transaction, id: string): ReturnType<typeof paymentNow> {
   await sql`select from invoice where id in (select invoice_id from payment_order_invoice where payment_order_id = ${id})
     order by id for no key update`.execute(tx);
-  return invoicesOf(tx, id);
+  await sql`select from order_penalty where order_id in (select i.order_id from payment_order_invoice l join invoice i on i.id = l.invoice_id
+    where l.payment_order_id = ${id}) order by id for no key update`.execute(tx);
+  return paymentNow(tx, id);
 }
 
 /** Holds an order of payment, or lets it go on; nothing of one that is held is taken as paid. */
@@ -215,7 +227,7 @@ export async function holdPaymentOrder(
   const operation = way === 'hold' ? 'holdPaymentOrder' : 'resumePaymentOrder';
   await change(db, PAYMENT_ORDER, { id, version, author, operation, reason }, async (tx, { before }) => {
     refuseMove(before, way);
-    await requirePayer(tx, person, await invoicesOf(tx, id));
+    await requirePayer(tx, person, (await paymentNow(tx, id)).invoices);
     const state = way === 'hold' ? 'held' : centsOf(before.paid) > 0n ? 'partial' : 'ordered';
     await sql`update payment_order set state = ${state}, end_text = ${reason} where id = ${id}`.execute(tx);
     await writePaymentActs(tx, [{ id, act: way, said: reason }], person);
@@ -235,19 +247,20 @@ export async function voidPaymentOrder(
   const wish = { id, version, author, operation: 'voidPaymentOrder', reason };
   await change(db, PAYMENT_ORDER, wish, async (tx, { before }) => {
     refuseMove(before, 'void');
-    const invoices = await lockInvoicesOf(tx, id);
+    const { invoices } = await lockPayment(tx, id);
     await requirePayer(tx, person, invoices);
     await sql`update payment_order set state = 'voided', end_text = ${reason}, scheduled_for = null where id = ${id}`.execute(
       tx,
     );
     await sql`update payment_order_invoice set is_live = false where payment_order_id = ${id}`.execute(tx);
+    await sql`update payment_order_penalty set is_live = false where payment_order_id = ${id}`.execute(tx);
     await sql`delete from payment where payment_order_id = ${id} and state = 'scheduled'`.execute(tx);
     if (before.number !== null) {
       await takeBack(tx, { id, number: before.number, invoices }, author);
       await moveInvoices(tx, stepsTo(invoices, 'verified', `Se anuló la orden de pago ${before.number}`), {
         author,
         act: 'unorder',
-        from: ['ordered', 'scheduled', 'bounced'],
+        from: ['ordered', 'scheduled', 'bounced', 'settled'],
       });
     }
     await writePaymentActs(tx, [{ id, act: 'void', said: reason }], person);
@@ -277,20 +290,27 @@ export const PAID_BY_TWO: DecisionOf<{ params: { id: string }; person: Person }>
     const order = await selectPaymentOrder(db, params.id);
     if (order === undefined) return false;
     const { secondOver } = await readPaying(db);
-    const isLarge = secondOver !== null && centsOf(order.net) >= centsOf(secondOver);
+    const net = await netNow(db, order);
+    const isLarge = secondOver !== null && centsOf(net) >= centsOf(secondOver);
     return isLarge || (await readAccount(db, order.supplierId))?.isYoung === true;
   },
   record: async ({ params }, db) => {
     const order = await selectPaymentOrder(db, params.id);
     if (order === undefined) return undefined;
     const { supplier: title, version, state } = order;
+    const net = await netNow(db, order);
     return {
       type: 'payment_order',
       id: params.id,
       title,
-      note: moneyText(order.net),
+      note: moneyText(net),
       place: `/administracion/pagos/${params.id}`,
-      mark: `${version} ${state}`,
+      // What is agreed to is an amount: a penalty that became firm since asks anew.
+      mark: `${version} ${state} ${net}`,
     };
   },
 };
+
+/** For the supplier: of what is not issued yet, as it would be paid now. */
+const netNow = async (db: Db | Transaction, { id, state, net }: StoredPaymentOrder): Promise<string> =>
+  state === 'draft' ? payableSum((await paymentNow(db, id)).invoices).net : net;

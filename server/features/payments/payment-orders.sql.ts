@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { PaymentOrder } from '#contract/payment-orders-api.ts';
 import type { PaymentOrderAct, PaymentOrderEvent, PaymentOrderState } from '#contract/payment-orders.ts';
 import { receiptDue } from '#contract/rules/payments/payment-receipt.ts';
-import type { Payable } from '#contract/rules/payments/amounts.ts';
+import type { Deduction, Payable } from '#contract/rules/payments/amounts.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 
 type Asked = Db | Transaction;
@@ -15,6 +15,7 @@ export interface PaymentOrderWritten {
   gross: string;
   withheld: string;
   credits: string;
+  penalties: string;
   net: string;
   paid: string;
   accountFour: string;
@@ -35,6 +36,7 @@ export interface StoredPaymentOrder extends Pick<
   | 'gross'
   | 'withheld'
   | 'credits'
+  | 'penalties'
   | 'net'
   | 'paid'
   | 'dueOn'
@@ -58,7 +60,7 @@ export async function selectPaymentOrder(db: Asked, id: string): Promise<StoredP
   const { rows } =
     await sql<StoredPaymentOrder>`select o.id, o.version, o.number, o.state, o.supplier_id "supplierId",
       concat_ws(', ', s.name, s.legal_suffix) supplier, s.number "supplierNumber", s.rfc "supplierRfc", o.gross::text, o.withheld::text,
-      o.credits::text, o.net::text, o.paid::text, o.due_on "dueOn", o.scheduled_for "scheduledFor", a.name author, u.name issuer,
+      o.credits::text, o.penalties::text, o.net::text, o.paid::text, o.due_on "dueOn", o.scheduled_for "scheduledFor", a.name author, u.name issuer,
       o.account_four "accountFour", o.account_since "accountSince", o.account_reason "accountReason", o.end_text "endText",
       o.issued_at "issuedAt"
     from payment_order o join supplier s on s.id = o.supplier_id join officer a on a.id = o.author_id
@@ -71,7 +73,7 @@ export async function selectPaymentOrder(db: Asked, id: string): Promise<StoredP
 export async function readPaymentOrder(db: Asked, id: string): Promise<PaymentOrderWritten | undefined> {
   const { rows } =
     await sql<PaymentOrderWritten>`select o.state, o.number, o.gross::text, o.withheld::text, o.credits::text,
-      o.net::text, o.paid::text, o.account_four "accountFour", o.due_on "dueOn",
+      o.penalties::text, o.net::text, o.paid::text, o.account_four "accountFour", o.due_on "dueOn",
       coalesce((select jsonb_agg(jsonb_build_object('id', i.id, 'folio', i.folio, 'net', l.net::text, 'paid', l.paid::text)
         order by i.folio) from payment_order_invoice l join invoice i on i.id = l.invoice_id where l.payment_order_id = o.id), '[]') invoices
     from payment_order o where o.id = ${id}`.execute(db);
@@ -94,8 +96,8 @@ export async function insertPaymentOrder(
   const { sum } = given;
   const { rows } = await sql<{
     id: string;
-  }>`insert into payment_order (supplier_id, author_id, due_on, gross, withheld, credits, net)
-    values (${given.supplierId}, ${given.authorId}, ${given.dueOn}, ${sum.gross}, ${sum.withheld}, ${sum.credits}, ${sum.net})
+  }>`insert into payment_order (supplier_id, author_id, due_on, gross, withheld, credits, penalties, net)
+    values (${given.supplierId}, ${given.authorId}, ${given.dueOn}, ${sum.gross}, ${sum.withheld}, ${sum.credits}, ${sum.penalties}, ${sum.net})
     returning id`.execute(tx);
   return rows[0]!.id;
 }
@@ -106,11 +108,31 @@ export async function writePaymentInvoices(
   id: string,
   invoices: readonly (Payable & { id: string })[],
 ): Promise<void> {
-  await sql`insert into payment_order_invoice (payment_order_id, invoice_id, gross, withheld, credits, net)
-    select ${id}::uuid, g.id, g.gross, g.withheld, g.credits, g.net
-    from jsonb_to_recordset(${JSON.stringify(invoices)}::jsonb) g (id uuid, gross numeric, withheld numeric, credits numeric, net numeric)
+  await sql`insert into payment_order_invoice (payment_order_id, invoice_id, gross, withheld, credits, penalties, net)
+    select ${id}::uuid, g.id, g.gross, g.withheld, g.credits, g.penalties, g.net
+    from jsonb_to_recordset(${JSON.stringify(invoices)}::jsonb) g (id uuid, gross numeric, withheld numeric, credits numeric, penalties numeric, net numeric)
     on conflict (payment_order_id, invoice_id) do update set gross = excluded.gross, withheld = excluded.withheld,
-      credits = excluded.credits, net = excluded.net`.execute(tx);
+      credits = excluded.credits, penalties = excluded.penalties, net = excluded.net`.execute(tx);
+}
+
+/** Marks what of each penalty an order of payment deducts, from the moment in which it is issued. */
+export async function writeDeductions(
+  tx: Transaction,
+  id: string,
+  deductions: readonly Deduction[],
+): Promise<void> {
+  await sql`insert into payment_order_penalty (payment_order_id, invoice_id, penalty_id, amount)
+    select ${id}::uuid, g."invoiceId", g."penaltyId", g.amount
+    from jsonb_to_recordset(${JSON.stringify(deductions)}::jsonb) g ("invoiceId" uuid, "penaltyId" uuid, amount numeric)`.execute(
+    tx,
+  );
+}
+
+/** What an order of payment that was issued deducts. */
+export async function selectDeductions(db: Asked, id: string): Promise<Deduction[]> {
+  const { rows } = await sql<Deduction>`select invoice_id "invoiceId", penalty_id "penaltyId", amount::text
+    from payment_order_penalty where payment_order_id = ${id}`.execute(db);
+  return rows;
 }
 
 /** Keeps what was done to one or several orders, by whom. */

@@ -21,7 +21,7 @@ import type { Person } from '#server/kit/identity.ts';
 import { rememberOfficer } from '#server/kit/officers.ts';
 import { bodyOf } from '#server/kit/request-body.ts';
 import type { Services } from '#server/kit/services.ts';
-import { invoicesOf, mustRead, requirePayer } from './payment-order-access.ts';
+import { mustRead, paymentNow, requirePayer } from './payment-order-access.ts';
 import { describePaymentOrder } from './payment-order-seen.ts';
 import type { Doer } from './payment-orders.service.ts';
 import { writePaymentActs } from './payment-orders.sql.ts';
@@ -31,7 +31,7 @@ async function selectWaiting(db: Db | Transaction, supplierId: string): Promise<
   const { rows } = await sql<
     Omit<UnreceiptedPayment, 'form'>
   >`select p.id, p.day::text "paidOn", p.amount::text,
-      (select jsonb_agg(jsonb_build_object('uuid', i.uuid, 'method', i.payment_method, 'total', l.net::text,
+      (select jsonb_agg(jsonb_build_object('uuid', i.uuid, 'method', i.payment_method, 'total', (l.net + l.penalties)::text,
           'base', (i.subtotal - i.discount)::text, 'tax', i.taxes::text, 'paid', t.amount::text,
           'earlier', coalesce((select jsonb_agg(e.amount::text order by q.day, q.recorded_at) from payment_part e join payment q on q.id = e.payment_id
             where e.invoice_id = i.id and q.state = 'paid' and (q.day, q.recorded_at, q.id) < (p.day, p.recorded_at, p.id)), '[]')))
@@ -81,7 +81,7 @@ export async function sendPaymentReceipt(
   const { db } = services;
   const { person } = author;
   const order = await mustRead(db, id, person);
-  await requirePayer(db, person, await invoicesOf(db, id));
+  await requirePayer(db, person, (await paymentNow(db, id)).invoices);
   const taken = await takeReceipt(
     services,
     {

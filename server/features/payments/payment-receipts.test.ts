@@ -25,6 +25,7 @@ import {
   paidRow,
   paymentsOf,
   plantInvoice,
+  plantPenalty,
   stateOf,
   type PlantedInvoice,
 } from './test-payments.ts';
@@ -222,4 +223,24 @@ it('what hostile bytes say is told, and a stranger sends nothing', async () => {
   const hostile = await send(order.id, Buffer.from('<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>'));
   expect([hostile.status, hostile.body.isTaken, failed(hostile.body)]).toEqual([201, false, ['F1 stop']]);
   expect((await send(order.id, Buffer.from('<a/>'), 'stranger')).status).toBe(401);
+});
+
+it('of an invoice with a penalty the receipt tells what was transferred, and its balance keeps what was deducted', async () => {
+  const invoice = await plantInvoice(app.db, { areaId: area });
+  await planted(
+    app.db,
+    sql`update supplier set rfc = 'XAXX010101000' where rfc = ${MADE_ISSUER.Rfc} and id <> ${invoice.supplierId}`,
+  );
+  await planted(app.db, sql`update supplier set rfc = ${MADE_ISSUER.Rfc} where id = ${invoice.supplierId}`);
+  await plantPenalty(app.db, invoice, '1400.00');
+  const { body: begun } = await payer.begin(invoice);
+  const { body: order } = await payer.issue(begun.id);
+  await treasury.take(paidRow(order.number ?? '', '114600.00', { reference: 'PENA' }));
+  const { rows } = await sql<{ text: string }>`select text from mail_outbox
+    where template = 'payment_made' and text like '%PENA%'`.execute(app.db);
+  expect(rows[0]?.text).toContain('saldo anterior $116,000.00, pagado $114,600.00, saldo $1,400.00');
+  expect(rows[0]?.text).toContain('se descontaron $1,400.00');
+  const { body } = await send(order.id, receiptOf(invoice, { earlier: [], paid: '114600.00' }));
+  expect([body.isTaken, failed(body)]).toEqual([true, []]);
+  expect(await stateOf(app.db, invoice)).toBe('settled');
 });

@@ -98,6 +98,25 @@ export async function plantInvoice(db: Db, wish: Wish): Promise<PlantedInvoice> 
   };
 }
 
+/** A penalty of the order of an invoice that is firm and deducted when it is paid; its id. */
+export async function plantPenalty(
+  db: Db,
+  { orderId }: Pick<PlantedInvoice, 'orderId'>,
+  amount: string,
+): Promise<string> {
+  const { rows } = await planted(
+    db,
+    sql<{
+      id: string;
+    }>`insert into order_penalty (order_id, number, receipt_id, state, due_on, arrived_on, days, rate, lines, computed, cap,
+        cap_of, amount, calculation, ground, application, notified_at, answer_by, decided_at, decider_id, reason)
+      select order_id, 1, id, 'firm', current_date - 7, current_date, 7, 0.5, '[]', ${amount}, ${amount}, 'price', ${amount}, 'Atraso de 7 días.',
+        'Cláusula décima', 'deduction', now(), current_date, now(), 'buyer', 'No fue fuerza mayor.'
+      from receipt where order_id = ${orderId} returning id`,
+  );
+  return rows[0]!.id;
+}
+
 /** An authority suspends the procedure of an invoice today, until whoever tests lifts it. */
 export async function suspend(
   db: Db,

@@ -1,4 +1,5 @@
 import type { Delivery, Penalty } from '#contract/executions.ts';
+import type { PenaltyKind } from '#contract/order-penalties.ts';
 import type { Transaction } from '#server/kit/db.ts';
 import type { Doer } from './order-change.ts';
 
@@ -17,9 +18,10 @@ export interface PenaltyDoor {
     given: OfContract & { penalty: Penalty; cap: number; told: string | null },
     author: Doer,
   ) => Promise<void>;
-  waive: (
+  /** What became of one that is no penalty of the contract: waived, or a deduction. */
+  tell: (
     tx: Transaction,
-    given: OfContract & { amount: string; reason: string },
+    given: OfContract & { kind: PenaltyKind; before: string; after: string; reason: string },
     author: Doer,
   ) => Promise<void>;
 }

@@ -23,6 +23,8 @@ const FROM: Record<OrderMove, readonly OrderState[]> = {
   receive: ['issued', 'proposed', 'accepted'],
   guarantee: ['issued', 'proposed', 'accepted'],
   extend: ['issued', 'accepted'],
+  // Of what was taken of it.
+  deduct: ['issued', 'proposed', 'accepted'],
 };
 
 /** Functions that read orders of the areas for which they were given. */
@@ -72,7 +74,8 @@ export async function movesOf(
     (move) =>
       FROM[move].includes(order.state) &&
       (move === 'receive' ? receives : buys) &&
-      !(isFixed && (move === 'correct' || move === 'void')),
+      !(isFixed && (move === 'correct' || move === 'void')) &&
+      (isFixed || move !== 'deduct'),
   );
 }
 

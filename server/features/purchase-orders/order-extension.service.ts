@@ -75,7 +75,8 @@ async function recount(
 ): Promise<void> {
   const holidays = await readHolidays(tx);
   for (const penalty of await selectPenalties(tx, id)) {
-    if (penalty.state === 'firm' || penalty.state === 'waived') continue;
+    // What has a fault has it whatever the day.
+    if (penalty.kind === 'deficient' || penalty.state === 'firm' || penalty.state === 'waived') continue;
     const { arrivedOn, lines, rate } = penalty;
     // The limit is measured again when it is resolved.
     const counted = orderPenalty(

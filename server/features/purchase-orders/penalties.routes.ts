@@ -3,7 +3,7 @@ import { MAILED } from '#server/kit/effects.ts';
 import { sellerOf } from '#server/features/my-account/public.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
 import type { PenaltyDoor } from './contract-doors.ts';
-import { notifyPenalty } from './penalties.service.ts';
+import { notifyPenalty, proposeDeduction } from './penalties.service.ts';
 import { RESOLVED_BY_TWO, resolvePenalty } from './penalty-resolution.service.ts';
 import { EXTENDED_BY_TWO, extendOrder } from './order-extension.service.ts';
 import { answerPenalty } from './supplier-penalties.service.ts';
@@ -13,6 +13,13 @@ const WRITES = { action: 'administer', subject: 'Orders' } as const;
 /** Penalties of what came late: told to the supplier, heard, and resolved by two. */
 export function registerOrderPenalties(api: Api, penalties: PenaltyDoor): void {
   const { db } = api.services;
+  serve(
+    api,
+    orderPenaltiesApi.deduct,
+    { access: WRITES, budget: 'saving', effect: 'repeatable' },
+    ({ params, body, person, requestId }) =>
+      proposeDeduction(db, { id: params.id, deduction: body }, { person, requestId }),
+  );
   serve(
     api,
     orderPenaltiesApi.notify,

@@ -14,10 +14,13 @@ type Row = Omit<StoredPenalty, (typeof INSTANTS)[number]> & Record<(typeof INSTA
 async function select(db: Asked, where: RawBuilder<unknown>): Promise<StoredPenalty[]> {
   const { rows } =
     await sql<Row>`select x.id, x.order_id "orderId", x.receipt_id "receiptId", o.number || '/' || x.number number,
-      x.version, x.state, r.number receipt, x.due_on "dueOn", x.arrived_on "arrivedOn", x.days, x.rate::float8 rate, x.lines,
+      x.version, x.kind, x.state, r.number receipt, x.due_on "dueOn", x.arrived_on "arrivedOn", x.days, x.rate::float8 rate, x.fault, x.lines,
       x.computed::text, x.cap::text, x.cap_of "capOf", x.amount::text, x.cap <= x.computed "asksRescission", x.calculation,
       x.ground, x.application, x.notified_at "notifiedAt", x.answer_by "answerBy", x.answered_at "answeredAt",
-      x.answer_text "answerText", x.decided_at "decidedAt", x.reason
+      x.answer_text "answerText", x.decided_at "decidedAt", x.reason,
+      coalesce((select jsonb_agg(jsonb_build_object('order', g.number, 'amount', g.amount::text) order by g.number)
+        from (select p.number, sum(d.amount) amount from payment_order_penalty d join payment_order p on p.id = d.payment_order_id
+          where d.penalty_id = x.id and d.is_live group by p.number) g), '[]') deducted
     from order_penalty x join purchase_order o on o.id = x.order_id join receipt r on r.id = x.receipt_id
     where ${where} order by x.number`.execute(db);
   return rows.map((row) => ({
@@ -44,11 +47,18 @@ export async function selectPenalty(
 /** Keeps a penalty that was counted; its id. */
 export async function insertPenalty(
   tx: Transaction,
-  given: CountedPenalty & { orderId: string; receiptId: string; dueOn: string; arrivedOn: string },
+  given: CountedPenalty &
+    Partial<Pick<OrderPenalty, 'id' | 'kind' | 'fault'>> & {
+      orderId: string;
+      receiptId: string;
+      dueOn: string;
+      arrivedOn: string;
+    },
 ): Promise<string> {
   const { rows } = await sql<{ id: string }>`insert into order_penalty
-      (order_id, number, receipt_id, due_on, arrived_on, days, rate, lines, computed, cap, cap_of, amount, calculation)
-    select ${given.orderId}, coalesce((select max(number) from order_penalty where order_id = ${given.orderId}), 0) + 1,
+      (id, kind, fault, order_id, number, receipt_id, due_on, arrived_on, days, rate, lines, computed, cap, cap_of, amount, calculation)
+    select coalesce(${given.id ?? null}::uuid, gen_random_uuid()), ${given.kind ?? 'late'}, ${given.fault ?? ''},
+      ${given.orderId}, coalesce((select max(number) from order_penalty where order_id = ${given.orderId}), 0) + 1,
       ${given.receiptId}, ${given.dueOn}, ${given.arrivedOn}, ${given.days}, ${given.rate}, ${JSON.stringify(given.lines)}::jsonb,
       ${given.computed}, ${given.cap}, ${given.capOf}, ${given.amount}, ${given.calculation} returning id`.execute(
     tx,
@@ -118,9 +128,18 @@ export async function selectRoom(db: Asked, orderId: string): Promise<string | n
   const { rows } = await sql<{
     left: string | null;
   }>`select case when count(*) > 0 then greatest(0, sum(g.amount) -
-      (select coalesce(sum(x.amount), 0) from order_penalty x where x.order_id = ${orderId} and x.state = 'firm'))::text end "left"
+      (select coalesce(sum(x.amount), 0) from order_penalty x where x.order_id = ${orderId} and x.kind = 'late' and x.state = 'firm'))::text end "left"
     from order_guarantee g where g.order_id = ${orderId} and g.kind = 'compliance' and g.state = 'valid'`.execute(
     db,
   );
   return rows[0]?.left ?? null;
+}
+
+/** What the firm deductions of an order come to, which have a limit of their own. */
+export async function selectDeducted(db: Asked, orderId: string): Promise<string> {
+  const { rows } = await sql<{
+    amount: string;
+  }>`select coalesce(sum(amount), 0)::numeric(18,2)::text amount from order_penalty
+    where order_id = ${orderId} and kind = 'deficient' and state = 'firm'`.execute(db);
+  return rows[0]!.amount;
 }

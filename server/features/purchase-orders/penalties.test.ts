@@ -277,3 +277,89 @@ describe('A penalty of an order', () => {
     expect(crossed.status).toBe(404);
   });
 });
+
+describe('A deduction of an order', () => {
+  const FAULT = 'El grabado de la escala no se lee en la cuarta parte de las piezas.';
+  /** Of what was taken, some with a fault. */
+  const faulty = (order: Answer, quantity: string, percent: number, over: object = {}, by = buys) =>
+    by.call('POST', `/${order.id}/deducciones`, {
+      id: crypto.randomUUID(),
+      receiptId: order.receipts[0]!.id,
+      fault: FAULT,
+      percent,
+      lines: [{ lineId: order.form.lines[0]!.id, quantity }],
+      ...over,
+    });
+
+  it('is a percent of what was taken with a fault, told, heard and made firm by two; visitors read it, and no limit of penalties', async () => {
+    const { contract, id, supplier } = await late('60', DUE, { guarantee: '10000.00' });
+    const order = await buys.read(id);
+    expect(order.moves).toContain('deduct');
+    const much = await faulty(order, '61', 5);
+    expect([much.status, much.body.fields]).toEqual([
+      422,
+      { 'lines.0.quantity': 'De él se aceptaron 60: la deducción no pasa de eso.' },
+    ]);
+    const none = await faulty(order, '0', 5);
+    expect(Object.keys(none.body.fields ?? {})).toEqual(['lines']);
+    expect((await faulty(order, '20', 5, {}, receives)).status).toBe(403);
+    const twice = { id: crypto.randomUUID() };
+    await faulty(order, '20', 5, twice);
+    const { body } = await faulty(order, '20', 5, twice);
+    expect(body.penalties).toMatchObject([
+      {
+        kind: 'deficient',
+        state: 'proposed',
+        amount: '1000.00',
+        cap: '10000.00',
+        capOf: 'order',
+        calculation: `«${FAULT}»: 5 % de $20,000.00 sin IVA: $1,000.00.`,
+      },
+    ]);
+    const deduction = body.penalties[0]!.id;
+    expect(await waits(deduction)).toEqual(['order_penalty_to_notify']);
+    expect((await supplier.read()).body).toMatchObject({ penalties: [] });
+    expect((await supplier.read()).body.history.map(({ act }) => act)).not.toContain('penaltyPropose');
+    await step(id, 'aviso', NOTICE);
+    const { rows } = await sql<{ subject: string; text: string }>`select subject, text from mail_outbox
+      where template = 'order_penalty_notified' and subject like ${`%${order.number}%`}`.execute(app.db);
+    expect(rows[0]).toMatchObject({
+      subject: expect.stringContaining('deducción'),
+      text: expect.stringContaining(FAULT),
+    });
+    await supplier.call(`penas/${deduction}/respuesta`, { text: 'Se cambian las piezas el lunes próximo.' });
+    const firm = await resolve(id, deduction, RESULT);
+    expect(firm.penalties[0]).toMatchObject({ state: 'firm', amount: '1000.00', application: 'deduction' });
+    expect(await penalties(contract.id)).toEqual([]);
+    const changes = await sql<{ field: string; after: string; reason: string }>`select field, after, reason
+      from procedure_change where procedure_id = ${contract.procedureId}`.execute(app.db);
+    expect(changes.rows).toMatchObject([
+      {
+        field: `deduction.${contract.number}`,
+        after: 'Firme por $1,000.00',
+        reason: expect.stringContaining(FAULT),
+      },
+    ]);
+    // What is left of the limit of the order; at it the unit asks itself whether to rescind.
+    const { body: next } = await faulty(firm, '60', 20);
+    expect(next.penalties[1]).toMatchObject({
+      computed: '12000.00',
+      cap: '9000.00',
+      amount: '9000.00',
+      asksRescission: true,
+    });
+    await expectKept(app.db);
+  });
+
+  it('stands whatever the day: an extension without fault takes penalties away, not it', async () => {
+    const { id } = await late('40', '2025-03-11');
+    await faulty(await buys.read(id), '40', 5);
+    const reason = 'El almacén estuvo cerrado por una causa de la Universidad.';
+    await buys.act('POST', id, '/prorroga', { dueOn: '2025-03-11', isFaultless: true, reason });
+    await confirm(id);
+    expect((await buys.read(id)).penalties.map(({ kind, state }) => [kind, state])).toEqual([
+      ['late', 'waived'],
+      ['deficient', 'proposed'],
+    ]);
+  });
+});

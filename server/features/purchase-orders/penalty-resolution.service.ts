@@ -1,4 +1,4 @@
-import { PENALTY_APPLICATIONS, type PenaltyResult } from '#contract/order-penalties.ts';
+import { PENALTY_APPLICATIONS, PENALTY_KIND_LABELS, type PenaltyResult } from '#contract/order-penalties.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import type { PurchaseOrder } from '#contract/purchase-orders-api.ts';
 import {
@@ -21,7 +21,14 @@ import type { Doer } from './order-change.ts';
 import { tellSupplier } from './order-mails.ts';
 import { describeOrder } from './order-seen.ts';
 import { selectOrder, writeAct, type StoredOrder } from './orders.sql.ts';
-import { mustHold, ORDER_PENALTY, percentsOf, roomOf, type SeenPenalty } from './penalties.service.ts';
+import {
+  deductionRoom,
+  mustHold,
+  ORDER_PENALTY,
+  percentsOf,
+  roomOf,
+  type SeenPenalty,
+} from './penalties.service.ts';
 import { selectPenalty, writeResolution, type StoredPenalty } from './penalties.sql.ts';
 
 /** Whoever buys for the area proposes what becomes of a penalty; its second person confirms it. */
@@ -29,6 +36,15 @@ async function mustResolve(tx: Transaction, order: StoredOrder, person: Person):
   await mustRead(tx, order.id, person);
   if (!(await holds(tx, person, 'second_person', { areaId: order.areaId })))
     await requireFunction(tx, person, 'buyer', { areaId: order.areaId });
+}
+
+/** What its limit leaves today: of the guarantee, of the deductions of its order, or nothing but its price. */
+function leftFor(
+  tx: Transaction,
+  { door, order, penalty }: { door: PenaltyDoor; order: StoredOrder; penalty: StoredPenalty },
+): Promise<string | null> {
+  if (penalty.kind === 'deficient') return deductionRoom(tx, order.id);
+  return penalty.capOf === 'price' ? Promise.resolve(null) : roomOf(tx, door, order);
 }
 
 /** What is left of it: no more than what its limit leaves today, and less where it is reduced. */
@@ -56,7 +72,7 @@ export function resolvePenalty(
     if (problem?.field !== undefined) throw invalid({ [problem.field]: problem.message });
     if (problem !== undefined) throw failure('state_conflict', { detail: problem.message });
     const percents = await percentsOf(tx, order.contractId);
-    const left = penalty.capOf === 'price' ? null : await roomOf(tx, door, order);
+    const left = await leftFor(tx, { door, order, penalty });
     const { amount, cap } =
       result.way === 'waive'
         ? { amount: '0.00', cap: penalty.cap }
@@ -82,6 +98,7 @@ export function resolvePenalty(
     await tellSupplier(tx, id, {
       template: 'order_penalty_resolved',
       values: {
+        que: PENALTY_KIND_LABELS[penalty.kind].toLowerCase(),
         pena: penalty.number,
         resultado: said,
         porque: result.reason,
@@ -117,16 +134,27 @@ async function tellContract(
 ): Promise<void> {
   const { door, order, penalty, result, amount, cap } = given;
   const { procedureId, contractId } = order;
-  const named = `Pena ${penalty.number}. ${penalty.calculation}`;
+  const named = `${PENALTY_KIND_LABELS[penalty.kind]} ${penalty.number}. ${penalty.calculation}`;
   const reason = `${named} ${result.reason}`.slice(0, 1_000);
-  if (result.way === 'waive')
-    return door.waive(
+  const tell = (after: string) =>
+    door.tell(
       tx,
-      { procedureId, contractId, amount: penalty.amount, reason: `${reason} (${result.ground})` },
+      {
+        procedureId,
+        contractId,
+        kind: penalty.kind,
+        before: moneyText(penalty.amount),
+        after,
+        reason: `${reason} (${result.ground})`,
+      },
       author,
     );
+  if (result.way === 'waive') return tell('Condonada');
   // Where other penalties took the whole guarantee nothing is left to charge.
   if (amount === '0.00') return undefined;
+  // A deduction is no penalty for lateness: it has no part in its limit, nor a delivery that came late.
+  if (penalty.kind === 'deficient')
+    return tell(`${result.way === 'reduce' ? 'Reducida a' : 'Firme por'} ${moneyText(amount)}`);
   return door.add(
     tx,
     {
@@ -152,9 +180,9 @@ async function tellContract(
 
 type Asked = { params: { id: string; pena: string }; body: PenaltyResult };
 const WAYS: Record<PenaltyResult['way'], string> = {
-  firm: 'Dejar firme una pena',
-  reduce: 'Reducir una pena',
-  waive: 'Condonar una pena',
+  firm: 'Dejar firme una pena o deducción',
+  reduce: 'Reducir una pena o deducción',
+  waive: 'Condonar una pena o deducción',
 };
 
 async function penaltyRecord({ params }: Asked, db: Db | Transaction): Promise<DecidedRecord | undefined> {
@@ -164,7 +192,7 @@ async function penaltyRecord({ params }: Asked, db: Db | Transaction): Promise<D
   return {
     type: 'order_penalty',
     id: penalty.id,
-    title: `Pena ${penalty.number}, ${moneyText(penalty.amount)}`,
+    title: `${PENALTY_KIND_LABELS[penalty.kind]} ${penalty.number}, ${moneyText(penalty.amount)}`,
     note: order.supplier,
     place: `/administracion/pedidos/${order.id}`,
     mark: `${penalty.version} ${penalty.state}`,

@@ -9,7 +9,7 @@ export { describeOrder } from './order-seen.ts';
 export { beginPurchaseOrder, savePurchaseOrder } from './orders.service.ts';
 export { announceDelivery } from './delivery-notices.service.ts';
 export { addGuarantee, advanceIsSecured, guaranteesInForce } from './guarantees.service.ts';
-export { notifyPenalty } from './penalties.service.ts';
+export { notifyPenalty, proposeDeduction } from './penalties.service.ts';
 export { resolvePenalty } from './penalty-resolution.service.ts';
 export { answerPenalty } from './supplier-penalties.service.ts';
 export { decideReceipt, recordArrival } from './receipts.service.ts';

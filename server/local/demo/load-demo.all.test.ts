@@ -294,6 +294,10 @@ describe('Demonstration data (decision D11)', () => {
     expect(new Set(penalties.rows.map(({ state }) => state))).toEqual(
       new Set(['proposed', 'notified', 'answered', 'firm', 'waived']),
     );
+    const kinds = await sql<{ kind: string }>`select distinct kind from order_penalty order by 1`.execute(
+      app.db,
+    );
+    expect(kinds.rows.map(({ kind }) => kind)).toEqual(['deficient', 'late']);
     await loadDemoOrders({ ...app.services, ...ORDER_DOORS });
     expect(await read()).toEqual(once);
   });
@@ -330,6 +334,11 @@ describe('Demonstration data (decision D11)', () => {
       new Set(['draft', 'ordered', 'scheduled', 'partial', 'paid', 'held']),
     );
     expect(rows.find(({ state }) => state === 'paid')).toMatchObject({ orders: 2, receipts: 1, returned: 1 });
+    // One of them is less, for what was taken with a fault.
+    const { rows: less } =
+      await sql`select from payment_order_penalty d join order_penalty x on x.id = d.penalty_id
+      where d.is_live and x.kind = 'deficient'`.execute(app.db);
+    expect(less).toHaveLength(1);
     const once = await countOf('payment_order');
     await loadDemoPayments(loaded);
     expect(await countOf('payment_order')).toBe(once);

@@ -18,6 +18,7 @@ import {
   letTermPass,
   letWeeksPass,
   notifyPenalty,
+  proposeDeduction,
   readSupplierOrder,
   recordArrival,
   resolvePenalty,
@@ -58,7 +59,10 @@ const ENDS = [
   'draft',
   'seen',
   // Taken whole: its supplier invoices it.
-  ...Array.from({ length: 11 }, () => 'invoiced' as const),
+  ...Array.from({ length: 7 }, () => 'invoiced' as const),
+  // Taken with a fault, for which its payment is less.
+  'faulty',
+  ...Array.from({ length: 3 }, () => 'invoiced' as const),
 ] as const;
 type End = (typeof ENDS)[number];
 
@@ -69,6 +73,7 @@ const ANSWERS: Partial<
   arrived: { answer: 'accept', text: 'Sale con nuestro transporte.' },
   taken: { answer: 'accept', text: 'Entregamos en dos partes.' },
   invoiced: { answer: 'accept', text: 'Entregamos completo.' },
+  faulty: { answer: 'accept', text: 'Entregamos completo, en una sola exhibición.' },
   late: { answer: 'accept', text: 'Entregamos en la fecha del pedido.' },
   propose: { answer: 'propose', later: 9, text: 'El fabricante surte hasta la semana siguiente.' },
   reject: { answer: 'reject', reason: 'stock', text: 'La marca que ofrecimos se dejó de fabricar.' },
@@ -160,7 +165,8 @@ async function makeOrder(services: DemoServices, contract: ToOrder, end: End): P
   }
   if (end === 'arrived' || end === 'taken')
     await receive(services, issued, { isTaken: end === 'taken', parts: 2 });
-  if (end === 'invoiced') await receive(services, issued, { isTaken: true, parts: 1 });
+  if (end === 'invoiced' || end === 'faulty') await receive(services, issued, { isTaken: true, parts: 1 });
+  if (end === 'faulty') await deduct(services, issued);
   if (end === 'late') await penalize(services, issued);
 }
 
@@ -229,32 +235,67 @@ const PENALTY_ENDS = ['proposed', 'notified', 'answered', 'firm', 'waived'] as c
 
 /** It comes in parts after its day: each has its penalty, and each of them ends otherwise. */
 async function penalize(services: DemoServices, issued: PurchaseOrder): Promise<void> {
-  const { db } = services;
-  const { id } = issued;
-  await transaction(db, (tx) => letDueDayPass(tx, id));
+  await transaction(services.db, (tx) => letDueDayPass(tx, issued.id));
   for (const end of PENALTY_ENDS) {
     await receive(services, issued, { isTaken: true, parts: PENALTY_ENDS.length });
-    const read = async () =>
-      (await transaction(db, (tx) => describeOrder(tx, id, BUYER.person))).penalties.at(-1);
-    const proposed = await read();
-    if (proposed?.state !== 'proposed' || end === 'proposed') continue;
-    const seen = { id, penaltyId: proposed.id };
-    const notice = { application: 'deduction' as const, ground: GROUND };
-    await notifyPenalty(db, { ...seen, version: proposed.version }, notice, BUYER);
-    if (end === 'notified') continue;
-    const text = 'La lluvia cerró la carretera dos días; anexamos el aviso de Protección Civil.';
-    await answerPenalty(db, { ...(await holderOf(db, issued)), pena: proposed.id }, { text });
-    if (end === 'answered') continue;
-    const version = (await read())?.version ?? 0;
-    await resolvePenalty(
-      services,
-      { ...seen, version },
-      { amount: null, ground: GROUND, ...RESULTS[end] },
-      RECEIVER,
-    );
+    await settle(services, issued, end);
   }
 }
 
+/** Two units of it have a fault; the deduction is firm, and taken from what is paid. */
+async function deduct(services: DemoServices, issued: PurchaseOrder): Promise<void> {
+  const { db } = services;
+  const { id } = issued;
+  const { receipts } = await transaction(db, (tx) => describeOrder(tx, id, BUYER.person));
+  const deduction = {
+    id: crypto.randomUUID(),
+    receiptId: receipts[0]?.id ?? '',
+    fault: 'Dos piezas llegaron sin el manual en español que pedían las bases.',
+    percent: 5,
+    lines: issued.form.lines.map((line) => ({ lineId: line.id, quantity: '2' })),
+  };
+  await proposeDeduction(db, { id, deduction }, BUYER);
+  await settle(services, issued, 'firm');
+}
+
+/** What becomes of the newest penalty of an order. */
+async function settle(
+  services: DemoServices,
+  issued: PurchaseOrder,
+  end: (typeof PENALTY_ENDS)[number],
+): Promise<void> {
+  const { db } = services;
+  const { id } = issued;
+  const read = async () =>
+    (await transaction(db, (tx) => describeOrder(tx, id, BUYER.person))).penalties.at(-1);
+  const proposed = await read();
+  if (proposed?.state !== 'proposed' || end === 'proposed') return;
+  const seen = { id, penaltyId: proposed.id };
+  const notice = { application: 'deduction' as const, ground: GROUND };
+  await notifyPenalty(db, { ...seen, version: proposed.version }, notice, BUYER);
+  if (end === 'notified') return;
+  const text = ANSWERED[proposed.kind];
+  await answerPenalty(db, { ...(await holderOf(db, issued)), pena: proposed.id }, { text });
+  if (end === 'answered') return;
+  const version = (await read())?.version ?? 0;
+  const { way, reason } = RESULTS[end];
+  await resolvePenalty(
+    services,
+    { ...seen, version },
+    {
+      amount: null,
+      ground: GROUND,
+      way,
+      reason: proposed.kind === 'late' ? reason : 'El manual era parte de lo que se pidió.',
+    },
+    RECEIVER,
+  );
+}
+
+const ANSWERED = {
+  late: 'La lluvia cerró la carretera dos días; anexamos el aviso de Protección Civil.',
+  deficient: 'El fabricante manda los manuales en español la semana próxima.',
+} as const;
 const RESULTS = {
   firm: { way: 'firm', reason: 'El cierre de la carretera fue después de la fecha de entrega.' },
   waived: { way: 'waive', reason: 'El almacén estuvo cerrado esos días por causa de la Universidad.' },

@@ -51,6 +51,8 @@ interface Ordered extends Verified {
   end: End;
   number: string;
   net: string;
+  /** What its invoice says, without what credit notes took off. */
+  balance: string;
   four: string;
 }
 
@@ -99,7 +101,14 @@ async function order(db: Db, invoice: Verified, end: End): Promise<Ordered | und
     const reason = 'El proveedor pidió la cancelación de la factura: se aclara antes de pagar.';
     await holdPaymentOrder(db, issued, { way: 'hold', reason }, PAYER);
   }
-  return { ...invoice, end, number: issued.number ?? '', net: issued.net, four: issued.accountFour };
+  return {
+    ...invoice,
+    end,
+    number: issued.number ?? '',
+    net: issued.net,
+    balance: decimal(centsOf(issued.net) + centsOf(issued.penalties)),
+    four: issued.accountFour,
+  };
 }
 
 const rowOf = (
@@ -118,8 +127,8 @@ function paidRows(one: Ordered): string[][] {
 
 /** Its supplier sends the receipt of a payment that was made whole. */
 async function sendReceipt(services: Parameters<typeof takeOwnReceipt>[0], one: Ordered): Promise<void> {
-  const { base, net: paid, rfc, supplier, tax, uuid } = one;
-  const part = expectedPart({ uuid, total: paid, base, tax }, { earlier: [], paid });
+  const { balance: total, base, net: paid, rfc, supplier, tax, uuid } = one;
+  const part = expectedPart({ uuid, total, base, tax }, { earlier: [], paid });
   const authority = new MadeAuthority();
   const made = madeReceipt(
     [

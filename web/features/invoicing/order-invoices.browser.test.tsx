@@ -72,6 +72,7 @@ const PAID: InvoicePayment = {
   lastFour: '1234',
   withheld: '0.00',
   credits: '0.00',
+  penalties: [{ number: 'P-2026-00042/1', amount: '140.00' }],
   net: '19418.40',
   transfers: [
     {

@@ -1,11 +1,14 @@
 import type { InvoicePayment } from '#contract/invoices.ts';
 import { formatDate, formatMoney } from '#web/kit/format.ts';
 
-const lessOf = ({ withheld, credits }: InvoicePayment): string =>
-  [
+const LIST = new Intl.ListFormat('es-MX', { type: 'conjunction' });
+
+const lessOf = ({ withheld, credits, penalties }: InvoicePayment): string =>
+  LIST.format([
     ...(Number(withheld) === 0 ? [] : [`${formatMoney(withheld)} de retenciones`]),
     ...(Number(credits) === 0 ? [] : [`${formatMoney(credits)} de notas de crédito`]),
-  ].join(' y ');
+    ...penalties.map(({ amount, number }) => `${formatMoney(amount)} de la pena ${number}`),
+  ]);
 
 /** How an invoice is paid: its order of payment, when, how much, with which reference and to which account. */
 export function PaymentTold({ payment }: { payment: InvoicePayment }) {

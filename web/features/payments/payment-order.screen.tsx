@@ -14,7 +14,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { PaymentActs } from './payment-acts.tsx';
-import { PaymentHistory, PaymentInvoices, Payments } from './payment-parts.tsx';
+import { Deductions, PaymentHistory, PaymentInvoices, Payments } from './payment-parts.tsx';
 import { ReceiptPart } from './receipt-part.tsx';
 import { STATE_TONES } from './payment-words.ts';
 import { loadPaymentOrder } from './payments.data.ts';
@@ -53,6 +53,7 @@ export function Screen({ id }: { id: string }) {
       <Head order={data} onDone={adopt} />
       <Amounts order={data} />
       <PaymentInvoices invoices={data.invoices} />
+      <Deductions deductions={data.deductions} />
       {payments.length > 0 && <Payments payments={payments} />}
       {owesReceipt(data) && can('administer', 'Payments') && <ReceiptPart order={data} onDone={adopt} />}
       {keys.length > 0 && (
@@ -114,7 +115,8 @@ function Head({ order, onDone }: { order: PaymentOrder; onDone: (next: PaymentOr
 }
 
 function Amounts({ order }: { order: PaymentOrder }) {
-  const { account, accountReason, credits, dueOn, gross, net, paid, scheduledFor, withheld } = order;
+  const { account, accountReason, credits, dueOn, gross, net, paid, penalties, scheduledFor, withheld } =
+    order;
   const some = (amount: string) => (amount === '0.00' ? '' : formatMoney(amount));
   return (
     <section className="pg-section" aria-labelledby="pg-amounts">
@@ -124,6 +126,7 @@ function Amounts({ order }: { order: PaymentOrder }) {
           { name: 'Importe con IVA', value: formatMoney(gross) },
           { name: 'Retenciones, al SAT', value: some(withheld) },
           { name: 'Notas de crédito', value: some(credits) },
+          { name: 'Penas descontadas', value: some(penalties) },
           { name: 'Neto para el proveedor', value: <b>{formatMoney(net)}</b> },
           { name: 'Pagado', value: some(paid) },
           { name: 'A más tardar', value: dueOn === null ? '' : formatDate(dueOn) },

@@ -6,6 +6,7 @@ import {
 import type { PaymentOrder } from '#contract/payment-orders-api.ts';
 import { formatDate, formatDateTime, formatMoney } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
+import { FactList } from '#web/ui/fact-list.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { PAYMENT_TONES } from './payment-words.ts';
@@ -16,6 +17,27 @@ const orderLink = ({ order, orderId }: PaymentOrder['invoices'][number]) => (
 const stateTag = ({ state }: PaymentOrder['payments'][number]) => (
   <Tag tone={PAYMENT_TONES[state]}>{PAYMENT_STATE_LABELS[state]}</Tag>
 );
+
+/** What of each penalty is deducted from which invoice. */
+const deductedFact = ({ amount, invoice, number, orderId }: PaymentOrder['deductions'][number]) => ({
+  name: `De la factura ${invoice}`,
+  value: (
+    <>
+      {formatMoney(amount)} de la pena <a href={screenPath(`/administracion/pedidos/${orderId}`)}>{number}</a>
+    </>
+  ),
+});
+
+/** Firm penalties that an order of payment deducts; nothing where it deducts none. */
+export function Deductions({ deductions }: Pick<PaymentOrder, 'deductions'>) {
+  if (deductions.length === 0) return null;
+  return (
+    <section className="pg-section" aria-labelledby="pg-deductions">
+      <h2 id="pg-deductions">Penas que se descuentan</h2>
+      <FactList facts={deductions.map(deductedFact)} />
+    </section>
+  );
+}
 
 /** What an order pays of each invoice. */
 export function PaymentInvoices({ invoices }: Pick<PaymentOrder, 'invoices'>) {
@@ -45,6 +67,12 @@ export function PaymentInvoices({ invoices }: Pick<PaymentOrder, 'invoices'>) {
             name: 'Notas de crédito',
             isNumber: true,
             cell: ({ credits }) => formatMoney(credits),
+          },
+          {
+            key: 'penas',
+            name: 'Penas',
+            isNumber: true,
+            cell: ({ penalties }) => formatMoney(penalties),
           },
           { key: 'neto', name: 'Neto', isNumber: true, cell: ({ net }) => formatMoney(net) },
           { key: 'pagado', name: 'Pagado', isNumber: true, cell: ({ paid }) => formatMoney(paid) },

@@ -18,6 +18,7 @@ const order = (over: Partial<PaymentOrder> = {}): PaymentOrder => ({
   gross: '116000.00',
   withheld: '0.00',
   credits: '1680.00',
+  penalties: '0.00',
   net: '114320.00',
   paid: '0.00',
   accountFour: '',
@@ -38,11 +39,13 @@ const order = (over: Partial<PaymentOrder> = {}): PaymentOrder => ({
       gross: '116000.00',
       withheld: '0.00',
       credits: '1680.00',
+      penalties: '0.00',
       net: '114320.00',
       paid: '0.00',
       dueOn: '2026-12-10',
     },
   ],
+  deductions: [],
   keys: [],
   payments: [],
   problems: [],
@@ -73,6 +76,25 @@ test('an order of payment says how much goes where, and a young account asks how
   await dialog.getByRole('button', { name: 'Emitir la orden de pago' }).click();
   await expect.element(page.getByRole('heading', { name: 'OP-2026-00001' })).toBeVisible();
   expect(sent).toHaveLength(1);
+});
+
+test('a firm penalty that is deducted is told with its number, apart from credit notes', async () => {
+  const deductions = [
+    {
+      penaltyId: ID,
+      number: 'P-2026-00042/1',
+      orderId: ID,
+      invoiceId: ID,
+      invoice: 'A-1204',
+      amount: '1400.00',
+    },
+  ];
+  await showPart(<Screen id={ID} />, {
+    answers: [answer(paymentOrdersApi.detail, order({ penalties: '1400.00', net: '112920.00', deductions }))],
+  });
+  const told = page.getByRole('region', { name: 'Penas que se descuentan' });
+  await expect.element(told.getByText(/1,400\.00 de la pena P-2026-00042\/1/)).toBeVisible();
+  await expect.element(page.getByText('Penas descontadas')).toBeVisible();
 });
 
 test('what keeps it from being issued is said, and its button is not there', async () => {

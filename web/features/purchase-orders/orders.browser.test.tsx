@@ -8,7 +8,7 @@ import {
 } from '#contract/purchase-orders-api.ts';
 import { decisionsApi } from '#contract/decisions-api.ts';
 import { orderPenaltiesApi, supplierPenaltiesApi } from '#contract/order-penalties-api.ts';
-import type { OrderPenalty, PenaltyResult } from '#contract/order-penalties.ts';
+import type { OrderDeduction, OrderPenalty, PenaltyResult } from '#contract/order-penalties.ts';
 import type { Arrival, Receipt } from '#contract/receipts.ts';
 import { answer, Refusal, showPart, type Asked } from '#web/test-screen.tsx';
 import { PenaltiesPart } from './penalties-part.tsx';
@@ -133,36 +133,37 @@ test('whoever receives writes what came with the hour of the device, and loses n
   expect(Number.isNaN(Date.parse(sent[0]?.deviceAt ?? ''))).toBe(false);
 });
 
+const ARRIVED = {
+  id: RECEIPT,
+  number: 'R-2026-00007',
+  version: 1,
+  state: 'arrived',
+  deviceAt: '2026-11-20T16:02:00.000Z',
+  serverAt: '2026-11-20T18:30:00.000Z',
+  receiver: 'Rosa Demo',
+  deliveredBy: 'Chofer',
+  deliveredId: '',
+  remission: '',
+  note: '',
+  acceptBy: '2026-12-04',
+  decidedAt: null,
+  lines: [
+    {
+      lineId: LINE.id,
+      description: 'Matraz aforado',
+      unit: 'Pieza',
+      arrived: '45',
+      accepted: '0',
+      rejected: '0',
+      reason: null,
+      serials: '',
+    },
+  ],
+  photos: [],
+} satisfies Receipt;
+
 test('what is rejected asks for its reason and a photo at its place', async () => {
-  const receipt = {
-    id: RECEIPT,
-    number: 'R-2026-00007',
-    version: 1,
-    state: 'arrived',
-    deviceAt: '2026-11-20T16:02:00.000Z',
-    serverAt: '2026-11-20T18:30:00.000Z',
-    receiver: 'Rosa Demo',
-    deliveredBy: 'Chofer',
-    deliveredId: '',
-    remission: '',
-    note: '',
-    acceptBy: '2026-12-04',
-    decidedAt: null,
-    lines: [
-      {
-        lineId: LINE.id,
-        description: 'Matraz aforado',
-        unit: 'Pieza',
-        arrived: '45',
-        accepted: '0',
-        rejected: '0',
-        reason: null,
-        serials: '',
-      },
-    ],
-    photos: [],
-  } satisfies Receipt;
-  await showPart(<ReceiptsPart order={order({ receipts: [receipt] })} onDone={() => undefined} />, {
+  await showPart(<ReceiptsPart order={order({ receipts: [ARRIVED] })} onDone={() => undefined} />, {
     answers: [
       answer(
         receiptsApi.decide,
@@ -191,6 +192,8 @@ const penalty = {
   id: '9d1c7d52-5a0f-4c0e-9a51-8e2a4c1b7d13',
   number: 'P-2026-00042/1',
   version: 2,
+  kind: 'late',
+  fault: '',
   state: 'answered',
   receipt: 'R-2026-00007',
   dueOn: '2026-11-03',
@@ -221,8 +224,47 @@ const penalty = {
   answerText: 'La carretera estuvo cerrada.',
   decidedAt: null,
   reason: '',
+  deducted: [],
   moves: ['resolve', 'waive'],
 } satisfies OrderPenalty;
+
+test('a deduction asks of which receipt, what was wrong and how much; what is refused stands at its cell', async () => {
+  sessionStorage.clear();
+  const sent: OrderDeduction[] = [];
+  const [line] = ARRIVED.lines;
+  const receipt: Receipt = { ...ARRIVED, state: 'accepted', lines: [{ ...line!, accepted: '40' }] };
+  await showPart(
+    <PenaltiesPart
+      order={order({ moves: ['deduct'], receipts: [receipt] })}
+      onDone={() => undefined}
+      onDecided={() => undefined}
+    />,
+    {
+      answers: [
+        answer(decisionsApi.list, { rows: [] }),
+        answer(orderPenaltiesApi.deduct, (asked: Asked) => {
+          sent.push(asked.body as OrderDeduction);
+          return new Refusal('invalid_input', {
+            detail: 'Revisa los campos marcados.',
+            fields: { 'lines.0.quantity': 'De él se aceptaron 40: la deducción no pasa de eso.' },
+          });
+        }),
+      ],
+    },
+  );
+  await page.getByRole('button', { name: 'Proponer una deducción' }).click();
+  await page.getByRole('button', { name: 'Proponer', exact: true }).click();
+  await expect.element(page.getByText('Elige la recepción.', { exact: true })).toBeVisible();
+  expect(sent).toEqual([]);
+  await page.getByLabelText('Recepción').selectOptions(receipt.id);
+  await page.getByLabelText(/con faltas/).fill('El grabado de la escala no se lee completo.');
+  await page.getByLabelText(/cuánto tiene la falta/).fill('41');
+  await page.getByLabelText(/Por ciento/).fill('5');
+  await page.getByRole('button', { name: 'Proponer', exact: true }).click();
+  await expect.element(page.getByText('De él se aceptaron 40: la deducción no pasa de eso.')).toBeVisible();
+  await expect.element(page.getByLabelText(/cuánto tiene la falta/)).toHaveValue('41');
+  expect(sent[0]).toMatchObject({ percent: 5, lines: [{ lineId: LINE.id, quantity: '41' }] });
+});
 
 test('a penalty is resolved with its reason; what is refused stands at its field, and it waits for another person', async () => {
   sessionStorage.clear();

@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import type { OrderPenalty } from '#contract/order-penalties.ts';
+import { PENALTY_KIND_LABELS, type OrderPenalty } from '#contract/order-penalties.ts';
 import type { PurchaseOrder } from '#contract/purchase-orders-api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ProposedDecisions } from '#web/ui/proposed-decisions.tsx';
+import { DeductionForm } from './deduction-form.tsx';
 import { PenaltyFacts, PenaltyHead, PenaltyLines } from './penalty-parts.tsx';
 import { PenaltyNoticeForm, PenaltyResultForm } from './penalty-forms.tsx';
 
@@ -14,15 +15,28 @@ interface PartProps {
   onDecided: () => void;
 }
 
-/** Penalties of an order for what came late; nothing where there is none. */
+/** Penalties of an order for what came late and deductions for what has a fault; nothing where there is none, nor may be. */
 export function PenaltiesPart({ order, onDone, onDecided }: PartProps) {
-  if (order.penalties.length === 0) return null;
+  const [isDeducting, setDeducting] = useState(false);
+  const mayDeduct = order.moves.includes('deduct');
+  if (order.penalties.length === 0 && !mayDeduct) return null;
   return (
     <section className="po-section" aria-labelledby="po-penalties">
-      <h2 id="po-penalties">Penas por atraso</h2>
+      <h2 id="po-penalties">Penas y deducciones</h2>
       {order.penalties.map((penalty) => (
         <Penalty key={penalty.id} order={order} penalty={penalty} onDone={onDone} onDecided={onDecided} />
       ))}
+      {isDeducting ? (
+        <DeductionForm order={order} onDone={onDone} onClose={() => setDeducting(false)} />
+      ) : (
+        mayDeduct && (
+          <div className="u-no-print">
+            <Button variant="line" onClick={() => setDeducting(true)}>
+              Proponer una deducción
+            </Button>
+          </div>
+        )
+      )}
     </section>
   );
 }
@@ -39,10 +53,13 @@ function Penalty({ order, penalty, onDone, onDecided }: PartProps & { penalty: O
   };
   const given = { order, penalty, onDone: done, onClose: close };
   return (
-    <article className="po-line" aria-label={`Pena ${penalty.number}`}>
+    <article className="po-line" aria-label={`${PENALTY_KIND_LABELS[penalty.kind]} ${penalty.number}`}>
       <PenaltyHead penalty={penalty} />
       {penalty.asksRescission && penalty.state !== 'waived' && (
-        <Notice tone="warn">Las penas llegaron a su tope: revisen si procede rescindir el contrato.</Notice>
+        <Notice tone="warn">
+          {penalty.kind === 'late' ? 'Las penas' : 'Las deducciones'} llegaron a su tope: revisen si procede
+          rescindir el contrato.
+        </Notice>
       )}
       <PenaltyLines penalty={penalty} />
       <PenaltyFacts penalty={penalty} />

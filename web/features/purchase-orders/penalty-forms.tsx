@@ -176,7 +176,10 @@ export function PenaltyResultForm({ order, penalty, onDone, onClose }: FormProps
         maxLength={1_000}
         {...form.field('reason')}
       />
-      <p className="u-small u-muted">Lo confirma otra persona de la Unidad. Después queda en el contrato.</p>
+      <p className="u-small u-muted">
+        Lo confirma otra persona de la Unidad. Después{' '}
+        {penalty.kind === 'late' ? 'queda en el contrato' : 'la leen los visitantes en el procedimiento'}.
+      </p>
       <Ends failure={failure} isBusy={form.isSubmitting} send={SEND[way]} onClose={onClose} />
     </form>
   );

@@ -11,7 +11,12 @@ import type { NewDeliveryNotice } from '#contract/delivery-notices.ts';
 import { orderGuaranteesApi } from '#contract/order-guarantees-api.ts';
 import type { GuaranteeStep, NewGuarantee, OrderGuarantee } from '#contract/order-guarantees.ts';
 import { orderPenaltiesApi, supplierPenaltiesApi } from '#contract/order-penalties-api.ts';
-import type { OrderPenalty, PenaltyNotice, PenaltyResult } from '#contract/order-penalties.ts';
+import type {
+  OrderPenalty,
+  PenaltyNotice,
+  PenaltyResult,
+  OrderDeduction,
+} from '#contract/order-penalties.ts';
 import type { OrderAnswer } from '#contract/purchase-orders.ts';
 import type { Arrival, Receipt, ReceiptResult } from '#contract/receipts.ts';
 import { supplierFetch } from '#web/kit/account-session.ts';
@@ -128,6 +133,9 @@ const overPenalty = ({ order, penalty }: SeenPenalty) => ({
   params: { id: order.id, pena: penalty.id },
   version: penalty.version,
 });
+
+export const proposeDeduction = (api: Api, id: string, body: OrderDeduction): Promise<PurchaseOrder> =>
+  api.call(orderPenaltiesApi.deduct, { params: { id }, body });
 
 export const notifyPenalty = (api: Api, seen: SeenPenalty, body: PenaltyNotice): Promise<PurchaseOrder> =>
   api.call(orderPenaltiesApi.notify, { ...overPenalty(seen), body });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { LEAST_PENALTY_TEXT, type SupplierPenalty } from '#contract/order-penalties.ts';
+import { LEAST_PENALTY_TEXT, PENALTY_KIND_LABELS, type SupplierPenalty } from '#contract/order-penalties.ts';
 import type { SupplierOrder } from '#contract/purchase-orders-api.ts';
 import { CallError } from '#web/kit/api.ts';
 import { formatDate } from '#web/kit/format.ts';
@@ -21,9 +21,13 @@ export function SupplierPenalties({ order, link, onAnswered }: PartProps) {
   if (order.penalties.length === 0) return null;
   return (
     <section className="po-section" aria-labelledby="po-penalties">
-      <h2 id="po-penalties">Penas por atraso</h2>
+      <h2 id="po-penalties">Penas y deducciones</h2>
       {order.penalties.map((penalty) => (
-        <article key={penalty.id} className="po-line" aria-label={`Pena ${penalty.number}`}>
+        <article
+          key={penalty.id}
+          className="po-line"
+          aria-label={`${PENALTY_KIND_LABELS[penalty.kind]} ${penalty.number}`}
+        >
           <PenaltyHead penalty={penalty} />
           <PenaltyLines penalty={penalty} />
           <PenaltyFacts penalty={penalty} />

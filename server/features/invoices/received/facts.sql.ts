@@ -122,7 +122,11 @@ export async function selectFacts(
       array(select distinct k.year from budget_entry e join spending_key k on k.id = e.key_id
         where e.document = ${order.contractId} and e.kind = 'commit' order by 1) years,
       greatest(0, coalesce((select sum(p.amount) from contract_penalty p join receipt r on r.id = p.delivery_id
-          where r.order_id = ${order.id}), 0.00) - coalesce((select sum(i.total) from invoice i where i.order_id = ${order.id}
+          where r.order_id = ${order.id}), 0.00)
+        + coalesce((select sum(x.amount) from order_penalty x where x.order_id = ${order.id} and x.kind = 'deficient' and x.state = 'firm'), 0.00)
+        - coalesce((select sum(d.amount) from payment_order_penalty d join order_penalty x on x.id = d.penalty_id
+          where x.order_id = ${order.id} and d.is_live), 0.00)
+        - coalesce((select sum(i.total) from invoice i where i.order_id = ${order.id}
           and i.credit_kind = 'penalty' and i.state = any(${STANDING})), 0.00))::text penalties,
       (select max(p.expires_on)::text from registration_paper p where p.supplier_id = s.id and p.paper_code = 'opinion_sat'
         and p.status in ('valid', 'expired')) "opinionUntil"

@@ -1,4 +1,5 @@
 import type { Penalty } from '#contract/executions.ts';
+import type { PenaltyKind } from '#contract/order-penalties.ts';
 import { moneyText } from '#contract/rules/texts/money.ts';
 import { penaltyLimit, sumOf } from '#contract/rules/contracts/execution.ts';
 import { cents, moneyOf } from '#contract/rules/contracts/amendments.ts';
@@ -63,17 +64,23 @@ async function addPenalty(
   });
 }
 
-/** A penalty that was waived: visitors read of how much, why and on what ground. */
-async function tellWaivedPenalty(
+/** A penalty that was waived, or what became of a deduction: visitors read of how much, why and on what ground. */
+async function tellPenalty(
   tx: Transaction,
-  given: OfContract & { amount: string; reason: string },
+  given: OfContract & { kind: PenaltyKind; before: string; after: string; reason: string },
   author: Author,
 ): Promise<void> {
   await inContract(tx, given, { author, reason: given.reason }, ({ procedure, contract }) =>
     insertChanges(
       tx,
       procedure.id,
-      [{ field: `penalty.${contract.number}`, before: moneyText(given.amount), after: 'Condonada' }],
+      [
+        {
+          field: `${given.kind === 'late' ? 'penalty' : 'deduction'}.${contract.number}`,
+          before: given.before,
+          after: given.after,
+        },
+      ],
       given.reason,
     ),
   );
@@ -106,5 +113,5 @@ async function inContract(
 /** What orders write into their contract. */
 export const ORDER_DOORS = {
   addDelivery,
-  penalties: { room: penaltyRoom, add: addPenalty, waive: tellWaivedPenalty },
+  penalties: { room: penaltyRoom, add: addPenalty, tell: tellPenalty },
 };
