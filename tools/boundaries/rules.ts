@@ -1,7 +1,8 @@
 import type { Import, Source } from './imports.ts';
 
 const TEST = /\.test\.tsx?$|(^|\/)test-[a-z-]+\.tsx?$/;
-const CONTRACT_PACKAGES = /^(zod|@casl\/ability)(\/|$)/;
+/** age and Shamir: the format of sealed bids, which tool and server must share to the byte. */
+const CONTRACT_PACKAGES = /^(zod|@casl\/ability|age-encryption|shamir-secret-sharing)(\/|$)/;
 const LOG_KEEPERS = /^server\/(kit\/(audit[^/]*|schema)\.ts$|features\/audit\/)/;
 /** The only file that raises `version_conflict`. */
 const CONFLICT_KEEPER = 'server/kit/conflict.ts';
@@ -59,7 +60,7 @@ function breachOf(path: string, one: Import): string[] {
   const says = (why: string) => [`${path} imports ${one.to}: ${why}`];
   if (one.isPackage) {
     if (room === 'contract' && !isTest && !CONTRACT_PACKAGES.test(one.to)) {
-      return says('contract knows only zod and the ability library');
+      return says('contract knows only zod, the ability library and the two of sealed bids');
     }
     if (room.startsWith('web') && !isTest && path !== 'web/entry-server.tsx' && one.to.startsWith('node:')) {
       return says('the browser has no Node');
