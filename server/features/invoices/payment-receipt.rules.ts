@@ -38,6 +38,8 @@ export interface UnreceiptedPayment {
   amount: string;
   /** Key of how it was paid: 03, a transfer. */
   form: string;
+  /** Last four of the account to which it went; empty where the bank did not say. */
+  accountFour: string;
   parts: readonly PaidPart[];
 }
 
@@ -145,6 +147,8 @@ function checkPaid({ element, ours }: Read): InvoiceCheck[] {
   const form = attributeOf(element, 'FormaDePagoP') ?? '';
   const whole = sumOf(ours.map((one) => decimalOf(one.amount) ?? ZERO));
   const given = amount(element, 'Monto');
+  const account = attributeOf(element, 'CtaBeneficiario') ?? '';
+  const isOther = account !== '' && first.accountFour !== '' && !account.endsWith(first.accountFour);
   return [
     check(
       'K3',
@@ -156,7 +160,9 @@ function checkPaid({ element, ours }: Read): InvoiceCheck[] {
       'K4',
       'fix',
       form === first.form
-        ? undefined
+        ? isOther
+          ? `Se pagó a la cuenta terminada en ${first.accountFour}; el complemento dice ${account.slice(-4)}.`
+          : undefined
         : first.form === '03'
           ? 'Se pagó por transferencia: va 03.'
           : `La forma de pago es ${first.form}.`,

@@ -22,6 +22,7 @@ const first: UnreceiptedPayment = {
   paidOn: '2026-11-27',
   amount: '10000.00',
   form: '03',
+  accountFour: '9719',
   parts: [{ ...A, earlier: [], paid: '10000.00' }],
 };
 const second: UnreceiptedPayment = {
@@ -29,6 +30,7 @@ const second: UnreceiptedPayment = {
   paidOn: '2026-11-30',
   amount: '5480.90',
   form: '03',
+  accountFour: '9719',
   parts: [{ ...A, earlier: ['10000.00'], paid: '5480.90' }],
 };
 
@@ -100,6 +102,8 @@ describe('a payment receipt (purchase-chain §6.8)', () => {
     ['a day later', (one) => ({ ...one, FechaPago: '2026-11-28T12:00:00' }), ['K3 doubt']],
     ['ten days later', (one) => ({ ...one, FechaPago: '2026-12-07T12:00:00' }), ['K3 fix']],
     ['in cash', (one) => ({ ...one, FormaDePagoP: '01' }), ['K4 fix']],
+    ['to another account', (one) => ({ ...one, CtaBeneficiario: '012180000000000007' }), ['K4 fix']],
+    ['to the account that it went to', (one) => ({ ...one, CtaBeneficiario: '012180000000009719' }), []],
     ['of another amount', (one) => ({ ...one, Monto: '10000.01' }), ['K5 fix']],
     ['of less than it applies', (one) => ({ ...one, Monto: '9999.99' }), ['K5 fix', 'K9 fix']],
     [
@@ -192,6 +196,7 @@ function walkParts(seed: number): void {
       paidOn: '2026-11-27',
       amount: cents(paid),
       form: '03',
+      accountFour: '',
       parts: [
         {
           uuid: UUID,

@@ -85,6 +85,7 @@ export async function invoicesOf(app: TestApp) {
   const receiver = await holder(app.db, 'inv-receiver', 'receiver', { areaId });
   const payer = await holder(app.db, 'inv-payer', 'payables_officer', { areaId });
   const elsewhere = await holder(app.db, 'inv-elsewhere', 'payables_officer', { areaId: areas.otra });
+  const otherPayer = await holder(app.db, 'inv-other-payer', 'payables_officer', { areaId });
 
   const acceptedOrder = async (accepted = '100'): Promise<AcceptedOrder> => {
     const contract = await plantContract(app.db, { area: 'Área compras' });
@@ -181,6 +182,7 @@ export async function invoicesOf(app: TestApp) {
     ask,
     buys,
     elsewhere,
+    otherPayer,
     payer,
     read,
     receiver,

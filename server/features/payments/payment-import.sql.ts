@@ -22,7 +22,8 @@ export async function selectPayingOrders(
         from payment_order_invoice l join invoice i on i.id = l.invoice_id join purchase_order u on u.id = i.order_id
         where l.payment_order_id = o.id) invoices,
       coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'state', p.state, 'day', p.day, 'amount', p.amount::text,
-          'reference', p.reference, 'parts', ${PARTS}) order by p.recorded_at)
+          'reference', p.reference, 'parts', ${PARTS},
+          'hasReceipt', exists (select from payment_part t where t.payment_id = p.id and t.receipt_id is not null)) order by p.recorded_at)
         from payment p where p.payment_order_id = o.id), '[]') payments
     from payment_order o left join supplier_file f on f.supplier_id = o.supplier_id
     where o.number = any(${[...numbers]}::text[])`.execute(db);

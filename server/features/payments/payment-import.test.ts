@@ -164,6 +164,9 @@ describe('A file of payments', () => {
     const paid = await treasury.take(paidRow(number, '116000.00'));
     const back = await treasury.take(paidRow(number, '116000.00', { state: 'devuelto' }));
     expect((await treasury.undo(paid.id)).status).toBe(409);
+    // What was taken as paid, or as sent back, is not taken away by one alone while anybody else works here.
+    expect((await treasury.undo(back.id)).code).toBe('decision_proposed');
+    await workAlone(app.db);
     expect((await treasury.undo(back.id)).status).toBe(202);
     expect(await payer.read(id)).toMatchObject({ state: 'paid', paid: '116000.00' });
     expect(await sumsOf(app.db, key)).toMatchObject({ paid: '116000.00' });

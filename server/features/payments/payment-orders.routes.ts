@@ -15,6 +15,7 @@ import {
   holdPaymentOrder,
   issuePaymentOrder,
   PAID_BY_TWO,
+  RESUMED_BY_TWO,
   voidPaymentOrder,
 } from './payment-orders.service.ts';
 import { sendPaymentReceipt, sendSupplierReceipt } from './payment-receipts.service.ts';
@@ -39,6 +40,17 @@ export function registerPaymentOrders(api: Api, changePayments: ChangePayments):
         said: 'Cuántos quedan pagados, programados o devueltos, por cuánto, y cuáles quedan en duda',
         back: 'Se deshace entera mientras no llegue ningún complemento de pago',
       },
+      undo: {
+        must: 'Que no haya llegado ningún complemento de lo que se registró',
+        said: 'Qué pagos dejan de contar',
+        second: { kinds: ['payments'], isGuarded: true },
+      },
+    },
+    second: {
+      kind: 'payments',
+      undo: 'Deshacer un archivo de pagos',
+      isGuarded: true,
+      place: (id) => `/administracion/pagos/importar?importacion=${id}`,
     },
   });
   registerReading(api);
@@ -93,14 +105,36 @@ function registerWriting(api: Api): void {
       issuePaymentOrder(db, { ...params, version }, body, { person, requestId }),
     PAID_BY_TWO,
   );
-  for (const way of ['hold', 'resume'] as const)
-    serve(
-      api,
-      paymentOrdersApi[way],
-      { access: WRITES, effect: 'repeatable' },
-      ({ params, version, body, person, requestId }) =>
-        holdPaymentOrder(db, { ...params, version }, { way, ...body }, { person, requestId }),
-    );
+  const turned =
+    (way: 'hold' | 'resume') =>
+    (
+      { id, version, reason }: { id: string; version: number; reason: string },
+      author: Parameters<typeof holdPaymentOrder>[3],
+    ) =>
+      holdPaymentOrder(db, { id, version }, { way, reason }, author);
+  serve(
+    api,
+    paymentOrdersApi.hold,
+    { access: WRITES, effect: 'repeatable' },
+    ({ params, version, body, person, requestId }) =>
+      turned('hold')({ ...params, version, ...body }, { person, requestId }),
+  );
+  serve(
+    api,
+    paymentOrdersApi.resume,
+    {
+      access: WRITES,
+      effect: {
+        must: 'Que esté detenida, y un motivo de al menos 20 letras',
+        said: 'Que sus pagos se registran de nuevo',
+        back: `Se detiene otra vez. ${IN_LOG}`,
+        second: { kinds: ['payments'], isGuarded: true },
+      },
+    },
+    ({ params, version, body, person, requestId }) =>
+      turned('resume')({ ...params, version, ...body }, { person, requestId }),
+    RESUMED_BY_TWO,
+  );
   serve(
     api,
     paymentOrdersApi.receipt,

@@ -24,6 +24,7 @@ import {
   insertPaymentOrder,
   readPaymentOrder,
   selectAccountChangers,
+  selectHolder,
   selectPaymentOrder,
   selectVerifiers,
   takePaymentOrderNumber,
@@ -309,6 +310,15 @@ export const PAID_BY_TWO: DecisionOf<{ params: { id: string }; person: Person }>
       mark: `${version} ${state} ${net}`,
     };
   },
+};
+
+/** Whoever held an order of payment lets it go on alone; anybody else, with another person. */
+export const RESUMED_BY_TWO: DecisionOf<{ params: { id: string }; person: Person }> = {
+  kind: async ({ params, person }, db) =>
+    (await selectHolder(db, params.id)) === person.id ? null : 'payments',
+  what: () => 'Reanudar una orden de pago que detuvo otra persona',
+  isGuarded: () => true,
+  record: PAID_BY_TWO.record,
 };
 
 /** For the supplier: of what is not issued yet, as it would be paid now. */

@@ -185,6 +185,13 @@ export const selectOrderers = (db: Asked, ids: readonly string[]): Promise<Payme
     db,
   );
 
+/** Who held an order of payment last; null: nobody, or the portal. */
+export async function selectHolder(db: Asked, id: string): Promise<string | null> {
+  const { rows } = await sql<{ by: string | null }>`select person_id "by" from payment_order_act
+    where payment_order_id = ${id} and act = 'hold' order by payment_order_act.id desc limit 1`.execute(db);
+  return rows[0]?.by ?? null;
+}
+
 /** Who changed the account of these suppliers of late (S10): whoever captured, reviewed or approved it. */
 export const selectAccountChangers = (
   db: Asked,

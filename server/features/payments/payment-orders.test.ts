@@ -179,6 +179,12 @@ describe('An order of payment', () => {
     const key = await fund(one, '116000.00');
     const { body } = await issued(one);
     expect((await payer.hold(body.id)).body.state).toBe('held');
+    // What somebody held, another lets go on with a second person; whoever held it, alone.
+    const other = paymentsOf(
+      app,
+      await holder(app.db, 'other-payer', 'payables_officer', { areaId: areas.one }),
+    );
+    expect((await other.resume(body.id)).body.code).toBe('decision_proposed');
     expect((await payer.resume(body.id)).body.state).toBe('ordered');
     const { body: voided } = await payer.void(body.id);
     expect(voided).toMatchObject({ state: 'voided', number: body.number, keys: [], moves: [] });

@@ -30,7 +30,7 @@ import { writePaymentActs } from './payment-orders.sql.ts';
 async function selectWaiting(db: Db | Transaction, supplierId: string): Promise<UnreceiptedPayment[]> {
   const { rows } = await sql<
     Omit<UnreceiptedPayment, 'form'>
-  >`select p.id, p.day::text "paidOn", p.amount::text,
+  >`select p.id, p.day::text "paidOn", p.amount::text, p.account_four "accountFour",
       (select jsonb_agg(jsonb_build_object('uuid', i.uuid, 'method', i.payment_method, 'total', (l.net + l.penalties)::text,
           'base', (i.subtotal - i.discount)::text, 'tax', i.taxes::text, 'paid', t.amount::text,
           'earlier', coalesce((select jsonb_agg(e.amount::text order by q.day, q.recorded_at) from payment_part e join payment q on q.id = e.payment_id

@@ -36,6 +36,8 @@ export interface KnownPayment {
   day: string;
   amount: string;
   reference: string;
+  /** Its supplier sent the payment receipt (REP) of it. */
+  hasReceipt: boolean;
   parts: { invoiceId: string; amount: string }[];
 }
 
@@ -146,6 +148,11 @@ function judgeReturn(row: PaymentRow, known: KnownPayment | undefined): PaymentE
       `No hay un pago de ${moneyText(row.amount)} con la referencia ${row.reference}: no se sabe cuál devolvió el banco.`,
     );
   if (known.state === 'returned') return { kind: 'same' };
+  if (known.hasReceipt)
+    return doubt(
+      'estado',
+      'El proveedor ya mandó el complemento de ese pago, así que lo recibió: compruébalo con el banco y con él. Si de verdad volvió, primero se cancela el complemento. No se marca como devuelto.',
+    );
   if (row.day < known.day) return wrong('fecha', `Se pagó el ${shortDate(known.day)}: no pudo volver antes.`);
   return { kind: 'new', notes: {}, paymentId: known.id, isKnown: true, parts: [] };
 }
@@ -247,7 +254,8 @@ export function keepPayment(row: PaymentRow, order: PayingOrder, effect: Payment
   const { state, day, amount, reference } = row;
   const known = order.payments.find(({ id }) => id === paymentId);
   const moved = state === 'returned' ? (known?.parts ?? []) : parts;
-  if (known === undefined) order.payments.push({ id: paymentId, state, day, amount, reference, parts });
+  if (known === undefined)
+    order.payments.push({ id: paymentId, state, day, amount, reference, hasReceipt: false, parts });
   else Object.assign(known, { state, ...(state !== 'returned' && { day, parts }) });
   if (state === 'scheduled') return;
   const sign = state === 'paid' ? 1n : -1n;

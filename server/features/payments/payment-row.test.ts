@@ -119,6 +119,9 @@ describe('A row of a file of payments', () => {
     keepPayment(row(), of, paid);
     expect(of.payments).toHaveLength(1);
     const back = row({ state: 'returned', day: '2026-11-30' });
+    // Whoever sent the receipt of it has the money.
+    const told = { ...of, payments: of.payments.map((one) => ({ ...one, hasReceipt: true })) };
+    expect(said(judged(back, told))).toMatch(/^doubt estado: El proveedor ya mandó el complemento/);
     const returned = judged(back, of);
     expect(returned).toMatchObject({ kind: 'new', isKnown: true });
     keepPayment(back, of, returned);

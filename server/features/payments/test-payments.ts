@@ -210,9 +210,9 @@ export function importsOf(app: TestApp, who: Caller) {
     return { status, code: body.code, extra: body.extra, run: await read(id) };
   };
   const undo = async (id: string) => {
-    const { status } = await ask<ImportDetail>('POST', `/${id}/reversion`);
+    const { status, body } = await ask<ImportDetail & { code?: string }>('POST', `/${id}/reversion`);
     await app.runJobs();
-    return { status, run: await read(id) };
+    return { status, code: body.code, run: await read(id) };
   };
   return {
     upload,

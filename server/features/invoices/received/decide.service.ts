@@ -3,15 +3,26 @@ import type { InvoicingFacts } from '#contract/invoice-checks.ts';
 import type { InvoiceMove, ReceivedInvoice } from '#contract/invoices-api.ts';
 import type { InvoiceAct } from '#contract/invoices.ts';
 import { shortDate } from '#contract/rules/days/calendar.ts';
+import { moneyText } from '#contract/rules/texts/money.ts';
 import { change } from '#server/kit/change.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
 import { refusePair } from '#server/kit/functions.ts';
+import type { Person } from '#server/kit/identity.ts';
+import type { DecisionOf } from '#server/kit/second-person.ts';
 import { mustRead, refuseMove, requirePays } from './access.ts';
 import { compareKept, doubtsOf, toCorrectOf, type ComparedInvoice } from './compare.service.ts';
 import { selectInvoicedOrder, type InvoicedOrder } from './facts.sql.ts';
 import { tellInvoice } from './invoice-mails.ts';
-import { INVOICE, selectReceivers, writeAct, type Doer, type StoredInvoice } from './invoices.sql.ts';
+import {
+  INVOICE,
+  selectHolder,
+  selectInvoice,
+  selectReceivers,
+  writeAct,
+  type Doer,
+  type StoredInvoice,
+} from './invoices.sql.ts';
 import { describeInvoice, dueIfToday } from './seen.ts';
 
 /** An invoice as the person saw it, and what invoices have to say for who reads the answer. */
@@ -44,6 +55,9 @@ function decide(
     await change(tx, INVOICE, { id, version, author, operation }, async (_, { before }) => {
       refuseMove(before.state, move);
       const invoice = await mustRead(tx, folio, person);
+      // What a credit note lowers is not ordered to be paid meanwhile.
+      if (invoice.kind === 'credit_note')
+        await sql`select from invoice where order_id = ${orderId} order by id for no key update`.execute(tx);
       const order = await selectInvoicedOrder(tx, orderId);
       if (order === undefined) throw notFound();
       const compared = await compareKept(tx, invoice, order);
@@ -141,6 +155,22 @@ export function settleInvoice(
     });
   });
 }
+
+/** Whoever held an invoice lets it go on alone; anybody else, or where a check of the portal held it, with another person. */
+export const RELEASED_BY_TWO: DecisionOf<{ params: { folio: string }; person: Person }> = {
+  kind: async ({ params, person }, db) =>
+    (await selectHolder(db, params.folio)) === person.id ? null : 'payments',
+  what: () => 'Dejar seguir una factura que detuvo otra persona',
+  isGuarded: () => true,
+  record: async ({ params }, db) => {
+    const invoice = await selectInvoice(db, params.folio);
+    if (invoice === undefined) return undefined;
+    const { folio, id, state, total, version } = invoice;
+    const place = `/administracion/facturas/${folio}`;
+    const note = moneyText(total);
+    return { type: 'invoice', id, title: folio, note, place, mark: `${version} ${state}` };
+  },
+};
 
 /** Says of which line of the order a line of the invoice is, where the portal did not find it. */
 export function matchInvoiceLine(

@@ -154,7 +154,11 @@ export async function selectEarlier(
   const { details, except, orderId, rfc, uuid } = given;
   const named = [uuid, ...details.relations.map((one) => one.uuid)];
   const { rows } = await sql<EarlierInvoice>`select i.id, i.uuid, o.number "order", i.state, i.total::text,
+      (select coalesce(sum(n.total), 0)::text from invoice_relation r join invoice n on n.id = r.invoice_id
+        where r.uuid = i.uuid and r.type in ('01', '03') and n.kind = 'credit_note' and n.order_id = i.order_id
+          and n.state = any(${STANDING}) and n.id <> all(${[...except]}::uuid[])) credited,
       (i.received_at at time zone 'America/Mexico_City')::date::text "receivedOn", i.order_id = ${orderId} "isOfThisOrder",
+      o.supplier_id = (select supplier_id from purchase_order where id = ${orderId}) "isOfThisSupplier",
       i.series = ${details.series} and i.number = ${details.number} and i.number <> '' and i.total = ${details.total}
         and i.document->'emisor'->>'rfc' = ${rfc} "isTwin"
     from invoice i join purchase_order o on o.id = i.order_id

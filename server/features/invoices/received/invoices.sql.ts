@@ -264,6 +264,15 @@ export async function selectHistory(db: Asked, invoiceId: string): Promise<Invoi
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }
 
+/** Who held an invoice last; null: nobody, or the portal. */
+export async function selectHolder(db: Asked, folio: string): Promise<string | null> {
+  const { rows } = await sql<{
+    by: string | null;
+  }>`select a.person_id "by" from invoice_act a join invoice i on i.id = a.invoice_id
+    where i.folio = ${folio} and a.act = 'hold' order by a.id desc limit 1`.execute(db);
+  return rows[0]?.by ?? null;
+}
+
 /** Who received what an invoice is of, and who captured it in its supplier's place: they do not verify it (pair S7). */
 export async function selectReceivers(db: Asked, { id, orderId }: Pick<StoredInvoice, 'id' | 'orderId'>) {
   const { rows } = await sql<{ id: string; name: string; at: Date }>`select f.id, f.name, min(w.at) at

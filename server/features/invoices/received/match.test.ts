@@ -76,8 +76,10 @@ const earlierOne = (changes: Partial<EarlierInvoice> = {}): EarlierInvoice => ({
   receivedOn: '2026-10-20',
   state: 'received',
   isOfThisOrder: false,
+  isOfThisSupplier: true,
   isTwin: true,
   total: '116000.00',
+  credited: '0.00',
   ...changes,
 });
 
@@ -263,6 +265,14 @@ describe('A credit note', () => {
   it('names an invoice of the order, is not above what is owed, and says how it is given', () => {
     expect(failed(checked(note()))).toContain('N1 fix');
     expect(failed(checked(note({}, '15480.91'), beside))).toEqual(['N2 fix']);
+    const of = (changes: Partial<EarlierInvoice>) => ({
+      ...beside,
+      earlier: beside.earlier.map((one) => ({ ...one, ...changes })),
+    });
+    // With the notes that stand, and not once an order pays it.
+    expect(failed(checked(note(), of({ credited: '14000.00' })))).toEqual(['N2 fix']);
+    expect(failed(checked(note(), of({ credited: '13800.90' })))).toEqual([]);
+    expect(failed(checked(note(), of({ state: 'ordered' })))).toEqual(['N1 fix']);
     expect(failed(checked(note({ MetodoPago: 'PPD', FormaPago: '99' }), beside))).toEqual(['N3 fix']);
   });
 });

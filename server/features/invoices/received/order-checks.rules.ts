@@ -48,9 +48,13 @@ export interface EarlierInvoice {
   receivedOn: string;
   state: InvoiceState;
   isOfThisOrder: boolean;
+  /** Its order is of the supplier that sends this one: others are not told which it was. */
+  isOfThisSupplier: boolean;
   /** The same issuer, series, number and total. */
   isTwin: boolean;
   total: string;
+  /** Of other credit notes that stand and name it. */
+  credited: string;
 }
 
 /** What an invoice says, and what it is compared with. */
@@ -152,7 +156,8 @@ function checkHistory({ data, details, earlier }: Compared): InvoiceCheck[] {
     check(
       'U1',
       'stop',
-      same && `Esta factura ya se recibió el ${shortDate(same.receivedOn)} para el pedido ${same.order}.`,
+      same &&
+        `Esta factura ya se recibió el ${shortDate(same.receivedOn)}${same.isOfThisSupplier ? ` para el pedido ${same.order}` : ''}.`,
       'No se había recibido antes.',
     ),
     check(
@@ -199,23 +204,39 @@ function checkWorth({ details, facts }: Compared): InvoiceCheck {
   );
 }
 
+/** Of an invoice in these states a credit note lowers nothing any more; an order of payment that was issued pays what it says. */
+const OUT_OF_REACH: readonly InvoiceState[] = [
+  'returned',
+  'rejected',
+  'cancelled',
+  'replaced',
+  'ordered',
+  'scheduled',
+  'bounced',
+  'paid',
+  'settled',
+];
+
 /** A credit note names invoices of the order, and is not more than what they say (purchase-chain §6.5). */
 function checkCredit({ details, earlier, facts }: Compared): InvoiceCheck[] {
   const named = details.relations.filter(({ type }) => type === '01' || type === '03');
   const own = earlier.filter(
     ({ uuid, isOfThisOrder, state }) =>
-      isOfThisOrder &&
-      named.some((one) => one.uuid === uuid) &&
-      !['returned', 'rejected', 'cancelled', 'replaced', 'paid', 'settled'].includes(state),
+      isOfThisOrder && named.some((one) => one.uuid === uuid) && !OUT_OF_REACH.includes(state),
   );
-  const balance = sumOf(own.map(({ total }) => of(total)));
+  const balance = minus(
+    sumOf(own.map(({ total }) => of(total))),
+    sumOf(own.map(({ credited }) => of(credited))),
+  );
   const most = compared(balance, of(facts.invoiced)) > 0 ? of(facts.invoiced) : balance;
   const given = of(details.total);
   return [
     check(
       'N1',
       'fix',
-      own.length > 0 ? undefined : 'Relaciónala (01 o 03) con una factura de este pedido que no esté pagada.',
+      own.length > 0
+        ? undefined
+        : 'Relaciónala (01 o 03) con una factura de este pedido que no esté pagada ni en una orden de pago emitida: esa se anula primero.',
       'Se relaciona con facturas de este pedido.',
     ),
     check(

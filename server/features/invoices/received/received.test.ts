@@ -263,6 +263,8 @@ describe('An invoice as those who pay decide on it', () => {
     const { invoice } = await plantVerifiedInvoice(bench);
     const held = await bench.act(invoice.folio, 'detencion', { body: { text } });
     expect(held.body).toMatchObject({ state: 'held', said: text, moves: ['release', 'reject'] });
+    const other = await bench.act(invoice.folio, 'reanudacion', { body: { text }, who: bench.otherPayer });
+    expect(other.body.code).toBe('decision_proposed');
     const on = await bench.act(invoice.folio, 'reanudacion', { body: { text } });
     expect(on.body).toMatchObject({ state: 'verified', dueOn: invoice.dueOn });
     const folio = await bench.sent(await bench.acceptedOrder());

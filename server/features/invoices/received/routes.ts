@@ -9,7 +9,13 @@ import { transaction } from '#server/kit/db.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
 import { invoicingFacts } from '../review.service.ts';
 import { mustRead, readableAreas, requirePays } from './access.ts';
-import { matchInvoiceLine, returnInvoice, settleInvoice, verifyInvoice } from './decide.service.ts';
+import {
+  matchInvoiceLine,
+  RELEASED_BY_TWO,
+  returnInvoice,
+  settleInvoice,
+  verifyInvoice,
+} from './decide.service.ts';
 import { exportInvoices, listInvoices } from './list.sql.ts';
 import { describeInvoice } from './seen.ts';
 import { sendForOrder } from './send.service.ts';
@@ -131,6 +137,7 @@ function registerSettling(api: Api): void {
       must: 'Que esté detenida, y lo que se dictaminó en al menos 20 letras',
       said: 'Que vuelve a donde estaba',
       back: `Se detiene otra vez. ${IN_LOG}`,
+      second: { kinds: ['payments'] as const, isGuarded: true as const },
     },
     reject: {
       must: 'Un motivo de al menos 20 letras, y que no se haya verificado',
@@ -145,6 +152,7 @@ function registerSettling(api: Api): void {
       { access: WRITES, budget: 'saving', effect: effects[move] },
       ({ params, version, body, person, requestId }) =>
         run(move)({ ...params, version }, body.text, { person, requestId }),
+      move === 'release' ? RELEASED_BY_TWO : undefined,
     );
   serve(
     api,

@@ -109,7 +109,7 @@ async function keepInvoice(tx: Transaction, given: Given, sender: Sender): Promi
   const { data, details, kept } = given;
   await sql`select from purchase_order where id = ${given.order.id} for no key update`.execute(tx);
   const order = await mustFind(tx, given.order.id);
-  const before = await sentBefore(tx, order.id, data.uuid);
+  const before = await sentBefore(tx, order.id, { uuid: data.uuid, xmlSha: kept.xml.sha256 });
   if (before !== undefined) return before;
   const compared = await compareInvoice(tx, { ...given, order });
   const { checks, paired } = compared;
@@ -161,13 +161,20 @@ const saidAtOnce = (state: InvoiceState, checks: ComparedInvoice['checks']): str
 async function sentBefore(
   tx: Transaction,
   orderId: string,
-  uuid: string,
+  { uuid, xmlSha }: { uuid: string; xmlSha: string },
 ): Promise<StoredInvoice | undefined> {
   const { rows } = await sql<{ folio: string | null; count: number }>`select count(*)::int "count",
       max(folio) filter (where uuid = ${uuid} and state not in ('returned', 'rejected')) folio
     from invoice where order_id = ${orderId}`.execute(tx);
   const { folio, count } = rows[0]!;
-  if (folio !== null) return selectInvoice(tx, folio);
+  if (folio !== null) {
+    const standing = await selectInvoice(tx, folio);
+    if (standing !== undefined && standing.xmlSha !== xmlSha)
+      throw failure('state_conflict', {
+        detail: `Ya recibimos ${folio} con ese folio fiscal, y este archivo es otro: manda el XML tal como te lo dio tu proveedor de facturación.`,
+      });
+    return standing;
+  }
   if (count >= MOST_SENDINGS)
     throw failure('state_conflict', {
       detail: `Este pedido ya tiene ${MOST_SENDINGS} envíos. Llama a quien lleva el pedido.`,
@@ -205,7 +212,7 @@ async function settleSent(
   });
   if (invoice.state !== 'rejected')
     for (const one of compared.replaces) await replace(tx, { one, by: folio, author });
-  await tellSent(tx, invoice, answerBy);
+  await tellSent(tx, invoice, { answerBy, officer });
   return invoice;
 }
 
@@ -225,16 +232,25 @@ async function replace(
   });
 }
 
-async function tellSent(tx: Transaction, invoice: StoredInvoice, answerBy: string): Promise<void> {
+async function tellSent(
+  tx: Transaction,
+  invoice: StoredInvoice,
+  { answerBy, officer }: { answerBy: string } & Pick<Sender, 'officer'>,
+): Promise<void> {
+  // Who learns of an invoice that somebody sent in its place can say that it is not its own.
+  const byOther =
+    officer === undefined
+      ? ''
+      : ` La capturó la Unidad en tu lugar: «${officer.reason}» Si no es tuya, avísanos hoy mismo.`;
   if (invoice.state === 'rejected' || invoice.state === 'held')
     return tellInvoice(tx, invoice, {
       template: 'invoice_returned',
       result: invoice.state === 'held' ? 'Tu factura quedó detenida' : 'Tu factura no se recibió',
-      text: invoice.said,
+      text: `${invoice.said}${byOther}`,
     });
   return tellInvoice(tx, invoice, {
     template: 'invoice_received',
     result: 'Recibimos tu factura',
-    text: `Se verifica o se te devuelve a más tardar el ${shortDate(answerBy)}.`,
+    text: `Se verifica o se te devuelve a más tardar el ${shortDate(answerBy)}.${byOther}`,
   });
 }

@@ -18,6 +18,8 @@ export interface MadePayment {
   FechaPago: string;
   FormaDePagoP: string;
   Monto: string;
+  /** Account to which it was paid. */
+  CtaBeneficiario?: string;
   documents: readonly MadeDocument[];
 }
 
@@ -59,6 +61,7 @@ function paymentOf({ documents, ...payment }: MadePayment) {
     ['MonedaP', 'MXN'],
     ['TipoCambioP', '1'],
     ['Monto', payment.Monto],
+    ...(payment.CtaBeneficiario === undefined ? [] : [['CtaBeneficiario', payment.CtaBeneficiario] as const]),
   ];
   const made = documents.map(documentOf);
   const taxes = tax(
