@@ -321,6 +321,8 @@ export const AdminProcedure = ProcedureInput.extend({
   hasOpenBids: z.boolean().optional(),
   /** Whether its lots come from requisitions. */
   hasRequisitions: z.boolean().optional(),
+  /** What its request for quotations says of penalties, in words. */
+  askedPenalties: z.string().optional(),
   /** Lots of which an authority stopped the award, by number, each with its sentence. */
   suspended: z.array(z.object({ lot: z.number(), says: z.string() })).optional(),
   contracts: z.array(AdminContract),

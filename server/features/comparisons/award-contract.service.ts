@@ -2,6 +2,7 @@ import { LEAST_LIST_REASON } from '#contract/contractor-findings.ts';
 import type { Comparison } from '#contract/comparisons.ts';
 import { pairId, type OpeningInput } from '#contract/bids.ts';
 import type { QuotationContractInput } from '#contract/comparisons-api.ts';
+import { askedPenalty } from '#contract/rules/contracts/asked-penalty.ts';
 import { dateInMexico } from '#contract/rules/days/calendar.ts';
 import { quantityOf, thousandthsOf } from '#contract/rules/bids/shares.ts';
 import { contractProposals } from '#contract/rules/bids/contract-proposals.ts';
@@ -39,6 +40,7 @@ import { readComparison } from './comparison-of-request.ts';
 import type { Doer } from './comparison.service.ts';
 import {
   selectAwardedParts,
+  selectAskedPenalties,
   selectInvited,
   selectQuotedLines,
   type InvitedBidder,
@@ -210,6 +212,7 @@ async function fill(
     { author, publicUrl: config.publicUrl, secondReviewer: config.secondReviewer },
   );
   const procedure = await mustReadProcedure(db, id);
+  const asked = await selectAskedPenalties(tx, request.id);
   const won = winners.map((winner) => ({
     supplierId: winner.id,
     name: winner.name,
@@ -228,6 +231,7 @@ async function fill(
         endsOn: null,
         amount: withOfferedTax(parts.map((lot) => ({ amount: lot.amount, rate: rateOf(comparison, lot) }))),
         listReason: reasons[proposal.supplierId ?? ''] ?? null,
+        penaltyRate: askedPenalty(asked),
       }),
       author,
     );

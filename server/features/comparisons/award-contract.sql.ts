@@ -20,6 +20,13 @@ export async function selectInvited(tx: Transaction, requestId: string): Promise
   return rows;
 }
 
+/** What a request says of penalties, in words. */
+export async function selectAskedPenalties(tx: Transaction, requestId: string): Promise<string> {
+  const { rows } = await sql<{ said: string | null }>`select terms->>'penalties' said from quotation_request
+    where id = ${requestId}`.execute(tx);
+  return rows[0]?.said ?? '';
+}
+
 /** What each of those who won takes of each lot, the first of a lot first. */
 export async function selectAwardedParts(tx: Transaction, requestId: string) {
   const { rows } = await sql<{

@@ -87,6 +87,10 @@ async function quoted(prices: readonly (string | null)[] = ['90', '95']) {
 
 it('what direct quotations decided becomes its contract, whose publication commits the money and is where the requester looks', async () => {
   const { request, requisition, keyId } = await quoted();
+  const penalties = '0.5 % por cada día de atraso, sobre lo no entregado';
+  await sql`update quotation_request set terms = terms || ${JSON.stringify({ penalties })}::jsonb where folio = ${request.folio}`.execute(
+    app.db,
+  );
   await decide(request);
   expect(await stateOf(requisition.id)).toBe('awarded');
   expect(await waits(request)).toEqual(['quotation_to_contract']);
@@ -100,6 +104,7 @@ it('what direct quotations decided becomes its contract, whose publication commi
     kind: 'direct',
     status: 'draft',
     regime: 'lineamientos_ug',
+    askedPenalties: penalties,
     lots: [{ quantity: '10', description: 'Partida 1' }],
     contracts: [
       {
@@ -108,6 +113,7 @@ it('what direct quotations decided becomes its contract, whose publication commi
         supplierName: 'Proveedor A',
         amount: '1044.00',
         signedOn: null,
+        penaltyRate: 0.5,
       },
     ],
   });

@@ -103,6 +103,11 @@ export async function readAdminProcedure(
         'hasRequisitions',
       ),
     )
+    .select(
+      sql<string>`coalesce((select max(q.terms->>'penalties') from quotation_request q where q.procedure_id = procedure.id), '')`.as(
+        'askedPenalties',
+      ),
+    )
     .where('id', '=', id)
     .executeTakeFirst();
   if (row === undefined) return undefined;

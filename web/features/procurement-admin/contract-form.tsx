@@ -2,7 +2,7 @@
 import { validDate } from '#web/ui/date-rules.ts';
 import { useEffect, useRef, useState } from 'react';
 import { LEAST_LIST_REASON, type ContractorFinding } from '#contract/contractor-findings.ts';
-import type { AdminContract, AdminContractDraft } from '#contract/procurement-admin.ts';
+import type { AdminContract, AdminContractDraft, AdminProcedure } from '#contract/procurement-admin.ts';
 import { totalOf } from '#contract/rules/texts/money.ts';
 import { amountRule, readAmount } from '#contract/rules/procedures/procurement-fields.ts';
 import { CONTRACT_STATE_FIELDS } from '#contract/rules/procedures/procurement-history.ts';
@@ -402,7 +402,7 @@ export function ContractForm(props: ContractFormProps) {
           label="Pena por día de atraso, en %"
           isOptional
           inputMode="decimal"
-          hint="De lo que se entregue tarde, sin IVA, por día natural. Con ella se propone cada pena."
+          hint={`De lo que se entregue tarde, sin IVA, por día natural. Con ella se propone cada pena.${askedWords(tender.procedure)}`}
           {...form.field('pena')}
         />
         <TextField
@@ -462,6 +462,10 @@ export function ContractForm(props: ContractFormProps) {
 }
 
 /** «Se le adjudicaron $1,000.00 sin IVA.», of the lots that are chosen. */
+/** What those who quoted read of penalties: the contract says the same, or somebody changes it knowingly. */
+const askedWords = ({ askedPenalties = '' }: Pick<AdminProcedure, 'askedPenalties'>): string =>
+  askedPenalties === '' ? '' : ` A quienes cotizaron se les dijo: «${askedPenalties}»`;
+
 function awardedText({ won }: Winner, lots: readonly string[]): string | undefined {
   const own = won.filter(({ id }) => lots.includes(id));
   const total = own.every(({ amount }) => amount !== null)
