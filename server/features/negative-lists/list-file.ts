@@ -53,6 +53,12 @@ import {
 import { WrittenValues } from '#server/kit/table-file/written-values.ts';
 import { cutoffIn, unreadCutoff } from './written-day.rules.ts';
 
+/** Asks whether a table of names is a list of sanctions at all. */
+const askedSanction = (columns: SanctionColumns): string | undefined =>
+  Object.keys(columns).every((field) => field === 'name' || field === 'rfc')
+    ? 'Ninguna columna dice qué sanción es, de quién ni de cuándo: quizá el archivo no es una lista de sancionados. Di qué columna la dice; si ninguna, lee el archivo así.'
+    : undefined;
+
 /** Asks what the columns with dates are that nothing reads. */
 const askedDates = (unread: readonly string[]): string | undefined =>
   unread.length === 0
@@ -169,7 +175,8 @@ export async function openList(
       ? undefined
       : chosen === null
         ? askedPublications(table, Object.values(sat ?? {}).flat())
-        : askedDates(unreadDates(chosen, { header, sample: sample.map(({ values }) => values) })),
+        : (askedSanction(chosen) ??
+          askedDates(unreadDates(chosen, { header, sample: sample.map(({ values }) => values) }))),
   );
   const unit =
     chosen?.amount === undefined

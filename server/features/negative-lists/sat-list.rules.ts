@@ -4,7 +4,7 @@ import { isOpposite, lettersApart } from '#server/kit/opposite-words.rules.ts';
 import { fold, oneLine } from '#server/kit/table-file/plain-text.ts';
 import { partiesIn, rfcIn, rfcWithCall, severalParties, type ReadEntry } from './list-row.ts';
 import type { WrittenValues } from '#server/kit/table-file/written-values.ts';
-import { daysOf, listedDays, sharedMonth } from './written-day.rules.ts';
+import { daysOf, listedDays, serialNote, sharedMonth } from './written-day.rules.ts';
 
 /** Where a datum stands in a row; a header that repeats a name gives several places, the first filled one counts. */
 export type SatColumns = Record<string, number[]>;
@@ -197,6 +197,8 @@ function readSatRow(
     if (text === '') continue;
     data[field] = field.endsWith('On') ? listedDays(written, field, text) : text;
     const shared = field.endsWith('On') ? sharedMonth(text, data[field]) : undefined;
+    const counted = field.endsWith('On') ? serialNote(written, field, text) : undefined;
+    if (counted !== undefined) doubts[field] = counted;
     if (field.endsWith('On') && /\d/.test(text) && daysOf(data[field]).length === 0) {
       const read = written.day(field, text);
       doubts[field] =

@@ -130,6 +130,23 @@ describe('the file of the list by article 69-B', () => {
     expect((await bench.confirm(below)).status).toBe(409);
   });
 
+  test('a day that a spreadsheet counted is told, and a registry is asked about where sanctions are brought', async () => {
+    const run = await read([definitive(1), cells(2, 'Presunto', { presumed: '44014' })]);
+    expect(await doubts(run)).toEqual({
+      4: expect.stringContaining(
+        '«44014» es el número con que una hoja de cálculo guarda una fecha',
+      ) as string,
+    });
+    const registry = Buffer.from(`RFC,Razón social,Giros\r\n${inventedRfc(1)},Ficticia,G01\r\n`);
+    const brought = await bench.read(registry, 'sabg_sanctioned');
+    expect(asked(brought)[0]?.doubt).toContain('quizá el archivo no es una lista de sancionados');
+    expect((await bench.settle(brought, brought.findings?.choices?.mapping ?? {}, '2026-09-01')).status).toBe(
+      202,
+    );
+    await bench.runJobs();
+    expect(await bench.edition(brought.id)).toMatchObject({ fresh: 1, isUnsettled: false });
+  });
+
   test('two RFC in a cell are two entries, and a month in Roman numerals is read', async () => {
     const two = cells(1, 'Definitivo', { presumed: '16-I-14', definitive: '02/VII/2014' });
     two[1] = `${inventedRfc(1)} / ${inventedRfc(4)}`;
@@ -202,6 +219,7 @@ describe('the file of the list by article 69-B', () => {
     const run = await bench.read(Buffer.from(text, 'latin1'));
     expect([run.failure, run.refused, asked(run)]).toEqual([null, 0, []]);
     expect(await doubts(run)).toEqual({
+      5: expect.stringContaining('«43195» es el número con que una hoja de cálculo') as string,
       6: expect.stringContaining('«31/04/18» no existe en el calendario') as string,
       7: expect.stringContaining('El DOF dice 22 feb 2019, antes que la página del SAT') as string,
       8: expect.stringContaining('30 oct 2026 es después del corte de la lista, 15 oct 2026') as string,
