@@ -2,22 +2,15 @@ import { z } from 'zod';
 import { CalendarDay } from './existing-day.ts';
 import { ContractorFinding } from './contractor-findings.ts';
 import { endpoint } from './endpoint.ts';
-import { optionalText, SeenValues, text } from './procurement-admin.ts';
+import { GivenRfc, NameAlone, optionalText, SeenValues, text } from './procurement-admin.ts';
 import { BidScores } from './scoring.ts';
 import { SUPPLIER_STATES } from './suppliers.ts';
-import { normalizeRfc, personTypeOfRfc, RFC_LENGTHS } from './rules/identifiers/rfc.ts';
 
 /** An amount as it is kept: two decimals, above zero. */
 export const Money = z
   .string()
   .regex(/^\d{1,15}\.\d{2}$/, 'Escribe el monto como 1,234.50')
   .refine((value) => Number(value) > 0, 'Escribe un monto mayor que cero.');
-
-/** An RFC that is well formed, in capitals; empty is none. */
-export const GivenRfc = text(20)
-  .nullable()
-  .transform((value) => (value === null || value === '' ? null : normalizeRfc(value)))
-  .refine((value) => value === null || personTypeOfRfc(value) !== undefined, RFC_LENGTHS);
 
 /** What became of a bid whose envelope was never opened: taken back before the act, or it came after its hour. */
 export const UNOPENED_STATES = ['withdrawn', 'late'] as const;
@@ -27,7 +20,7 @@ export const Tenderer = z.object({
   id: z.uuid(),
   position: z.number().int().min(1).max(500),
   supplierId: z.uuid().nullable(),
-  name: text(300).min(3, 'Escribe el nombre del licitante.'),
+  name: NameAlone('Escribe el nombre del licitante.'),
   rfc: GivenRfc,
   /** When its envelope was opened. */
   openedAt: z.iso.datetime().nullable(),

@@ -18,7 +18,13 @@ import {
 import { Scoring } from './scoring.ts';
 import { Simultaneous } from './simultaneous.ts';
 import { eachCondition } from './tender-conditions.ts';
-import { normalizeRfc, personTypeOfRfc, RFC_LENGTHS } from './rules/identifiers/rfc.ts';
+import {
+  normalizeRfc,
+  personTypeOfRfc,
+  RFC_LENGTHS,
+  rfcCount,
+  severalRfcs,
+} from './rules/identifiers/rfc.ts';
 
 export const PROCEDURE_STATUS_LABELS: Record<ProcedureStatus, string> = {
   draft: 'Borrador',
@@ -425,16 +431,29 @@ export const ProcedureTransition = z.discriminatedUnion('transition', [
 ]);
 export type ProcedureTransition = z.infer<typeof ProcedureTransition>;
 
+/** An RFC that is well formed, in capitals; empty is none. */
+export const GivenRfc = text(60)
+  .nullable()
+  .transform((value) => (value === null || value === '' ? null : normalizeRfc(value)))
+  .refine((value) => value === null || personTypeOfRfc(value) !== undefined, {
+    error: ({ input }) => severalRfcs(String(input)) ?? RFC_LENGTHS,
+  });
+
+/** A name without its RFC, by which nobody would find it. */
+export const NameAlone = (missing: string) =>
+  text(300)
+    .min(3, missing)
+    .refine(
+      (value) => rfcCount(value) === 0,
+      'El nombre trae un RFC: pásalo a su campo y deja aquí solo el nombre.',
+    );
+
 export const NewContract = z.object({
   number: text(80).min(1, 'Escribe el número del contrato.'),
   title: text(400).min(3, 'Escribe el objeto del contrato.'),
-  supplierName: text(300).min(3, 'Escribe el nombre del proveedor.'),
+  supplierName: NameAlone('Escribe el nombre del proveedor.'),
   /** Tells the supplier apart from others of the same name; the lists are asked by it first. */
-  supplierRfc: text(20)
-    .nullable()
-    .default(null)
-    .transform((value) => (value === null || value === '' ? null : normalizeRfc(value)))
-    .refine((value) => value === null || personTypeOfRfc(value) !== undefined, RFC_LENGTHS),
+  supplierRfc: GivenRfc.default(null),
   signedOn: CalendarDay.nullable(),
   startsOn: CalendarDay.nullable(),
   endsOn: CalendarDay.nullable(),

@@ -482,6 +482,29 @@ function whatADoorDoes(door: Door): void {
     },
   );
 
+  test('rows under the same headers again are of the table; another table below refuses the file by its line', async () => {
+    const again = await upload(Buffer.from(csv([row(1), [...header], row(2)])));
+    expect([again.failure, again.problems, again.fresh]).toEqual([null, [], 2]);
+    expect(again.findings?.notes.join(' ')).toContain('repite los encabezados y no se toma');
+    const turned = (cells: readonly string[]) => cells.toReversed();
+    const below = await upload(Buffer.from(csv([row(1), ['Otra tabla'], turned(header), turned(row(2))])));
+    const line = (title === undefined ? 2 : 3) + 2;
+    expect(below.failure).toContain(`En la línea ${line} empieza otra tabla, con sus propios encabezados`);
+  });
+
+  test('a note at the foot is no record, and the cells with its mark are told before anything is confirmed', async () => {
+    const marked = row(2, { [door.named]: `${row(2)[header.indexOf(door.named)]}*` });
+    const rows = [row(1), marked, ['* Precio sin confirmar'], ['(b) Cancelado'], ['P = parcial']];
+    const run = await upload(Buffer.from(csv(rows)));
+    expect([run.failure, run.problems, run.fresh]).toEqual([null, [], 2]);
+    const first = title === undefined ? 2 : 3;
+    expect(run.findings?.notes.join(' ')).toContain(
+      `La nota de la línea ${first + 2}, «* Precio sin confirmar», es de celdas de línea ${first + 1}:`,
+    );
+    expect(run.findings?.notes.join(' ')).not.toMatch(/«(?:P = parcial|\(b\) Cancelado)», es de celdas/);
+    expect(run.doubts.join(' ')).toContain('«* Precio sin confirmar»: comprueba qué cambia en esta celda');
+  });
+
   test('an old workbook says how to save it', async () => {
     const old = await send(Buffer.from('d0cf11e0a1b11ae1000000', 'hex'), 'tabla.xls');
     expect(old.status).toBe(415);

@@ -111,7 +111,21 @@ function yearsOf(written: string): { year: string; from?: 'short' }[] | undefine
   return undefined;
 }
 
+/** Files name the same days again and again. */
+const known = new Map<string, Written>();
+const MOST_KNOWN = 5_000;
+
 function readOne(given: string, first: number): Written {
+  const key = `${first} ${given}`;
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const read = readNew(given, first);
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(key, read);
+  return read;
+}
+
+function readNew(given: string, first: number): Written {
   const { day, clock } = splitClock(foldedWords(given));
   if (clock !== '' && !CLOCK.test(clock)) return ask(given, 'trae algo más que una fecha');
   const text = day.replace(WEEKDAY, '');

@@ -12,7 +12,9 @@ import {
   normalizeRfc,
   PUBLIC_RFC,
   RFC_LENGTHS,
+  partedName,
   rfcCheckDigit,
+  rfcCount,
   rfcRule,
   rfcWarning,
 } from './rfc.ts';
@@ -66,6 +68,32 @@ describe('RFC', () => {
     expect(rfcRule(FOREIGN_RFC, 'legal')).toContain('extranjeros');
     expect(rfcRule(FOREIGN_RFC, 'legal', 'foreign')).toBe(true);
     expect(rfcRule(FOREIGN_RFC, 'natural', 'foreign')).toBe(true);
+  });
+
+  it('two RFC in one field are told as two, and an RFC behind a name is taken out of it or asked', () => {
+    for (const text of [
+      'AAA010101AAA / BBB020202BBB',
+      'AAA010101AAA BBB020202BB2',
+      'aaa-010101-aaa y bbb-020202-bb2',
+      'AAA010101AAA\nBBB020202BB2',
+      'AAA010101AAA,BBB020202BB2,CCC030303CC3',
+    ])
+      expect(rfcRule(text, 'legal')).toMatch(/trae [23] RFC: deja solo el de este proveedor/);
+    expect(rfcCount('RFC AAA 010101 AAA (AAA010101AAA)')).toBe(1);
+    expect(rfcCount('Constructora 2000, S.A. de C.V.')).toBe(0);
+    const name = 'ACME, S.A. DE C.V.';
+    expect(partedName(`${name} (SAT970701NN3)`, '')).toEqual({ name, rfc: 'SAT970701NN3', isTaken: true });
+    expect(partedName(`${name} RFC: SAT-970701-NN3`, 'sat970701nn3')).toEqual({
+      name,
+      rfc: 'SAT970701NN3',
+      isTaken: false,
+    });
+    expect(partedName(name, 'x')).toEqual({ name, rfc: 'x', isTaken: false });
+    expect(partedName(`${name} (SAT970701NN3)`, 'GODE561231GR8')).toHaveProperty('problem');
+    expect(partedName(`${name} (SAT970701NN3) y BETA (GODE561231GR8)`, '')).toHaveProperty(
+      'problem',
+      expect.stringContaining('trae 2 RFC'),
+    );
   });
 
   it('a wrong shape or date stops, a wrong digit only warns', () => {

@@ -5,6 +5,7 @@ import { centsOf, decimal, moneyText } from '#contract/rules/texts/money.ts';
 import type { Db } from '#server/kit/db.ts';
 import type { AskedWords } from '#server/kit/imports/asked-words.ts';
 import { columnChoices, isReadable, withKeptDates, withMissing } from '#server/kit/imports/columns.ts';
+import { footNoteIn } from '#server/kit/imports/foot-notes.ts';
 import type { OpenedTable, StagedRow } from '#server/kit/imports/importer.ts';
 import type { RunRow } from '#server/kit/imports/import-run.sql.ts';
 import { CsvProblem, type CsvRow } from '#server/kit/table-file/csv-text.ts';
@@ -121,7 +122,7 @@ export class BudgetReading {
   async *#rows(): AsyncGenerator<CsvRow> {
     let count = 0;
     for await (const row of this.#given.table.rows()) {
-      if (isNoKey(row.values) && !isTotal(row.values)) continue;
+      if (isNoKey(row.values) && !isTotal(row.values) && footNoteIn(row) === undefined) continue;
       count += 1;
       if (count > MAX_BUDGET_ROWS)
         throw new CsvProblem(`El archivo tiene más de ${MAX_BUDGET_ROWS} filas. Divídelo en varios.`);

@@ -49,7 +49,17 @@ describe('a row of a contracts file', () => {
     expect(withRfc('RAH12O707EW9')).toMatchObject({
       refused: { code: 'rfc_invalid', reason: expect.stringContaining('¿Es RAH120707EW9?') as string },
     });
-    expect(withRfc('RAH120707EW9 / OEIC991008LV3')).toMatchObject({ refused: { code: 'rfc_invalid' } });
+    for (const two of [
+      'RAH120707EW9 / OEIC991008LV3',
+      'RAH120707EW9 OEIC991008LV3',
+      'AAA010101AAA-BBB020202BBB',
+    ])
+      expect(withRfc(two)).toMatchObject({
+        refused: {
+          code: 'rfc_invalid',
+          reason: expect.stringContaining('La celda trae 2 RFC: el contrato es de varios') as string,
+        },
+      });
     expect(withRfc('')).toHaveProperty('taken');
   });
 
@@ -342,6 +352,9 @@ describe('a row of a contracts file', () => {
     expect(withName(`${name} RFC: RAH120707EW9`, 'OEIC991008LV3')).toMatchObject({
       refused: { code: 'rfc_invalid' },
     });
+    expect(refusal({ PROVEEDOR_CONTRATISTA: `${name} (RAH120707EW9) y Otra (OEIC991008LV3)` })).toContain(
+      'trae 2 RFC',
+    );
     expect(refusal({ PROVEEDOR_CONTRATISTA: 'S.A. de C.V.' })).toContain('está incompleta');
   });
 

@@ -29,7 +29,13 @@ import { companyNameProblem } from '#contract/rules/identifiers/name-text.ts';
 import { shortDate } from '#contract/rules/days/calendar.ts';
 import { contractNumber, yearOfNumber } from './contract-number.rules.ts';
 import { splitClock } from '#contract/rules/days/written-day.ts';
-import { nameAndRfc, normalizeRfc, personTypeOfRfc, rfcWarning } from '#contract/rules/identifiers/rfc.ts';
+import {
+  normalizeRfc,
+  partedName,
+  personTypeOfRfc,
+  rfcCount,
+  rfcWarning,
+} from '#contract/rules/identifiers/rfc.ts';
 import type { CsvRow } from '#server/kit/table-file/csv-text.ts';
 import type { ImportSettings } from '#contract/imports.ts';
 import type { ColumnWants } from '#server/kit/imports/check-cells.ts';
@@ -211,12 +217,10 @@ const repaired = (rfc: string): string => {
 
 /** The RFC of a cell; why it is none. */
 function rfcOf(text: string): { rfc: string } | { problem: string } {
-  const several = text
-    .split(/[/;,\n]| y /)
-    .filter((part) => personTypeOfRfc(normalizeRfc(part)) !== undefined);
-  if (several.length > 1)
+  const several = rfcCount(text);
+  if (several > 1)
     return {
-      problem: `La celda trae ${several.length} RFC: el contrato es de varios proveedores. Captúralo en el portal con cada uno, o deja el que lo firma.`,
+      problem: `La celda trae ${several} RFC: el contrato es de varios proveedores. Captúralo en el portal con cada uno, o deja el que lo firma.`,
     };
   const rfc = normalizeRfc(text);
   if (rfc === '' || personTypeOfRfc(rfc) !== undefined) return { rfc };
@@ -413,7 +417,8 @@ export function readContractRow(
   else if (!isNumbered) inferences.push('number_contract');
   const number = said || (file === '' ? code : `EXP-${file}`);
 
-  const named = nameAndRfc(text('supplier') || text('supplierRegistered'));
+  const named = partedName(text('supplier') || text('supplierRegistered'), text('supplierRfc'));
+  if ('problem' in named) return refuse('rfc_invalid', named.problem);
   const supplier = named.name;
   if (supplier === '') return refuse('supplier_missing', 'Falta el nombre del proveedor o contratista.');
   const unnamed = companyNameProblem(supplier);
@@ -424,15 +429,9 @@ export function readContractRow(
       'supplier_no_name',
       `«${supplier}» no es un proveedor. Si no se contrató con nadie, quita la fila; si se contrató, escribe con quién.`,
     );
-  const key = rfcOf(text('supplierRfc') || named.rfc);
+  const key = rfcOf(named.rfc);
   if ('problem' in key) return refuse('rfc_invalid', key.problem);
-  if (named.rfc !== '' && key.rfc !== named.rfc)
-    return refuse(
-      'rfc_invalid',
-      `La celda del proveedor dice RFC ${named.rfc} y la del RFC dice ${key.rfc}: deja el que es suyo.`,
-    );
-  if (named.rfc !== '' && text('supplierRfc') === '')
-    doubts['RFC del proveedor'] = `Se tomó ${named.rfc} de la celda del proveedor.`;
+  if (named.isTaken) doubts['RFC del proveedor'] = `Se tomó ${named.rfc} de la celda del proveedor.`;
   if (key.rfc === '' && map.at.supplierRfc !== undefined) {
     inferences.push('rfc_missing');
     doubts['RFC del proveedor'] =

@@ -11,10 +11,11 @@ import {
   withMissing,
   withQuestion,
 } from '#server/kit/imports/columns.ts';
+import { footNoteIn } from '#server/kit/imports/foot-notes.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import type { FileStore } from '#server/kit/files/store.ts';
 import type { RunRow } from '#server/kit/imports/import-run.sql.ts';
-import type { CsvRow } from '#server/kit/table-file/csv-text.ts';
+import { CsvProblem, type CsvRow } from '#server/kit/table-file/csv-text.ts';
 import { moneyUnitIn } from '#contract/rules/texts/money-unit.ts';
 import { fold, oneLine } from '#server/kit/table-file/plain-text.ts';
 import { readDay } from '#contract/rules/days/written-day.ts';
@@ -25,6 +26,7 @@ import {
   type TableFile,
 } from '#server/kit/table-file/table-rows.ts';
 import type { ReadEntry } from './list-row.ts';
+import { otherListIn } from './other-list.rules.ts';
 import {
   isDisplaced,
   isNote,
@@ -40,7 +42,7 @@ import {
   isShifted,
   neededCells,
   numberColumn,
-  readSatRow,
+  readSatRows,
   SAT_FIELDS,
   satColumns,
   satColumnsAt,
@@ -50,6 +52,12 @@ import {
 } from './sat-list.rules.ts';
 import { WrittenValues } from '#server/kit/table-file/written-values.ts';
 import { cutoffIn, unreadCutoff } from './written-day.rules.ts';
+
+/** Asks whether a table of names is a list of sanctions at all. */
+const askedSanction = (columns: SanctionColumns): string | undefined =>
+  Object.keys(columns).every((field) => field === 'name' || field === 'rfc')
+    ? 'Ninguna columna dice qué sanción es, de quién ni de cuándo: quizá el archivo no es una lista de sancionados. Di qué columna la dice; si ninguna, lee el archivo así.'
+    : undefined;
 
 /** Asks what the columns with dates are that nothing reads. */
 const askedDates = (unread: readonly string[]): string | undefined =>
@@ -142,6 +150,12 @@ export async function openList(
     scratch,
   });
   const { header, names, sample } = table;
+  const other = otherListIn(source, {
+    above: table.preamble.map(({ values }) => oneLine(values.join(' '))),
+    names,
+    sample: sample.map(({ values }) => values),
+  });
+  if (other !== undefined) throw new CsvProblem(other);
   const named = isSat ? satColumns(names) : {};
   const firstPlaces = Object.fromEntries(Object.entries(named).map(([field, at]) => [field, at[0] ?? -1]));
   const { places, notes, isSettled } = await columnPlaces(db, run, {
@@ -161,7 +175,8 @@ export async function openList(
       ? undefined
       : chosen === null
         ? askedPublications(table, Object.values(sat ?? {}).flat())
-        : askedDates(unreadDates(chosen, { header, sample: sample.map(({ values }) => values) })),
+        : (askedSanction(chosen) ??
+          askedDates(unreadDates(chosen, { header, sample: sample.map(({ values }) => values) }))),
   );
   const unit =
     chosen?.amount === undefined
@@ -170,8 +185,9 @@ export async function openList(
         moneyUnitIn(table.preamble.map(({ values }) => values.join(' ')).join(' ')));
   const days = Object.keys(sat ?? chosen ?? {}).filter((field) => field.endsWith('On'));
   const texts = new Map(sat === undefined ? table.preamble.map(textOf) : []);
+  const isMarked = (values: readonly string[]) => footNoteIn({ line: 0, values })?.isAlone === true;
   const isText = (values: readonly string[]) =>
-    sat === undefined ? isNote(chosen ?? {}, values) : isFoot(sat, values);
+    isMarked(values) || (sat === undefined ? isNote(chosen ?? {}, values) : isFoot(sat, values));
   const hasLastBreak = table.separator === '' || (await endsWithBreak(file));
   const written = await new WrittenValues(
     // The article is of December 2013: what is published by it has no other century.
@@ -223,10 +239,10 @@ export async function openList(
             header,
             remarks: Object.values(beside?.remarks ?? {}),
           })
-        : [readSatRow(sat, values, written) ?? []].flat(),
+        : readSatRows(sat, values, written),
     isNote: isText,
     isFoot: (values) => {
-      if (sat !== undefined) return isText(values);
+      if (sat !== undefined || isMarked(values)) return isText(values);
       const filled = values.map(oneLine).filter((value) => value !== '');
       return isFootText(filled) && (filled.length === 1 || isText(values));
     },

@@ -22,6 +22,7 @@ import { KeyGiver, rfcIn, type ListRow, type ReadEntry } from './list-row.ts';
 import { changesOf, effectOf, SHOWN_DATA, sinceText, titleOf } from './list-shown.ts';
 import { shortDate } from '#contract/rules/days/calendar.ts';
 import { selectCurrent, selectEntries, type ListRecord, type PresentEntry } from './lists.sql.ts';
+import { isHeaderOf69 } from './other-list.rules.ts';
 import { endOfPresent } from './present-end.ts';
 import { RowNumbers } from './row-numbers.rules.ts';
 import { RowQuestions } from './row-questions.ts';
@@ -137,6 +138,10 @@ class ListReading {
     const { line, values } = given;
     const read = this.#read;
     if (values.every((value) => value.trim() === '')) return [];
+    if (isHeaderOf69(values))
+      throw new CsvProblem(
+        `En la línea ${line.toLocaleString('es-MX')} empieza la lista del artículo 69, que es otra y no dice lo que esta. Quítala del archivo, o descarga otra vez la que es, y súbelo.`,
+      );
     if (file.isFoot(values)) return this.#note(given);
     read.total += 1;
     read.lastLine = line;

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { ListSituation, MatchLevel } from '#contract/negative-list-words.ts';
 import { daysOf } from './written-day.rules.ts';
-import { normalizeRfc, personTypeOfRfc } from '#contract/rules/identifiers/rfc.ts';
+import { nameAndRfc, normalizeRfc, personTypeOfRfc, rfcCount } from '#contract/rules/identifiers/rfc.ts';
+import { oneLine } from '#server/kit/table-file/plain-text.ts';
 
 /** One row of a list as it is kept, whatever its source. */
 export interface ListRow {
@@ -77,13 +78,53 @@ export function rfcWithCall(text: string): { rfc: string; call: string } | undef
   return undefined;
 }
 
+const BETWEEN = /[\n/;]| y (?=[A-Z])/;
+
+/** Whoever a row of a list is about: each with its RFC, where the cell of the RFC or that of the name has several. */
+export function partiesIn(names: string, rfcs: string): { name: string; rfc: string | null }[] {
+  const parts = names.split(BETWEEN).flatMap((part) => (part.trim() === '' ? [] : [oneLine(part)]));
+  if (rfcs.trim() === '' && rfcCount(names) > 1) {
+    const named = parts.map(nameAndRfc);
+    // Else nobody can tell whose each RFC is.
+    return named.every(({ rfc }) => rfc !== '') ? named : [{ name: oneLine(names), rfc: null }];
+  }
+  const found = rfcs.split(/[\n/;,]| y /).flatMap((part) => rfcIn(oneLine(part)) ?? []);
+  const named = nameAndRfc(oneLine(names));
+  const own =
+    rfcs.trim() === '' && named.rfc !== '' ? named : { name: oneLine(names), rfc: rfcIn(oneLine(rfcs)) };
+  if (found.length < 2) return [own];
+  return found.map((rfc, at) => ({ rfc, name: parts.length === found.length ? parts[at]! : own.name }));
+}
+
+/** What a person is told of a row that names several RFC; undefined of others. */
+export function severalParties(
+  names: string,
+  parties: readonly { rfc: string | null }[],
+): string | undefined {
+  const count = parties.length;
+  if (count > 1)
+    return `La celda trae ${count} RFC: se toman como ${count} registros, uno por cada uno. Comprueba los nombres.`;
+  return parties[0]?.rfc === null && rfcCount(names) > 1
+    ? `El nombre trae ${rfcCount(names)} RFC y no se sabe de quién es cada uno: se compara solo por nombre, como está escrito. Sepáralos en filas y sube el archivo otra vez.`
+    : undefined;
+}
+
 function digest(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 32);
 }
 
 /** Hash of everything that an entry says. */
 export const contentOf = ({ rfc, name, situation, effect, effectUntil, data }: Omit<ReadEntry, 'identity'>) =>
-  digest([rfc, name, situation, effect, effectUntil, Object.entries(data).toSorted()]);
+  digest([
+    rfc,
+    name,
+    situation,
+    effect,
+    effectUntil,
+    Object.keys(data)
+      .toSorted()
+      .map((datum) => [datum, data[datum]]),
+  ]);
 
 /** Gives rows their keys: the RFC or a hash of the identity, numbered where a file names the same one twice. */
 export class KeyGiver {

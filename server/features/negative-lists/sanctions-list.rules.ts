@@ -1,4 +1,3 @@
-import { nameAndRfc } from '#contract/rules/identifiers/rfc.ts';
 import {
   SANCTION_FIELDS,
   type ListSituation,
@@ -7,7 +6,7 @@ import {
 } from '#contract/negative-list-words.ts';
 import { daysInText } from '#contract/rules/days/written-day.ts';
 import { fold, nameKey, oneLine } from '#server/kit/table-file/plain-text.ts';
-import { rfcIn, type ReadEntry } from './list-row.ts';
+import { partiesIn, severalParties, type ReadEntry } from './list-row.ts';
 import type { WrittenValues } from '#server/kit/table-file/written-values.ts';
 import type { MoneyUnit } from '#contract/rules/texts/money-unit.ts';
 import { readTypedAmount } from '#contract/rules/texts/amount-text.ts';
@@ -215,9 +214,10 @@ export function readSanctionRow(
   const effect: MatchLevel = !isBar ? 'info' : isBlock ? 'block' : 'alert';
   const effectUntil = isBar && !isTurned ? (stated.day ?? (isSilent ? reckoned : undefined) ?? null) : null;
   const parts = [fold(said('authority')), fold(said('fileNumber')), said('resolvedOn')];
-  const parties = partiesIn(values[columns.name ?? -1] ?? '', values[columns.rfc ?? -1] ?? '');
-  if (parties.length > 1)
-    doubts.name = `La celda trae ${parties.length} RFC: se toman como ${parties.length} registros, uno por cada uno. Comprueba los nombres.`;
+  const names = values[columns.name ?? -1] ?? '';
+  const parties = partiesIn(names, values[columns.rfc ?? -1] ?? '');
+  const several = severalParties(names, parties);
+  if (several !== undefined) doubts.name = several;
   return parties.map(({ name, rfc }) => ({
     rfc,
     name,
@@ -228,20 +228,6 @@ export function readSanctionRow(
     doubts,
     identity: `${rfc ?? ''}|${[nameKey(name), ...parts].join('|')}`,
   }));
-}
-
-const BETWEEN = /[\n/;]| y (?=[A-Z])/;
-
-/** Who is sanctioned: each with its RFC where a cell has several. */
-function partiesIn(names: string, rfcs: string): { name: string; rfc: string | null }[] {
-  const found = rfcs.split(/[\n/;,]| y /).flatMap((part) => rfcIn(oneLine(part)) ?? []);
-  const named = nameAndRfc(oneLine(names));
-  const own =
-    rfcs.trim() === '' && named.rfc !== '' ? named : { name: oneLine(names), rfc: rfcIn(oneLine(rfcs)) };
-  const one: { name: string; rfc: string | null } = own;
-  if (found.length < 2) return [one];
-  const parts = names.split(BETWEEN).flatMap((part) => (part.trim() === '' ? [] : [oneLine(part)]));
-  return found.map((rfc, at) => ({ rfc, name: parts.length === found.length ? parts[at]! : one.name }));
 }
 
 const NUMBER = /^\$? ?[\d.,]+$/;

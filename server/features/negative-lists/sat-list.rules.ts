@@ -2,9 +2,9 @@ import { ENTRY_DATA_LABELS, type ListSituation, type MatchLevel } from '#contrac
 import { nameAndRfc } from '#contract/rules/identifiers/rfc.ts';
 import { isOpposite, lettersApart } from '#server/kit/opposite-words.rules.ts';
 import { fold, oneLine } from '#server/kit/table-file/plain-text.ts';
-import { rfcIn, rfcWithCall, type ReadEntry } from './list-row.ts';
+import { partiesIn, rfcIn, rfcWithCall, severalParties, type ReadEntry } from './list-row.ts';
 import type { WrittenValues } from '#server/kit/table-file/written-values.ts';
-import { daysOf, listedDays, sharedMonth } from './written-day.rules.ts';
+import { daysOf, listedDays, serialNote, sharedMonth } from './written-day.rules.ts';
 
 /** Where a datum stands in a row; a header that repeats a name gives several places, the first filled one counts. */
 export type SatColumns = Record<string, number[]>;
@@ -117,10 +117,10 @@ const FOOT =
 
 /** Whether a row is a text under the table: words of a foot, or a sentence, where there is neither RFC nor situation. */
 export function isFoot(columns: SatColumns, values: readonly string[]): boolean {
+  if (satText(columns, values, 'situation') !== '' || rfcIn(satText(columns, values, 'rfc')) !== null)
+    return false;
   const filled = values.map((value) => oneLine(value)).filter((text) => text !== '');
-  const isEntry =
-    rfcIn(satText(columns, values, 'rfc')) !== null || satText(columns, values, 'situation') !== '';
-  if (isEntry || filled.length === 0) return false;
+  if (filled.length === 0) return false;
   const [only = '', ...others] = filled;
   return isFootText(filled) || (others.length === 0 && /^\D/.test(only) && only.split(' ').length > 2);
 }
@@ -154,8 +154,26 @@ export function isShifted(columns: SatColumns, values: readonly string[]): boole
 export const satText = (columns: SatColumns, values: readonly string[], field: string): string =>
   (columns[field] ?? []).map((index) => values[index]?.trim() ?? '').find((text) => text !== '') ?? '';
 
+/** What a row of the SAT list enters: none without RFC and name, one for each RFC of a cell that has several. */
+export function readSatRows(
+  columns: SatColumns,
+  values: readonly string[],
+  written: WrittenValues<string>,
+): ReadEntry[] {
+  const entry = readSatRow(columns, values, written);
+  if (entry === undefined) return [];
+  const names = satText(columns, values, 'name');
+  const parties = partiesIn(names, satText(columns, values, 'rfc'));
+  const several = severalParties(names, parties);
+  if (several === undefined) return [entry];
+  const doubts = { ...entry.doubts, rfc: several };
+  return parties.length === 1
+    ? [{ ...entry, doubts }]
+    : parties.map((party) => ({ ...entry, ...party, doubts, identity: '' }));
+}
+
 /** One row of the SAT list, its dates as their columns write them; undefined when it has neither RFC nor name. */
-export function readSatRow(
+function readSatRow(
   columns: SatColumns,
   values: readonly string[],
   written: WrittenValues<string>,
@@ -179,6 +197,8 @@ export function readSatRow(
     if (text === '') continue;
     data[field] = field.endsWith('On') ? listedDays(written, field, text) : text;
     const shared = field.endsWith('On') ? sharedMonth(text, data[field]) : undefined;
+    const counted = field.endsWith('On') ? serialNote(written, field, text) : undefined;
+    if (counted !== undefined) doubts[field] = counted;
     if (field.endsWith('On') && /\d/.test(text) && daysOf(data[field]).length === 0) {
       const read = written.day(field, text);
       doubts[field] =

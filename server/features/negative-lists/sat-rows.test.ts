@@ -86,6 +86,80 @@ describe('the file of the list by article 69-B', () => {
     expect(next.findings?.notes.join(' ')).toContain('Las columnas se leen como se indicaron');
   });
 
+  test('the list of article 69 is refused by its title, its columns or its rows, in whichever door it comes', async () => {
+    const other =
+      'RFC,RAZÓN SOCIAL,TIPO PERSONA,SUPUESTO,FECHAS DE PRIMERA PUBLICACIÓN,MONTO,ENTIDAD FEDERATIVA';
+    const of69 = (n: number) => `${inventedRfc(n)},Ficticia ${n},M,FIRMES,16/01/2014,1500,GUANAJUATO`;
+    const bytes = (...lines: string[]) => Buffer.from([...lines, ''].join('\r\n'), 'latin1');
+    for (const source of ['sat_69b', 'sabg_sanctioned'] as const) {
+      const named = await bench.read(bytes(other, of69(1), of69(2)), source);
+      expect(named.failure).toContain(
+        'La columna «SUPUESTO» trae supuestos de la lista del artículo 69, que es otra',
+      );
+      const titled = await bench.read(
+        bytes('Listado del artículo 69 del Código Fiscal de la Federación', 'RFC,Nombre,Situación', of69(1)),
+        source,
+      );
+      expect(titled.failure).toContain('es la lista del artículo 69, que es otra. No se importó nada');
+    }
+    const bis = await bench.read(
+      bytes(
+        'Listado completo (artículo 69-B del CFF). No incluye el 69-B Bis',
+        ...HEAD,
+        definitive(1).join(','),
+      ),
+    );
+    expect(bis.failure).toBeNull();
+    const onlyBis = await bench.read(
+      bytes('Artículo 69-B Bis, noveno párrafo, del CFF', SAT_HEADER.join(','), definitive(1).join(',')),
+    );
+    expect(onlyBis.failure).toContain('es la lista del artículo 69-B Bis, que es otra');
+    const mine = await bench.read(file([definitive(1)]), 'sabg_sanctioned');
+    expect(mine.failure).toContain('son de la lista del artículo 69-B');
+    // Below the rows of the right one.
+    const right = [1, 2, 3, 4, 5].map(definitive);
+    const headed = await read([...right, 'Contribuyentes incumplidos', other, of69(6), of69(7)]);
+    expect(headed.failure).toContain('En la línea 9 empieza la lista del artículo 69, que es otra');
+    const case69 = (n: number) => cells(n, 'FIRMES', { definitive: '02/07/2014' });
+    const below = await read([...right, case69(6), case69(7)]);
+    const { rows } = await bench.rowsOf(below.id, 'rechazadas');
+    expect([below.failure, below.fresh, rows.map(({ line }) => line)]).toEqual([null, 5, [8, 9]]);
+    for (const { problems } of rows)
+      expect(Object.values(problems).join()).toContain('es de la lista del artículo 69, que es otra');
+    expect(below.findings?.words).toEqual([]);
+    expect((await bench.confirm(below)).status).toBe(409);
+  });
+
+  test('a day that a spreadsheet counted is told, and a registry is asked about where sanctions are brought', async () => {
+    const run = await read([definitive(1), cells(2, 'Presunto', { presumed: '44014' })]);
+    expect(await doubts(run)).toEqual({
+      4: expect.stringContaining(
+        '«44014» es el número con que una hoja de cálculo guarda una fecha',
+      ) as string,
+    });
+    const registry = Buffer.from(`RFC,Razón social,Giros\r\n${inventedRfc(1)},Ficticia,G01\r\n`);
+    const brought = await bench.read(registry, 'sabg_sanctioned');
+    expect(asked(brought)[0]?.doubt).toContain('quizá el archivo no es una lista de sancionados');
+    expect((await bench.settle(brought, brought.findings?.choices?.mapping ?? {}, '2026-09-01')).status).toBe(
+      202,
+    );
+    await bench.runJobs();
+    expect(await bench.edition(brought.id)).toMatchObject({ fresh: 1, isUnsettled: false });
+  });
+
+  test('two RFC in a cell are two entries, and a month in Roman numerals is read', async () => {
+    const two = cells(1, 'Definitivo', { presumed: '16-I-14', definitive: '02/VII/2014' });
+    two[1] = `${inventedRfc(1)} / ${inventedRfc(4)}`;
+    const run = await read([two, cells(2, 'Presunto', { presumed: '16-I-2014' })]);
+    expect([run.failure, run.fresh, run.refused]).toEqual([null, 3, 0]);
+    const { rows } = await bench.rowsOf(run.id, 'nuevas');
+    expect(rows.map(({ key }) => key)).toEqual([1, 4, 2].map(inventedRfc));
+    expect(await doubts(run)).toEqual({ 3: expect.stringContaining('La celda trae 2 RFC') as string });
+    const kept = rows[0]!.kept.map(({ value }) => value).join(' ');
+    expect(kept).toMatch(/16 ene 2014|2014-01-16/);
+    expect(kept).toMatch(/2 jul 2014|2014-07-02/);
+  });
+
   test('a column of dates that nothing reads is asked, and «no se usa» is an answer', async () => {
     const [title = '', header = ''] = HEAD;
     const renamed = header.replace(SAT_HEADER[5], 'Pub. (SAT)');
@@ -145,6 +219,7 @@ describe('the file of the list by article 69-B', () => {
     const run = await bench.read(Buffer.from(text, 'latin1'));
     expect([run.failure, run.refused, asked(run)]).toEqual([null, 0, []]);
     expect(await doubts(run)).toEqual({
+      5: expect.stringContaining('«43195» es el número con que una hoja de cálculo') as string,
       6: expect.stringContaining('«31/04/18» no existe en el calendario') as string,
       7: expect.stringContaining('El DOF dice 22 feb 2019, antes que la página del SAT') as string,
       8: expect.stringContaining('30 oct 2026 es después del corte de la lista, 15 oct 2026') as string,

@@ -3,6 +3,7 @@ import { LIST_SITUATION_LABELS, LIST_SITUATIONS, type ListSituation } from '#con
 import type { AskedWords } from '#server/kit/imports/asked-words.ts';
 import { theLines } from '#server/kit/imports/reading.ts';
 import { contentOf, type ReadEntry } from './list-row.ts';
+import { caseOf69 } from './other-list.rules.ts';
 import { nearSituations, satEffect } from './sat-list.rules.ts';
 import {
   afterCutoff,
@@ -65,6 +66,8 @@ export class SatRows {
     const { words, today, cutoff } = this.#beside;
     let entry = withPossibleDays(read, today);
     const word = entry.situation === 'other' ? (entry.data.situation ?? '') : '';
+    const other = word === '' ? undefined : caseOf69(word);
+    if (other !== undefined) return { entry, refused: other };
     if (word !== '') {
       words.note(word, line);
       const answer = LIST_SITUATIONS.find((one) => one === words.answer(word));

@@ -19,6 +19,16 @@ export function listedDays<Field extends string>(
     : [...days, ...left.map(asNoDay)].join(', ');
 }
 
+/** What a person should see of a cell that counts days as spreadsheets do. */
+export function serialNote<Field extends string>(
+  written: WrittenValues<Field>,
+  field: Field,
+  text: string,
+): string | undefined {
+  const read = /^\s*\d{5}(?:\.\d+)?\s*$/.test(text) ? written.day(field, text) : undefined;
+  return read !== undefined && 'day' in read ? read.note : undefined;
+}
+
 const SHORT_DAY = /(?<!\d)\d{1,2}[/.-](?:\d{1,2}|[ivx]{1,4}|[a-z]{3,10})[/.-]\d{2}(?!\d)/gi;
 
 /** Days with a short year inside a longer text, of the century that the file tells. */

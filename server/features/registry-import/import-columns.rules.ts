@@ -72,13 +72,26 @@ export const IMPORT_COLUMNS: readonly ImportColumn[] = [
   column('Observaciones internas', '_remarks', 'text', ['observaciones']),
 ];
 
+/** The same with those that only other registries have: the template writes such a datum in one column. */
+export const READ_COLUMNS: readonly ImportColumn[] = [
+  ...IMPORT_COLUMNS,
+  column('Lada', '_areaCode', 'text', [
+    'clave lada',
+    'lada del teléfono',
+    'lada teléfono',
+    'clave de larga distancia',
+    'clave de ciudad',
+    'clave de área',
+  ]),
+];
+
 const key = (name: string) =>
   fold(name)
     .replace(/[^a-z0-9]+/g, ' ')
     .trim();
 
 const BY_NAME = new Map(
-  IMPORT_COLUMNS.flatMap((one) => [one.header, ...one.also].map((name) => [key(name), one])),
+  READ_COLUMNS.flatMap((one) => [one.header, ...one.also].map((name) => [key(name), one])),
 );
 
 /** Whether some column of the template has that name. */

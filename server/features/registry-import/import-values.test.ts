@@ -53,6 +53,57 @@ describe('Values of a registry as people write them', () => {
     expect([twice!.file.phone, twice!.file.phoneExtension]).toEqual(['4737320006', '12 y 13']);
   });
 
+  it('a name in three columns is that of a person, and of a company where its RFC says so', () => {
+    const names = { 'Denominación o razón social': '', 'Régimen de capital': '', Socios: '' };
+    const [person, company, whole, only] = read([
+      {
+        ...names,
+        RFC: 'GODE561231GR8',
+        Nombre: 'Ema',
+        'Apellido paterno': 'Gómez',
+        'Apellido materno': 'Díaz',
+      },
+      { Nombre: 'Papelería de Prueba', 'Denominación o razón social': '' },
+      {
+        ...names,
+        RFC: 'GODE561231GR8',
+        'Denominación o razón social': 'Ema Gómez Díaz',
+        'Apellido paterno': 'Gómez',
+        'Apellido materno': 'Díaz',
+      },
+      { ...names, RFC: 'GODE561231GR8', 'Denominación o razón social': 'Ema', 'Apellido paterno': 'Gómez' },
+    ]);
+    for (const one of [person, whole])
+      expect([one!.problems, one!.file.givenNames, one!.file.firstSurname, one!.file.secondSurname]).toEqual([
+        {},
+        'Ema',
+        'Gómez',
+        'Díaz',
+      ]);
+    expect(whole!.doubts['Denominación o razón social']).toContain('se toma como nombre «Ema»');
+    expect([company!.problems, company!.file.legalName]).toEqual([{}, 'Papelería de Prueba']);
+    expect([only!.problems, only!.file.givenNames, only!.file.firstSurname]).toEqual([{}, 'Ema', 'Gómez']);
+  });
+
+  it('a telephone in two columns is one, and two RFC in a cell are refused with what to do', () => {
+    const [apart, long, whole, against, two, named] = read([
+      { Lada: '(473)', Teléfono: '732-0006' },
+      { Lada: '01 55', Teléfono: '5512 3456' },
+      { Lada: '473', Teléfono: '473 732 0006' },
+      { Lada: '462', Teléfono: '473 732 0006' },
+      { RFC: 'PQA010203AB1 / BBB020202BBB' },
+      { 'Denominación o razón social': 'Una (PQA010203AB1) y Otra (BBB020202BB2)' },
+    ]);
+    expect([apart!.problems, apart!.file.phone]).toEqual([{}, '4737320006']);
+    expect([long!.problems, long!.file.phone]).toEqual([{}, '5555123456']);
+    expect([whole!.problems, whole!.file.phone]).toEqual([{}, '4737320006']);
+    expect(against!.problems).toEqual({ Lada: expect.stringContaining('corrige una de las dos') as string });
+    expect(two!.problems).toEqual({ RFC: expect.stringContaining('trae 2 RFC: deja solo el de') as string });
+    expect(named!.problems).toMatchObject({
+      'Denominación o razón social': expect.stringContaining('trae 2 RFC') as string,
+    });
+  });
+
   it('a state by its key of two letters is read in either column, and what is no key is refused', () => {
     const KEY = 'Clave de la entidad federativa';
     const [named, keyed, ines, other, none, both] = read([

@@ -1,7 +1,9 @@
 import { readPhone } from '#contract/rules/identifiers/phone.ts';
-import { normalizeRfc, personTypeOfRfc } from '#contract/rules/identifiers/rfc.ts';
+import { normalizeRfc, personTypeOfRfc, rfcCount } from '#contract/rules/identifiers/rfc.ts';
 import { partsOfName } from '#contract/rules/identifiers/whole-name.ts';
 import type { SupplierFile } from '#contract/supplier-file.ts';
+import type { PersonType } from '#contract/suppliers.ts';
+import { fold } from '#server/kit/table-file/plain-text.ts';
 import { tidy } from './import-cells.rules.ts';
 import type { ImportColumn } from './import-columns.rules.ts';
 
@@ -28,6 +30,52 @@ export function splitName(
   return undefined;
 }
 
+/**
+ * A name whose columns are of the other kind of person: that of a company under «Nombre(s)», given names under that of
+ * a company with the surnames beside it, which it may say again.
+ */
+export function nameByPerson(
+  written: Map<string, { text: string; column: ImportColumn }>,
+  personType: PersonType,
+  doubts: Record<string, string>,
+): void {
+  const [company, given, first, second] = ['legalName', 'givenNames', 'firstSurname', 'secondSurname'].map(
+    (path) => written.get(path),
+  );
+  if (personType === 'legal' && company === undefined && given !== undefined && first === undefined) {
+    written.set('legalName', { ...given, column: { ...given.column, path: 'legalName' } });
+    written.delete('givenNames');
+    return;
+  }
+  if (personType === 'legal' || company === undefined || given !== undefined || first === undefined) return;
+  const surnames = [first.text, second?.text ?? ''].filter((text) => text !== '').join(' ');
+  const isAgain = fold(company.text).endsWith(` ${fold(surnames)}`);
+  const text = isAgain ? company.text.slice(0, -surnames.length).trim() : company.text;
+  written.set('givenNames', { text, column: { ...company.column, path: 'givenNames' } });
+  written.delete('legalName');
+  if (isAgain)
+    doubts[company.column.header] =
+      `«${company.text}» trae también los apellidos, que tienen sus columnas: se toma como nombre «${text}».`;
+}
+
+/** The parts of a telephone in two columns as one: the area code and the number behind it. */
+export function phoneWithArea(
+  written: Map<string, { text: string; column: ImportColumn }>,
+  problems: Record<string, string>,
+): void {
+  const [area, phone] = [written.get('_areaCode'), written.get('phone')];
+  if (area === undefined || phone === undefined) return;
+  const { number } = readPhone(phone.text);
+  if (!/^\d{10}$/.test(number)) {
+    written.set('phone', { ...phone, text: `${area.text} ${phone.text}` });
+    return;
+  }
+  const code = area.text.replace(/\D/g, '').replace(/^(?:52|0)?0?1?(?=\d{2,3}$)/, '');
+  if (code !== '' && !number.startsWith(code))
+    problems[area.column.header] =
+      `La lada dice «${area.text}» y el teléfono, de 10 cifras, empieza con ${number.slice(0, 3)}: corrige una de las dos.`;
+}
+
 /** Whether the cells of a row stand under the headings of others: its RFC is in another column. */
 export function shiftedRow(
   values: readonly string[],
@@ -35,7 +83,7 @@ export function shiftedRow(
 ): string | undefined {
   const own = columns.findIndex((column) => column?.path === 'rfc');
   const isRfc = (cell = '') => personTypeOfRfc(normalizeRfc(cell)) !== undefined;
-  if (own === -1 || isRfc(values[own])) return undefined;
+  if (own === -1 || isRfc(values[own]) || rfcCount(values[own] ?? '') > 1) return undefined;
   const at = values.findIndex(isRfc);
   // The RFC of the person who signs, or of somebody else, stays where it is.
   if (at === -1 || Math.abs(at - own) > 3) return undefined;

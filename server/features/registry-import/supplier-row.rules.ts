@@ -1,7 +1,7 @@
 import { MEXICAN_STATES } from '#contract/mexican-states.ts';
 import { stateCodeOf, stateIn, stateOfKey } from '#contract/rules/identifiers/written-state.ts';
 import { tidySupplierFile } from '#contract/rules/registry/supplier-tidy.ts';
-import { FOREIGN_RFC, nameAndRfc, normalizeRfc, personTypeOfRfc } from '#contract/rules/identifiers/rfc.ts';
+import { FOREIGN_RFC, normalizeRfc, partedName, personTypeOfRfc } from '#contract/rules/identifiers/rfc.ts';
 import { readDay } from '#contract/rules/days/written-day.ts';
 import type { WrittenValues } from '#server/kit/table-file/written-values.ts';
 import { postalCodeWarning } from '#contract/rules/identifiers/postal-code.ts';
@@ -11,7 +11,14 @@ import { emptySupplierFile, SupplierFile, supplierFileName } from '#contract/sup
 import { fold } from '#server/kit/table-file/plain-text.ts';
 import { EXAMPLE, isExample, tidy } from './import-cells.rules.ts';
 import { IMPORT_COLUMNS, type ImportColumn } from './import-columns.rules.ts';
-import { contactProblems, shiftedRow, splitName, type Written } from './row-words.rules.ts';
+import {
+  contactProblems,
+  nameByPerson,
+  phoneWithArea,
+  shiftedRow,
+  splitName,
+  type Written,
+} from './row-words.rules.ts';
 
 /** What the rows are read with. */
 export interface RowQuestion {
@@ -84,6 +91,8 @@ export function readSupplierRow(values: readonly string[], question: RowQuestion
   const said = wordAt(written, 'personType', problems);
   const byRfc = personTypeOfRfc(rfc) ?? (written.has('legalName') ? 'legal' : 'natural');
   const personType = said === 'legal' || said === 'natural' ? said : byRfc;
+  nameByPerson(written, personType, doubts);
+  phoneWithArea(written, problems);
   const file = emptySupplierFile(personType, origin);
   if (!written.has('hasWorkers')) file.hasWorkers = false;
   for (const [path, { column }] of written) {
@@ -266,19 +275,17 @@ function partName(
   doubts: Record<string, string>,
 ): void {
   const cell = written.get('legalName');
-  const { name, rfc } = nameAndRfc(cell?.text ?? '');
   const column = IMPORT_COLUMNS.find(({ path }) => path === 'rfc');
-  if (cell === undefined || column === undefined || rfc === '') return;
-  const own = written.get('rfc');
-  if (own !== undefined && normalizeRfc(own.text) !== rfc) {
-    problems[cell.column.header] =
-      `El nombre lleva el RFC ${rfc} y la columna del RFC dice ${own.text}: deja el que es suyo.`;
+  if (cell === undefined || column === undefined) return;
+  const named = partedName(cell.text, written.get('rfc')?.text ?? '');
+  if ('problem' in named) {
+    problems[cell.column.header] = named.problem;
     return;
   }
-  written.set('legalName', { ...cell, text: name });
-  if (own !== undefined) return;
-  written.set('rfc', { text: rfc, column });
-  doubts[column.header] = `Se tomó ${rfc} de la celda del nombre.`;
+  written.set('legalName', { ...cell, text: named.name });
+  if (!named.isTaken) return;
+  written.set('rfc', { text: named.rfc, column });
+  doubts[column.header] = `Se tomó ${named.rfc} de la celda del nombre.`;
 }
 
 /** What a situation may mean, as a person is asked. */

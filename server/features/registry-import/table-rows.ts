@@ -15,11 +15,11 @@ import { CsvProblem, type CsvRow } from '#server/kit/table-file/csv-text.ts';
 import { fold } from '#server/kit/table-file/plain-text.ts';
 import { openTable, storedTable } from '#server/kit/table-file/table-rows.ts';
 import {
-  IMPORT_COLUMNS,
   isImportColumn,
   mapImportColumns,
   missingColumns,
   NEEDED_HEADERS,
+  READ_COLUMNS,
   type ImportColumn,
 } from './import-columns.rules.ts';
 
@@ -37,7 +37,7 @@ export interface OpenedRegistry {
   rows(): AsyncGenerator<CsvRow>;
 }
 
-const FIELDS = IMPORT_COLUMNS.map(({ path, header }) => ({
+const FIELDS = READ_COLUMNS.map(({ path, header }) => ({
   name: path,
   label: header,
   isNeeded: NEEDED_HEADERS.includes(header),
@@ -60,7 +60,7 @@ export async function openRegistry(
     named.flatMap((column, place) => (column === undefined ? [] : [[column.path, place] as const])),
   );
   const { places, notes, isSettled } = await columnPlaces(db, run, { header, byName });
-  const columns = header.map((_, place) => IMPORT_COLUMNS.find(({ path }) => places[path] === place));
+  const columns = header.map((_, place) => READ_COLUMNS.find(({ path }) => places[path] === place));
   const reading = withQuestion(
     withMissing(table.reading, missingColumns(columns)),
     isSettled

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SaidOfAmounts } from '../table-file/csv-text.ts';
 import { refusedCells } from './check-cells.ts';
+import { FootNotes, footNoteIn } from './foot-notes.ts';
 import { noRecordIn, noRecordsNote, saidOfAmounts } from './no-record.ts';
 
 /** How many sheets are made; more of them in a long run. */
@@ -41,11 +42,59 @@ test('made sheets: no record is passed over, and no title, total or blank row is
       ['', '', '', amount, ''],
       [total, '45', '', amount, ''],
       ['80 contratos', '', 'Promedio', amount, ''],
+      [
+        one([
+          '* Monto con IVA',
+          '(a) cancelado',
+          '(1) Cancelado',
+          '1/ En dólares',
+          'P = parcial',
+          '** Estimado',
+        ]),
+      ],
+      [one(['*', '(b)', '2/']), 'Cifras preliminares'],
     ];
     if (noRecordIn({ line: file, values: record }, IDENTITY) !== undefined) wrong += 1;
     for (const values of others) if (noRecordIn({ line: file, values }, IDENTITY) === undefined) wrong += 1;
   }
   expect(wrong).toBe(0);
+});
+
+test('made tables: the cells with the mark of a note are told, and no others', () => {
+  for (let file = 1; file <= FILES; file += 1) {
+    let state = Math.imul(file, 2_654_435_761) >>> 0;
+    const int = (below: number) => {
+      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+      return Math.floor((state / 4_294_967_296) * below);
+    };
+    const one = <Value>(of: readonly Value[]): Value => of[int(of.length)]!;
+    const [mark, note] = one([
+      ['*', '* Monto con IVA'],
+      ['**', '** Estimado'],
+      ['(a)', 'a) Cancelado'],
+      ['(A)', '(a) Cancelado'],
+      ['1/', '1/ En dólares'],
+      ['\u00B9', '\u00B9 Preliminar'],
+      ['P', 'P = parcial'],
+    ] as const);
+    const wanted: { line: number; place: number }[] = [];
+    const notes = new FootNotes();
+    for (let line = 2; line < 10; line += 1) {
+      const place = int(4);
+      const values = ['C-A', 'Papelería (local) S.A.', '$1,234.50', 'T'];
+      if (int(3) === 0) {
+        values[place] = mark === 'P' ? 'P' : `${values[place]}${one(['', ' '])}${mark}`;
+        if (place < 3) wanted.push({ line, place });
+      }
+      expect(footNoteIn({ line, values })).toBeUndefined();
+      // The last column is not used.
+      notes.see({ line, values }, (at) => at < 3);
+    }
+    const found = footNoteIn({ line: 10, values: one([[note], ['', note, ''], [note, '', '', '']]) });
+    expect(found).toMatchObject({ line: 10, says: note, isAlone: true });
+    notes.notes.push(found!);
+    expect(notes.called.flatMap(({ cells }) => cells)).toEqual(wanted);
+  }
 });
 
 test('a number alone, or a cell that a workbook left without a value, is no title', () => {

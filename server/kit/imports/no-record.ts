@@ -1,5 +1,6 @@
 import { moneyUnitIn, taxIn } from '#contract/rules/texts/money-unit.ts';
 import type { CsvRow, SaidOfAmounts } from '../table-file/csv-text.ts';
+import { footNoteIn } from './foot-notes.ts';
 import { fold, oneLine } from '../table-file/plain-text.ts';
 
 const TOTAL = /^(?:(?:sub|gran)-?)?(?:total(?:es)?|sumas?|promedios?|media)$/;
@@ -59,6 +60,8 @@ export function noRecordIn(
   const filled = values.filter((value) => value.trim() !== '');
   const [first = ''] = filled;
   if (first === '') return kinds === undefined ? { line, text: '' } : undefined;
+  const footNote = footNoteIn({ line, values });
+  if (footNote !== undefined) return { line, text: footNote.says };
   const hasTotal = filled.some(isTotal);
   const said = identity
     .map((place) => (values[place] ?? '').trim())

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { transaction } from '../db.ts';
-import { linesText, type ImportFindings } from '#contract/imports.ts';
+import { linesText, MAX_NAMED_LINES, type ImportFindings } from '#contract/imports.ts';
 import { CsvProblem, type CsvRow, type SaidOfAmounts } from '../table-file/csv-text.ts';
 import { fold } from '../table-file/plain-text.ts';
 import { authorOf, remember } from './import-author.ts';
@@ -8,13 +8,19 @@ import { refuseStopped, Stopped, type Job } from './import-job.ts';
 import { insertRows, lockRun } from './import-run.sql.ts';
 import { refusedCells } from './check-cells.ts';
 import type { OpenedTable, StagedRow } from './importer.ts';
+import { FootNotes, footNoteIn, tellFootNotes } from './foot-notes.ts';
 import { RowMarks } from './row-marks.ts';
 import { endedUnder, noRecordIn, noRecordsNote, saidOfAmounts, type NoRecord } from './no-record.ts';
 
 /** Reads the whole file into staged rows; they become visible together. */
 export async function stageFile(job: Job, table: OpenedTable): Promise<void> {
   const { context, importer, run } = job;
-  const left: Left = { again: [], others: [], unseen: { cells: 0, rows: new RowMarks() } };
+  const left: Left = {
+    again: [],
+    others: [],
+    unseen: { cells: 0, rows: new RowMarks() },
+    foot: new FootNotes(),
+  };
   const counts = { rows: 0, fresh: 0, changed: 0, same: 0, refused: 0, gone: 0, doubtful: 0 };
   await transaction(context.db, async (tx) => {
     await sql`delete from import_row where import_id = ${run.id}`.execute(tx);
@@ -42,6 +48,7 @@ export async function stageFile(job: Job, table: OpenedTable): Promise<void> {
     const { rows: besides = [], facts } = (table.isUnread === true ? undefined : await table.end?.(tx)) ?? {};
     await insertRows(tx, run.id, { from: counts.rows, rows: besides });
     for (const { kind } of besides) if (kind === 'gone') counts.gone += 1;
+    counts.doubtful += await tellFootNotes(tx, run.id, { found: left.foot, header: table.header });
     // The planner must know what was staged, or each batch would read all of it.
     await sql`analyze import_row (import_id, position, kind)`.execute(tx);
     const now = await lockRun(tx, run.id);
@@ -90,12 +97,22 @@ interface Left {
   others: NoRecord[];
   /** Cells that are used and had signs among their letters that nobody sees. */
   unseen: { cells: number; rows: RowMarks<'unseen'> };
+  foot: FootNotes;
 }
+
+/** In a narrower table a record may be one cell. */
+const LEAST_WIDTH = 4;
 
 /** Rows without those that are no records, which go to `left`. */
 async function* recordsOf(
   rows: AsyncGenerator<CsvRow>,
-  { header, identity, wants, hasMoney }: Pick<OpenedTable, 'header' | 'identity' | 'wants' | 'hasMoney'>,
+  {
+    header,
+    identity,
+    wants,
+    hasMoney,
+    takesDamaged,
+  }: Pick<OpenedTable, 'header' | 'identity' | 'wants' | 'hasMoney' | 'takesDamaged'>,
   left: Left,
 ): AsyncGenerator<CsvRow> {
   const names = header.map(fold);
@@ -108,7 +125,16 @@ async function* recordsOf(
     const isHeader =
       filled.length > 1 &&
       filled.every(([place, value]) => names[place] !== '' && fold(value) === names[place]);
-    const other = isHeader || identity === undefined ? undefined : noRecordIn(row, identity);
+    const note = isHeader ? undefined : footNoteIn(row);
+    if (note !== undefined) left.foot.notes.push(note);
+    const isFootNote = note?.isAlone === true && takesDamaged !== true && names.length >= LEAST_WIDTH;
+    const other = isHeader
+      ? undefined
+      : identity !== undefined
+        ? noRecordIn(row, identity)
+        : isFootNote
+          ? { line: note.line, text: note.says }
+          : undefined;
     if (hasMoney === true && !isHeader) amounts = saidOfAmounts(row, other, amounts);
     if (isHeader) left.again.push(row.line);
     else if (other !== undefined) {
@@ -118,6 +144,7 @@ async function* recordsOf(
       const unseen = row.unseen?.filter((place) => wants === undefined || wants[place] !== undefined) ?? [];
       left.unseen.cells += unseen.length;
       if (unseen.length > 0) left.unseen.rows.note('unseen', row.line);
+      left.foot.see(row, (place) => wants === undefined || wants[place] !== undefined);
       yield under === undefined && amounts === undefined
         ? row
         : { ...row, beside: { ...row.beside, ...(under && { under }), ...(amounts && { amounts }) } };
@@ -134,8 +161,20 @@ function unseenNote({ cells, rows }: Left['unseen']): string[] {
   ];
 }
 
-function withLeft(findings: ImportFindings, { again, others, unseen }: Left): ImportFindings {
-  const notes = [...findings.notes, ...[noRecordsNote(others) ?? []].flat(), ...unseenNote(unseen)];
+/** What the notes at the foot of a table say of cells that have their marks. */
+const footNotes = ({ called }: FootNotes): string[] =>
+  called.map(({ line, says, cells }) => {
+    const lines = [...new Set(cells.map((cell) => cell.line))];
+    return `La nota de la línea ${line.toLocaleString('es-MX')}, «${says}», es de celdas de ${linesText(lines.slice(0, MAX_NAMED_LINES), lines.length)}: comprueba en ellas qué cambia antes de confirmar.`;
+  });
+
+function withLeft(findings: ImportFindings, { again, others, unseen, foot }: Left): ImportFindings {
+  const notes = [
+    ...findings.notes,
+    ...[noRecordsNote(others) ?? []].flat(),
+    ...footNotes(foot),
+    ...unseenNote(unseen),
+  ];
   if (again.length === 0) return { ...findings, notes };
   const note =
     again.length === 1

@@ -66,12 +66,17 @@ async function* decode(source: AsyncIterable<Uint8Array>, encoding: ImportEncodi
 
 /**
  * Records of a file one after the other, from a line on that begins one; memory does not grow with the file. Behind a
- * title of fewer cells the parser would make an error of each record.
+ * title of fewer cells the parser would make an error of each record. With `isHead` little is read ahead of the reader.
  * Throws {@link CsvProblem} when a quote is never closed or a row has too many values.
  */
 export async function* readRows(
   source: AsyncIterable<Uint8Array>,
-  { encoding, separator, from = 1 }: { encoding: ImportEncoding; separator: string; from?: number },
+  {
+    encoding,
+    separator,
+    from = 1,
+    isHead = false,
+  }: { encoding: ImportEncoding; separator: string; from?: number; isHead?: boolean },
 ): AsyncGenerator<CsvRow> {
   /** Line on which the last complete record ended; the parser runs ahead of the reader. */
   let last = 0;
@@ -93,10 +98,11 @@ export async function* readRows(
   });
   const feed = (async () => {
     try {
-      for await (const text of decode(source, encoding)) {
-        if (parser.destroyed) return;
-        if (!parser.write(text)) await drained(parser);
-      }
+      for await (const text of decode(source, encoding))
+        for (const piece of isHead ? inPieces(text) : [text]) {
+          if (parser.destroyed) return;
+          if (!parser.write(piece)) await drained(parser);
+        }
       parser.end();
     } catch (error) {
       parser.destroy(error instanceof Error ? error : new Error(String(error)));
@@ -125,6 +131,18 @@ export async function* readRows(
     throw error;
   } finally {
     parser.destroy();
+  }
+}
+
+/** Letters that are taken apart at a time where the first rows are enough: by another separator each row is an error. */
+const PIECE = 4_096;
+
+function* inPieces(text: string): Generator<string> {
+  for (let from = 0; from < text.length;) {
+    const isSplit = /[\uD800-\uDBFF]/.test(text.charAt(from + PIECE - 1));
+    const to = from + PIECE - (isSplit ? 1 : 0);
+    yield text.slice(from, to);
+    from = to;
   }
 }
 

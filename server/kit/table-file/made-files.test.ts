@@ -107,6 +107,36 @@ test('headers: titles, separators and decoration around the names', async () => 
   });
 });
 
+test('a second table below: the same headings are of the table, others refuse the file by their line', async () => {
+  await eachFile(async (random) => {
+    const { below, one } = random;
+    const separator = one(SEPARATORS);
+    const some = (count: number) => Array.from({ length: count }, () => NAMES.map(() => words(random)));
+    const [first, second] = [some(1 + below(4)), some(1 + below(3))];
+    const isSame = below(2) === 0;
+    const gap = one(['', '\n', 'Otra relación\n']);
+    const again = isSame
+      ? NAMES
+      : one([NAMES.toReversed(), ['', ...NAMES], NAMES.with(0, 'Importe').with(3, 'RFC')]);
+    const write = (rows: readonly (readonly string[])[]) =>
+      rows.map((row) => `${row.join(separator)}\n`).join('');
+    const text = write([NAMES, ...first]) + gap + write([again, ...second]);
+    const line = 2 + first.length + (gap === '' ? 0 : 1);
+    const read = opened(Buffer.from(text), { isColumn });
+    if (!isSame) {
+      await expect(read).rejects.toThrow(`En la línea ${line} empieza otra tabla`);
+      return 'told';
+    }
+    const { all } = await read;
+    expect(all.filter(({ values }) => values.length === NAMES.length).map(({ values }) => values)).toEqual([
+      ...first,
+      NAMES,
+      ...second,
+    ]);
+    return 'right';
+  });
+});
+
 type Change = (text: string) => string;
 const same: Change = (text) => text;
 

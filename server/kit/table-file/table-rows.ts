@@ -13,7 +13,7 @@ import { factOf } from '../imports/reading.ts';
 import type { FileStore } from '../files/store.ts';
 import { CsvProblem, NUL_SHOWN, readRows, type CsvRow } from './csv-text.ts';
 import { findEncoding } from './encodings.ts';
-import { columnNames } from './header-names.ts';
+import { columnNames, knownName } from './header-names.ts';
 import { oneLine } from './plain-text.ts';
 import { readBook } from './read-book.ts';
 
@@ -25,6 +25,8 @@ const FEW_NAMES = 4;
 const LEAST_TABLE = 3;
 const HEAD_LETTERS = 200_000;
 const SAMPLE_ROWS = 500;
+/** Letters of a table that is kept in memory while it is read. */
+const MOST_KEPT = 8_000_000;
 const SEPARATORS = Object.keys(SEPARATOR_LABELS) as (keyof typeof SEPARATOR_LABELS)[];
 
 /** A table file of somebody else. */
@@ -233,7 +235,7 @@ async function firstRows(
   const rows: CsvRow[] = [];
   let letters = 0;
   try {
-    for await (const row of readRows(source, how)) {
+    for await (const row of readRows(source, { ...how, isHead: true })) {
       rows.push(row);
       letters += row.values.reduce((sum, value) => sum + value.length, 0);
       if (rows.length === HEAD_ROWS || letters > HEAD_LETTERS) break;
@@ -323,13 +325,25 @@ async function tableOf(first: readonly CsvRow[], reading: Reading): Promise<Foun
     values.some((value) => isSavedTwice(value) || value.includes('\uFFFD'));
   if (first.slice(0, at + 1).some(isSpoilt)) throw savedTwice();
   const { header, names, isInTwo } = namesAt(first, at, isColumn);
+  // Most tables are read twice or more, and are small: what was read whole is not taken apart again.
+  let kept: readonly CsvRow[] | undefined;
   const after = async function* () {
+    if (kept !== undefined) return yield* kept;
+    let seen: CsvRow[] | undefined = [];
+    let letters = 0;
     for await (const one of rows(row.line)) {
       if (one.line <= row.line) continue;
-      if (separator !== '') yield cleanRow(one);
+      refuseOtherTable(one, names, isColumn);
       // A workbook keeps neither empty rows nor the empty cells at the end of a row.
-      else if (one.values.length > 0) yield cleanRow(padded(one, header.length));
+      if (separator === '' && one.values.length === 0) continue;
+      const clean = cleanRow(separator === '' ? padded(one, header.length) : one);
+      for (const value of clean.values) letters += value.length + 1;
+      if (letters > MOST_KEPT) seen = undefined;
+      seen?.push(clean);
+      yield clean;
     }
+    kept = seen;
+    return undefined;
   };
   const sample: CsvRow[] = [];
   for await (const one of after()) {
@@ -372,6 +386,32 @@ async function tableOf(first: readonly CsvRow[], reading: Reading): Promise<Foun
     separator,
     rows: after,
   };
+}
+
+const LONGEST_NAME = 80;
+
+/** Throws {@link CsvProblem} for a row below the header that says the names of columns again, in other places. */
+function refuseOtherTable(
+  { line, values }: CsvRow,
+  names: readonly string[],
+  isColumn: (name: string) => boolean,
+): void {
+  let count = 0;
+  for (const value of values) {
+    if (value.trim() === '') continue;
+    // Most rows have figures or a text soon.
+    if (value.length > LONGEST_NAME || /\d{3}/.test(value)) return;
+    count += 1;
+  }
+  if (count < LEAST_TABLE) return;
+  const found = values.map((value) => (value.trim() === '' ? '' : knownName(cleanCell(value), isColumn)));
+  const known = found.filter((name) => name !== '' && isColumn(name));
+  // The same names in their places begin each printed page.
+  if (found.every((name, place) => name === '' || name.toLowerCase() === names[place]?.toLowerCase())) return;
+  if (new Set(known).size < LEAST_TABLE || known.length * 2 <= count) return;
+  throw new CsvProblem(
+    `En la línea ${line.toLocaleString('es-MX')} empieza otra tabla, con sus propios encabezados («${known.slice(0, 3).join('», «')}»…). Se importa una tabla por archivo: pasa la segunda a otro archivo, o sus filas a la primera, y súbelo otra vez.`,
+  );
 }
 
 /** Whole dates, amounts with cents and RFC: no column is called so. */

@@ -43,6 +43,8 @@ export class WrittenValues<Field extends string> {
   /** What a person chose. */
   readonly #settled: { marks: MarkMeanings; dates?: DateOrder; century?: Century | 'none' };
   #span: DaySpan | undefined;
+  /** What the dates of the file say of their order, while no more of them are seen. */
+  #order: { of: DateOrder | 'both' | undefined } | undefined;
   /** Years between which its dates are by what the file is. */
   readonly #bounds: DaySpan | undefined;
 
@@ -89,6 +91,7 @@ export class WrittenValues<Field extends string> {
     for (const [field, column] of this.#amounts) column.see(textOf(field), line);
     for (const [field, column] of this.#days) column.see(textOf(field), line);
     this.#span = undefined;
+    this.#order = undefined;
   }
 
   /** Sees every row of a table. */
@@ -137,8 +140,10 @@ export class WrittenValues<Field extends string> {
   }
 
   #orderOfFile(): DateOrder | 'both' | undefined {
+    if (this.#order !== undefined) return this.#order.of;
     const said = new Set([...this.#days.values()].flatMap(({ order }) => order ?? []));
-    return said.size > 1 ? 'both' : [...said][0];
+    this.#order = { of: said.size > 1 ? 'both' : [...said][0] };
+    return this.#order.of;
   }
 
   /** Columns with dates whose order only a person can say. */

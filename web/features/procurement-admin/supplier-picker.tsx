@@ -1,5 +1,11 @@
 import { useCallback, useState } from 'react';
-import { normalizeRfc, personTypeOfRfc, RFC_LENGTHS } from '#contract/rules/identifiers/rfc.ts';
+import {
+  normalizeRfc,
+  partedName,
+  personTypeOfRfc,
+  RFC_LENGTHS,
+  severalRfcs,
+} from '#contract/rules/identifiers/rfc.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Combobox } from '#web/ui/combobox.tsx';
@@ -62,6 +68,8 @@ export function SupplierPicker({ label, id, errors, isRegistered = false, onPick
   );
 }
 
+const NAME_MISSING = 'Escribe su nombre o razón social.';
+
 function Stranger({
   onAdd,
   onClose,
@@ -74,14 +82,25 @@ function Stranger({
   const [isTried, setTried] = useState(false);
   /** Why it was not taken, until the RFC is another. */
   const [refused, setRefused] = useState<{ rfc: string; why: string }>();
-  const nameError = isTried && name.trim().length < 3 ? ['Escribe su nombre o razón social.'] : [];
-  const isRfc = personTypeOfRfc(normalizeRfc(rfc)) !== undefined;
-  const rfcError = isTried && !isRfc ? [RFC_LENGTHS] : refused?.rfc === rfc ? [refused.why] : [];
+  // «ACME, S.A. DE C.V. (ACM010101AB1)», as it is pasted.
+  const parted = partedName(name, rfc);
+  const said = 'problem' in parted ? { name, rfc } : parted;
+  const isNamed = said.name.trim().length >= 3 && !('problem' in parted);
+  const nameError = !isTried || isNamed ? [] : ['problem' in parted ? parted.problem : NAME_MISSING];
+  const isRfc = personTypeOfRfc(normalizeRfc(said.rfc)) !== undefined;
+  const rfcError =
+    isTried && !isRfc
+      ? [severalRfcs(said.rfc) ?? RFC_LENGTHS]
+      : refused?.rfc === said.rfc
+        ? [refused.why]
+        : [];
   const add = () => {
     setTried(true);
-    if (name.trim().length < 3 || !isRfc) return;
-    const why = onAdd({ supplierId: null, name: name.trim(), rfc: normalizeRfc(rfc) });
-    if (why !== undefined) setRefused({ rfc, why });
+    setName(said.name);
+    setRfc(said.rfc);
+    if (!isNamed || !isRfc) return;
+    const why = onAdd({ supplierId: null, name: said.name.trim(), rfc: normalizeRfc(said.rfc) });
+    if (why !== undefined) setRefused({ rfc: said.rfc, why });
   };
   return (
     <div
