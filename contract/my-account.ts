@@ -40,6 +40,7 @@ export const ACCOUNT_TASKS = [
   'payment_receipt',
   'correction',
   'receipt',
+  'settlement',
   'evaluation',
   'paper',
   'person',

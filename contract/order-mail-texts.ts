@@ -19,6 +19,11 @@ const WHY = { label: 'Lo que explicó la Unidad', example: 'El almacén cierra e
 
 const PENALTY_KIND = { label: 'Si es una pena o una deducción', example: 'pena' };
 const PENALTY = { label: 'Número de la pena', example: 'P-2026-00042/1' };
+const SHEET = {
+  label: 'Cifras del finiquito',
+  example: 'Aceptado: $104,400.00. Penas: $1,680.00. Pagado: $102,720.00.',
+};
+const BALANCE = { label: 'Qué saldo queda y de quién', example: 'No queda saldo.' };
 const GROUND = { label: 'Fundamento', example: 'Cláusula décima; LAASSP 2025, art. 75' };
 
 /** Mails to the supplier of an order (purchase-chain §5.1 to §5.3). */
@@ -152,6 +157,46 @@ export const ORDER_MAIL_TEXTS = {
         label: 'Cómo se cobra, si se cobra',
         example: 'Se cobra así: descuento en la orden de pago.',
       },
+    },
+  },
+  order_settlement_sent: {
+    label: 'Finiquito de un pedido por contestar',
+    when: 'Al proveedor, cuando se le manda el finiquito de su pedido.',
+    subject: 'Finiquito del pedido {numero}: contéstalo hasta el {contestar}',
+    text: [
+      '{nombre}:',
+      'Éste es el finiquito del pedido {numero}, {objeto}. Importes con IVA:',
+      '{cifras}',
+      '{saldo} {nota}',
+      'Di si estás de acuerdo hasta el {contestar}, en la página del pedido: ábrela con la liga del correo que lo trajo. Si no contestas, la Unidad puede emitirlo por su cuenta.',
+      'Dudas: {contacto}.',
+      '{unidad}',
+    ].join('\n\n'),
+    variables: {
+      ...ORDER_MAIL_VARIABLES,
+      cifras: SHEET,
+      saldo: BALANCE,
+      nota: { label: 'Nota de la Unidad, si la hay', example: 'Ya no se piden las 10 piezas que faltaban.' },
+      contestar: { label: 'Hasta cuándo se contesta', example: '14 de diciembre de 2026' },
+    },
+  },
+  order_settled: {
+    label: 'Pedido cerrado con su finiquito',
+    when: 'Al proveedor, cuando el finiquito de su pedido queda firme.',
+    subject: 'El pedido {numero} quedó cerrado',
+    text: [
+      '{nombre}:',
+      'El pedido {numero}, {objeto}, quedó cerrado con su finiquito. {como}',
+      '{cifras}',
+      '{saldo}',
+      'Dudas: {contacto}.',
+      '{unidad}',
+    ].join('\n\n'),
+    variables: {
+      ...ORDER_MAIL_VARIABLES,
+      como: { label: 'Cómo quedó firme', example: 'El proveedor estuvo de acuerdo.' },
+      cifras: SHEET,
+      saldo: BALANCE,
     },
   },
   order_voided: {

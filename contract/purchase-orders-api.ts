@@ -6,6 +6,7 @@ import { CappedCount } from './procedures.ts';
 import { Arrival, OrderReceipt, ReceiptResult } from './receipts.ts';
 import { DeliveryNotice } from './delivery-notices.ts';
 import { MissingGuarantee, OrderGuarantee } from './order-guarantees.ts';
+import { OrderSettlement, SupplierSettlement } from './order-settlements.ts';
 import { OrderPenalty, SupplierPenalty } from './order-penalties.ts';
 import { SeenValues } from './procurement-admin.ts';
 import { UPLOAD_REFUSALS, UploadQuery } from './upload-query.ts';
@@ -79,6 +80,7 @@ const MOVES = [
   'guarantee',
   'extend',
   'deduct',
+  'settle',
 ] as const;
 
 export const PurchaseOrder = PurchaseOrderRow.extend({
@@ -122,6 +124,8 @@ export const PurchaseOrder = PurchaseOrderRow.extend({
   /** What was taken of each line. */
   taken: z.array(z.object({ lineId: z.uuid(), accepted: z.string() })),
   history: z.array(OrderEvent),
+  /** Its closing sheet, from what came of it on. */
+  settlement: OrderSettlement.nullable(),
   moves: z.array(z.enum(MOVES)),
   isMine: z.boolean(),
 });
@@ -355,6 +359,8 @@ export const SupplierOrder = z.object({
   notices: z.array(DeliveryNotice),
   mayAnnounce: z.boolean(),
   penalties: z.array(SupplierPenalty),
+  /** Its closing sheet, once it was sent. */
+  settlement: SupplierSettlement.nullable(),
   /** It may answer now. */
   mayAnswer: z.boolean(),
   history: z.array(OrderEvent),

@@ -5,7 +5,15 @@ import { TAX_RATES } from './rules/requisitions/requisition-totals.ts';
 import type { ChildRow, FieldLabel } from './rules/texts/field-differences.ts';
 
 /** Where an order stands between those who bought and who supplies (purchase-chain §5.1, §5.2). */
-export const ORDER_STATES = ['draft', 'issued', 'proposed', 'accepted', 'rejected', 'voided'] as const;
+export const ORDER_STATES = [
+  'draft',
+  'issued',
+  'proposed',
+  'accepted',
+  'rejected',
+  'settled',
+  'voided',
+] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
 export const ORDER_STATE_LABELS: Record<OrderState, string> = {
   draft: 'Borrador',
@@ -13,6 +21,7 @@ export const ORDER_STATE_LABELS: Record<OrderState, string> = {
   proposed: 'Propone otra fecha',
   accepted: 'Aceptado',
   rejected: 'Rechazado por el proveedor',
+  settled: 'Cerrado con finiquito',
   voided: 'Anulado',
 };
 
@@ -145,6 +154,9 @@ export const ORDER_ACTS = {
   guaranteeExcept: 'Se exceptuó de una garantía',
   guaranteeValidate: 'Se validó una garantía',
   guaranteeRelease: 'Se liberó una garantía',
+  settlementSend: 'Se mandó el finiquito',
+  settlementObject: 'El proveedor no estuvo de acuerdo con el finiquito',
+  settle: 'Se cerró con su finiquito',
   correct: 'Se abrió para corregirlo',
   void: 'Se anuló',
 } as const;

@@ -60,8 +60,8 @@ export const SECOND_KINDS = {
     what: 'Cancelar una solicitud enviada, cambiar lo que pide o su cierre, e invitar a alguien más fuera del orden. Abrir las que tienen efecto y capturar las que llegaron en papel o por correo lo confirma siempre otra persona, si alguien más trabaja en el portal',
   },
   orders: {
-    label: 'Penas y fechas de pedidos',
-    what: 'Dejar firme, reducir o condonar una pena de un pedido y ampliar su fecha sin culpa del proveedor lo confirma siempre otra persona, si alguien más trabaja en el portal',
+    label: 'Penas, fechas y finiquitos de pedidos',
+    what: 'Dejar firme, reducir o condonar una pena o deducción de un pedido, ampliar su fecha sin culpa del proveedor y mandar o emitir su finiquito lo confirma siempre otra persona, si alguien más trabaja en el portal',
   },
   functions: {
     label: 'Funciones de personas',

@@ -206,7 +206,8 @@ export const OPERATIONS: Readonly<Record<string, Named>> = {
   ...each(
     'purchase order',
     `getPurchaseOrder savePurchaseOrder issuePurchaseOrder sendOrderLink settleOrderDate correctPurchaseOrder
-     voidPurchaseOrder extendPurchaseOrder proposeOrderDeduction`,
+     voidPurchaseOrder extendPurchaseOrder proposeOrderDeduction
+     sendOrderSettlement closeOrderSettlement`,
   ),
   ...each('purchase order', 'recordArrival'),
   ...each(
@@ -234,7 +235,7 @@ export const OPERATIONS: Readonly<Record<string, Named>> = {
   ...each('penalty of an order', 'notifyOrderPenalty resolveOrderPenalty'),
   ...each("penalty of a supplier's order", 'answerOrderPenalty'),
   // Without its personal link an order is as if it were not; purchase-orders/orders.test.ts opens one with its own.
-  ...each("supplier's order", 'readSupplierOrder answerSupplierOrder'),
+  ...each("supplier's order", 'readSupplierOrder answerSupplierOrder answerOrderSettlement'),
   ...each('quotation question', 'answerQuotationQuestion'),
   // Without its personal link a request is as if it were not; quotations/quotations.test.ts opens one with its own.
   ...each('quotation request', 'readQuotationRequest sendQuotationCode openQuotationSession', UNLINKED),

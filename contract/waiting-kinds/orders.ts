@@ -24,6 +24,12 @@ export const ORDER_KINDS = {
     action: 'Corregir',
     slug: 'pedidos-rechazados',
   },
+  order_settlement_to_close: {
+    ...ofOrders,
+    label: 'Finiquito de un pedido sin el acuerdo del proveedor',
+    action: 'Resolver',
+    slug: 'finiquitos-por-resolver',
+  },
   delivery_announced: {
     ...ofOrders,
     subject: 'Receipts',

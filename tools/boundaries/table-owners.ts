@@ -92,6 +92,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   delivery_notice: 'purchase-orders',
   order_guarantee: 'purchase-orders',
   order_penalty: 'purchase-orders',
+  order_settlement: 'purchase-orders',
   purchase_order: 'purchase-orders',
   purchase_order_act: 'purchase-orders',
   purchase_order_line: 'purchase-orders',

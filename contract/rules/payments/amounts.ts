@@ -68,11 +68,11 @@ export interface Deduction {
 /** Takes from the penalties of each order what credit notes paid of them, the oldest first. */
 export function lessCredited(penalties: readonly (OpenPenalty & { credited: string })[]): OpenPenalty[] {
   const credits = new Map(penalties.map(({ orderId, credited }) => [orderId, centsOf(credited)]));
-  return penalties.map(({ credited: _, ...one }) => {
-    const [left, credit] = [centsOf(one.left), credits.get(one.orderId) ?? 0n];
+  return penalties.map(({ id, left: open, orderId }) => {
+    const [left, credit] = [centsOf(open), credits.get(orderId) ?? 0n];
     const paid = credit < left ? credit : left;
-    credits.set(one.orderId, credit - paid);
-    return { ...one, left: decimal(left - paid) };
+    credits.set(orderId, credit - paid);
+    return { id, orderId, left: decimal(left - paid) };
   });
 }
 

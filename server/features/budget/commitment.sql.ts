@@ -60,12 +60,16 @@ export async function selectContracts(tx: Transaction, procedureId: string): Pro
   const { rows } = await sql<
     Omit<SignedContract, 'years'> & {
       first: string;
+      /** What its orders that are closed leave undelivered: it is not owed any more. */
+      gone: string;
       years: { year: number; amount: string }[];
       amendedIn: number | null;
     }
   >`select c.id, c.number, c.supplier_name winner, c.amount first, coalesce(m.amount_after, c.amount) amount,
       extract(year from m.signed_on)::int "amendedIn", c.years, array(select l.lot_id from contract_lot l where l.contract_id = c.id) lots,
       coalesce(e.kind <> 'completion', false) "isEnded",
+      (select coalesce(sum(x.remainder), 0)::numeric(18,2)::text from order_settlement x join purchase_order o on o.id = x.order_id
+        where o.contract_id = c.id and x.closed_at is not null) gone,
       array[coalesce((select sum(d.amount) from contract_delivery d where d.contract_id = c.id and d.accepted_on is not null), 0.00)::text,
         coalesce((select sum(y.amount) from contract_payment y where y.contract_id = c.id), 0.00)::text] used
     from contract c join procedure p on p.id = c.procedure_id left join contract_end e on e.contract_id = c.id
@@ -73,18 +77,33 @@ export async function selectContracts(tx: Transaction, procedureId: string): Pro
         where a.contract_id = c.id and a.amount_after is not null order by a.number desc limit 1) m on true
     where c.procedure_id = ${procedureId} and c.signed_on is not null and c.amount is not null and c.currency = 'MXN'
       and p.status in ('awarded', 'partially_awarded', 'contracted', 'complete') order by c.id`.execute(tx);
-  return rows.map(({ first, years, amendedIn, ...contract }) => ({
-    ...contract,
-    years:
-      years.length === 0
-        ? null
-        : // What an amendment adds or takes is of the year in which it was signed.
-          years.map(({ year, amount }) => ({
-            year,
-            amount:
-              year === amendedIn
-                ? decimal(centsOf(amount) + centsOf(contract.amount) - centsOf(first))
-                : amount,
-          })),
-  }));
+  return rows.map(({ first, gone, years, amendedIn, ...contract }) => {
+    // What an amendment adds or takes is of the year in which it was signed.
+    const amended = years.map(({ year, amount }) => ({
+      year,
+      amount:
+        year === amendedIn ? decimal(centsOf(amount) + centsOf(contract.amount) - centsOf(first)) : amount,
+    }));
+    return {
+      ...contract,
+      amount: less(contract.amount, centsOf(gone)),
+      years: years.length === 0 ? null : withoutLast(amended, centsOf(gone)),
+    };
+  });
+}
+
+const less = (amount: string, cents: bigint): string =>
+  decimal(centsOf(amount) > cents ? centsOf(amount) - cents : 0n);
+
+/** What is not owed any more is of the last years. */
+function withoutLast(years: readonly { year: number; amount: string }[], gone: bigint) {
+  let rest = gone;
+  return years
+    .toSorted((one, other) => other.year - one.year)
+    .map(({ year, amount }) => {
+      const taken = rest < centsOf(amount) ? rest : centsOf(amount);
+      rest -= taken;
+      return { year, amount: less(amount, taken) };
+    })
+    .toReversed();
 }

@@ -85,6 +85,19 @@ it('V36 the signature of a contract commits in place of the reservation, its ame
     ),
   );
   expect(await sumsOf(app.db, keyId)).toMatchObject({ committed: '1100.00', available: '498900.00' });
+  // An order of it that was closed leaves something that nobody delivers any more.
+  await planted(
+    app.db,
+    sql`with s as (insert into supplier (name, number, rfc, status) values ('Proveedora', 'P-99', 'PRO990101AB1', 'active') returning id),
+        f as (select id from officer order by id limit 1),
+        o as (insert into purchase_order (contract_id, supplier_id, number, state, buyer_id, object, due_on, issued_at, answer_by, token_hash, link_until)
+          select ${contract!.id}, s.id, 'P-2026-99001', 'settled', f.id, 'Equipos', current_date, now(), current_date,
+            decode(repeat('ab', 32), 'hex'), now() from s, f returning id)
+      insert into order_settlement (order_id, state, sheet, remainder, sender_id, answer_by, closed_at)
+      select o.id, 'agreed', '{}', 300, f.id, current_date, now() from o, f`,
+  );
+  await settle(tender.id);
+  expect(await sumsOf(app.db, keyId)).toMatchObject({ committed: '800.00', available: '499200.00' });
   await planted(
     app.db,
     sql`insert into contract_end (contract_id, kind, ended_on, ground, reason, document_id)
@@ -99,7 +112,7 @@ it('V36 the signature of a contract commits in place of the reservation, its ame
     committed: '0.00',
     available: '500000.00',
   });
-  expect((await entries(keyId)).at(-1)).toBe('decommit 1100.00');
+  expect((await entries(keyId)).at(-1)).toBe('decommit 800.00');
 });
 
 async function awarded({ lines }: { lines: string[] }, amount: string): Promise<string> {

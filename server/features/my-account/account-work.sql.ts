@@ -147,6 +147,9 @@ export async function selectTasks(
         lateral (select r.state from receipt r where r.order_id = o.id order by r.server_at desc limit 1) r
         where ${sells} and o.supplier_id = ${supplierId} and o.state = 'accepted' and r.state in ('rejected', 'partial')
       union all
+      select 'settlement', o.number, o.object, f.answer_by, null from order_settlement f join purchase_order o on o.id = f.order_id
+        where ${sells} and o.supplier_id = ${supplierId} and f.state = 'sent'
+      union all
       select 'quotation', r.folio, r.title, null, r.closes_at from quotation_invitee i join quotation_request r on r.id = i.request_id
         where ${sells} and i.supplier_id = ${supplierId} and i.invited_at is not null and i.declined_at is null and r.state = 'sent'
           and r.closes_at > ${now} and r.closes_at < ${new Date(now.getTime() + HOURS_BEFORE * 3_600_000)} and not ${STANDING}

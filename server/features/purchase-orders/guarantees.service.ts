@@ -13,7 +13,7 @@ import { advanceSecured, guaranteeProblems, isInForce } from '#contract/rules/or
 import { orderTotals } from '#contract/rules/orders/order-lines.ts';
 import { moneyText } from '#contract/rules/texts/money.ts';
 import { keepContent, receiveContent } from '#server/features/documents/public.ts';
-import { change, changeable, created } from '#server/kit/change.ts';
+import { change, changeable, created, type Author } from '#server/kit/change.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
 import { endingOf } from '#server/kit/files/names.ts';
@@ -185,6 +185,20 @@ export function stepGuarantee(
       });
     });
     return describeOrder(tx, id, person);
+  });
+}
+
+/** Releases a guarantee that counts, when its order is closed. */
+export async function releaseGuarantee(
+  tx: Transaction,
+  id: string,
+  { reason, author }: { reason: string; author: Author },
+): Promise<void> {
+  const found = await selectGuarantee(tx, { id });
+  if (found === undefined) throw notFound(NONE);
+  const wish = { id, version: found.version, author, operation: 'stepOrderGuarantee', reason };
+  await change(tx, ORDER_GUARANTEE, wish, async () => {
+    await writeGuaranteeStep(tx, id, { act: 'release', reason, personId: author.person.id });
   });
 }
 

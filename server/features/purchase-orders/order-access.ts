@@ -21,10 +21,12 @@ const FROM: Record<OrderMove, readonly OrderState[]> = {
   void: ['draft', 'issued', 'proposed', 'accepted', 'rejected'],
   // The term runs, whether the supplier answered or not.
   receive: ['issued', 'proposed', 'accepted'],
-  guarantee: ['issued', 'proposed', 'accepted'],
+  // One for hidden defects outlives its order.
+  guarantee: ['issued', 'proposed', 'accepted', 'settled'],
   extend: ['issued', 'accepted'],
   // Of what was taken of it.
   deduct: ['issued', 'proposed', 'accepted'],
+  settle: ['issued', 'proposed', 'accepted'],
 };
 
 /** Functions that read orders of the areas for which they were given. */
@@ -75,7 +77,7 @@ export async function movesOf(
       FROM[move].includes(order.state) &&
       (move === 'receive' ? receives : buys) &&
       !(isFixed && (move === 'correct' || move === 'void')) &&
-      (isFixed || move !== 'deduct'),
+      (isFixed || (move !== 'deduct' && move !== 'settle')),
   );
 }
 
@@ -98,7 +100,7 @@ export function refuseMove(state: OrderState, move: OrderMove): void {
 }
 
 /** Whether something of it came. */
-async function hasReceipts(db: Db | Transaction, id: string): Promise<boolean> {
+export async function hasReceipts(db: Db | Transaction, id: string): Promise<boolean> {
   return (await sql`select from receipt where order_id = ${id} limit 1`.execute(db)).rows.length > 0;
 }
 

@@ -12,6 +12,7 @@ import { selectNotices } from './delivery-notices.sql.ts';
 import { guaranteesFor } from './guarantees-seen.ts';
 import { penaltiesFor } from './penalties-seen.ts';
 import { selectPenalties } from './penalties.sql.ts';
+import { settlementFor } from './settlement-seen.ts';
 import { selectOrdered, selectReceipts } from './receipts.sql.ts';
 import { formOf, readOrder, selectHistory } from './orders.sql.ts';
 
@@ -30,6 +31,7 @@ async function seenBy(db: Transaction, id: string, person: Person): Promise<Purc
   const moves = await movesOf(db, order, person);
   const isWritten = moves.includes('write');
   const facts = await factsOf(db, order);
+  const receipts = await selectReceipts(db, id);
   const { total, supplierId: _s, supplierRfc: _f, supplierEmail: _e, areaId: _a, ...row } = order;
   const { buyerId, buyerEmail: _b, receiverId: _r, reminded: _m, endText: _t, mailbox: _x, ...told } = row;
   return {
@@ -50,7 +52,7 @@ async function seenBy(db: Transaction, id: string, person: Person): Promise<Purc
     answerText: written.answerText,
     missing: isWritten ? orderProblems(form, facts) : [],
     people: isWritten ? await peopleFor(db, order) : { administrators: [], receivers: [] },
-    receipts: await selectReceipts(db, id),
+    receipts,
     notices: (await selectNotices(db, id)).map(({ orderId: _o, version: _v, ...notice }) => notice),
     ...(await guaranteesFor(db, { ...order, ...totals, advancePercent: form.advancePercent })),
     penalties: penaltiesFor(
@@ -59,6 +61,12 @@ async function seenBy(db: Transaction, id: string, person: Person): Promise<Purc
     ),
     taken: (await selectOrdered(db, id)).map(({ id: lineId, accepted }) => ({ lineId, accepted })),
     history: await selectHistory(db, id),
+    settlement: await settlementFor(db, {
+      id,
+      state: order.state,
+      hasReceipts: receipts.length > 0,
+      mayClose: moves.includes('settle'),
+    }),
     moves,
     isMine: buyerId === person.id,
   };

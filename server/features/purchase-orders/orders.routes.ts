@@ -18,6 +18,7 @@ import { registerReceipts } from './receipts.routes.ts';
 import { registerSupplierDeliveries } from './deliveries.routes.ts';
 import { registerOrderGuarantees } from './guarantees.routes.ts';
 import { registerOrderPenalties } from './penalties.routes.ts';
+import { registerOrderSettlements } from './settlement.routes.ts';
 import type { ContractDoors } from './contract-doors.ts';
 import { answerSupplierOrder, readSupplierOrder } from './supplier-order.service.ts';
 
@@ -33,6 +34,7 @@ export function registerPurchaseOrders(api: Api, doors: ContractDoors): void {
   registerReceipts(api, doors);
   registerOrderPenalties(api, doors.penalties);
   registerOrderGuarantees(api);
+  registerOrderSettlements(api);
   registerSupplierDeliveries(api);
 }
 

@@ -11,6 +11,7 @@ export { announceDelivery } from './delivery-notices.service.ts';
 export { addGuarantee, advanceIsSecured, guaranteesInForce } from './guarantees.service.ts';
 export { notifyPenalty, proposeDeduction } from './penalties.service.ts';
 export { resolvePenalty } from './penalty-resolution.service.ts';
+export { answerSettlement, sendSettlement } from './settlement.service.ts';
 export { answerPenalty } from './supplier-penalties.service.ts';
 export { decideReceipt, recordArrival } from './receipts.service.ts';
 export { answerSupplierOrder, linkedOrder, readSupplierOrder } from './supplier-order.service.ts';

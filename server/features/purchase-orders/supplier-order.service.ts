@@ -18,6 +18,7 @@ import type { Receipt } from '#contract/receipts.ts';
 import { selectNotices } from './delivery-notices.sql.ts';
 import { mayMove } from './order-access.ts';
 import { PURCHASE_ORDER } from './order-change.ts';
+import { settlementForSupplier } from './settlement-seen.ts';
 import { penaltiesForSupplier } from './penalties-seen.ts';
 import { selectPenalties } from './penalties.sql.ts';
 import { selectPhoto, selectReceipts } from './receipts.sql.ts';
@@ -115,6 +116,7 @@ export async function seenByHolder(tx: Transaction, holder: LinkHolder): Promise
     notices: (await selectNotices(tx, order.id)).map(({ orderId: _o, version: _v, ...notice }) => notice),
     mayAnnounce: mayMove(order.state, 'receive'),
     penalties: penaltiesForSupplier(await selectPenalties(tx, order.id)),
+    settlement: await settlementForSupplier(tx, order.id),
     mayAnswer: mayAnswer(order),
     history: (await selectHistory(tx, order.id)).filter(({ act }) => !UNTOLD.has(act)),
   };

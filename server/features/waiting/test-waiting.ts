@@ -64,6 +64,8 @@ const FACTS = sql`
   union select 'quotation', named_uuid(request_id || 'bounced') from quotation_invitee where bounced_at is not null
     and request_id in (select id from quotation_request where state = 'sent')
   union select 'purchase_order', id from purchase_order where state in ('issued', 'proposed', 'rejected')
+  union select 'purchase_order', order_id from order_settlement where state in ('sent', 'objected')
+    and not exists (select from decision_proposal d where d.record_id = order_id::text and d.status = 'open')
   union select 'delivery_notice', id from delivery_notice where receipt_id is null
   union select 'order_guarantee', id from order_guarantee where state in ('kept', 'valid')
   union select 'order_penalty', id from order_penalty x where state in ('proposed', 'notified', 'answered')

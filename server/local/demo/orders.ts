@@ -8,6 +8,7 @@ import { contractorFindings } from '#server/features/procurement/public.ts';
 import {
   addGuarantee,
   announceDelivery,
+  answerSettlement,
   answerPenalty,
   answerSupplierOrder,
   beginPurchaseOrder,
@@ -23,6 +24,7 @@ import {
   recordArrival,
   resolvePenalty,
   savePurchaseOrder,
+  sendSettlement,
   voidPurchaseOrder,
 } from '#server/features/purchase-orders/public.ts';
 import { asOne } from '#server/kit/ambient-transaction.ts';
@@ -63,6 +65,8 @@ const ENDS = [
   // Taken with a fault, for which its payment is less.
   'faulty',
   ...Array.from({ length: 3 }, () => 'invoiced' as const),
+  // Half of it came; its supplier agreed to close it.
+  'closed',
 ] as const;
 type End = (typeof ENDS)[number];
 
@@ -74,6 +78,7 @@ const ANSWERS: Partial<
   taken: { answer: 'accept', text: 'Entregamos en dos partes.' },
   invoiced: { answer: 'accept', text: 'Entregamos completo.' },
   faulty: { answer: 'accept', text: 'Entregamos completo, en una sola exhibición.' },
+  closed: { answer: 'accept', text: 'Entregamos en dos partes.' },
   late: { answer: 'accept', text: 'Entregamos en la fecha del pedido.' },
   propose: { answer: 'propose', later: 9, text: 'El fabricante surte hasta la semana siguiente.' },
   reject: { answer: 'reject', reason: 'stock', text: 'La marca que ofrecimos se dejó de fabricar.' },
@@ -167,6 +172,7 @@ async function makeOrder(services: DemoServices, contract: ToOrder, end: End): P
     await receive(services, issued, { isTaken: end === 'taken', parts: 2 });
   if (end === 'invoiced' || end === 'faulty') await receive(services, issued, { isTaken: true, parts: 1 });
   if (end === 'faulty') await deduct(services, issued);
+  if (end === 'closed') await closeWhole(services, issued);
   if (end === 'late') await penalize(services, issued);
 }
 
@@ -240,6 +246,18 @@ async function penalize(services: DemoServices, issued: PurchaseOrder): Promise<
     await receive(services, issued, { isTaken: true, parts: PENALTY_ENDS.length });
     await settle(services, issued, end);
   }
+}
+
+/** Half of it came, the rest is not needed any more: two parties agree what is owed. */
+async function closeWhole(services: DemoServices, issued: PurchaseOrder): Promise<void> {
+  const { db } = services;
+  const { id } = issued;
+  await receive(services, issued, { isTaken: true, parts: 2 });
+  const { version } = await transaction(db, (tx) => describeOrder(tx, id, BUYER.person));
+  const note = 'La facultad ya no necesita la otra mitad.';
+  await sendSettlement(db, { id, version }, { note }, BUYER);
+  const answered = { edition: 1, agrees: true, text: 'De acuerdo con las cifras.' };
+  await answerSettlement(db, await holderOf(db, issued), answered);
 }
 
 /** Two units of it have a fault; the deduction is firm, and taken from what is paid. */

@@ -18,7 +18,7 @@ export function PaymentTold({ payment }: { payment: InvoicePayment }) {
     <div className="iv-payment">
       <p>
         Orden de pago <b>{order}</b> por {formatMoney(net)}
-        {less !== '' && `, menos ${less}`}, a la cuenta terminada en {lastFour}.
+        {less !== '' && `, después de restar ${less}`}, a la cuenta terminada en {lastFour}.
       </p>
       {scheduledFor !== null && (
         <p>

@@ -33,6 +33,13 @@ export function taskWords({ kind, key, what, dueOn }: AccountTask): TaskWords {
         button: 'Ver pedido',
         href: orderPath(key),
       };
+    case 'settlement':
+      return {
+        title: `Contesta el finiquito del pedido ${key}`,
+        note: what,
+        button: 'Ver pedido',
+        href: orderPath(key),
+      };
     case 'invoice':
       return {
         title: `Corrige la factura ${what}`,

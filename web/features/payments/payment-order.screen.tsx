@@ -104,6 +104,9 @@ function Head({ order, onDone }: { order: PaymentOrder; onDone: (next: PaymentOr
           {said}
         </Notice>
       ))}
+      {state === 'paid' && order.net === '0.00' && (
+        <Notice>Las penas tomaron todo el neto: no queda nada que transferir.</Notice>
+      )}
       {(state === 'held' || state === 'voided') && endText !== '' && (
         <Notice
           tone={state === 'held' ? 'bad' : 'info'}

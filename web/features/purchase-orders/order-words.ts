@@ -7,6 +7,7 @@ export const STATE_TONES: Record<OrderState, Tone> = {
   proposed: 'warn',
   accepted: 'ok',
   rejected: 'bad',
+  settled: 'ok',
   voided: 'mute',
 };
 

@@ -13,6 +13,7 @@ import { OrderRecord } from './order-record.tsx';
 import { ExtendOrder } from './extend-order.tsx';
 import { GuaranteesPart } from './guarantees-part.tsx';
 import { PenaltiesPart } from './penalties-part.tsx';
+import { SettlementPart } from './settlement-part.tsx';
 import { ReceiptsPart } from './receipts-part.tsx';
 import { loadOrder } from './purchase-orders.data.ts';
 import { ORDERS_PATH } from './purchase-orders.search.ts';
@@ -59,6 +60,7 @@ export function Screen({ id }: { id: string }) {
           <ReceiptsPart order={data} onDone={adopt} />
           <PenaltiesPart order={data} onDone={adopt} onDecided={reload} />
           <GuaranteesPart order={data} onDone={adopt} />
+          <SettlementPart order={data} onDone={adopt} />
           <OrderRecord order={data} />
           <ExtendOrder order={data} onDone={done} onDecided={reload} />
         </>

@@ -9,9 +9,12 @@ import {
 import { decisionsApi } from '#contract/decisions-api.ts';
 import { orderPenaltiesApi, supplierPenaltiesApi } from '#contract/order-penalties-api.ts';
 import type { OrderDeduction, OrderPenalty, PenaltyResult } from '#contract/order-penalties.ts';
+import { orderSettlementsApi, supplierSettlementsApi } from '#contract/order-settlements-api.ts';
+import type { SettlementSheet } from '#contract/order-settlements.ts';
 import type { Arrival, Receipt } from '#contract/receipts.ts';
 import { answer, Refusal, showPart, type Asked } from '#web/test-screen.tsx';
 import { PenaltiesPart } from './penalties-part.tsx';
+import { SettlementPart } from './settlement-part.tsx';
 import { ReceiptsPart } from './receipts-part.tsx';
 import { Screen as SupplierScreen } from './supplier-order.screen.tsx';
 
@@ -55,6 +58,7 @@ const supplierOrder = (over: Partial<SupplierOrder> = {}): SupplierOrder => ({
   penalties: [],
   notices: [],
   mayAnnounce: false,
+  settlement: null,
   mayAnswer: true,
   history: [],
   ...over,
@@ -335,4 +339,96 @@ test('a supplier answers a penalty once, and reads how it was counted', async ()
   await page.getByLabelText('Qué contestas').fill('Cerraron la carretera del 3 al 10.');
   await page.getByRole('button', { name: 'Enviar la respuesta' }).click();
   await expect.element(page.getByText('Contestaste: «Cerraron la carretera.»')).toBeVisible();
+});
+
+const SHEET: SettlementSheet = {
+  ordered: '116000.00',
+  accepted: '104400.00',
+  rejected: '0.00',
+  remainder: '11600.00',
+  invoiced: '104400.00',
+  credits: '0.00',
+  penalties: '1400.00',
+  deductions: '0.00',
+  direct: '0.00',
+  paid: '103000.00',
+  withheld: '0.00',
+  balance: '0.00',
+  balanceFor: 'none',
+  guarantees: [{ id: LINE.id, name: 'Cumplimiento, F-1', amount: '10000.00' }],
+};
+const SENT: NonNullable<SupplierOrder['settlement']> = {
+  edition: 2,
+  state: 'sent',
+  sheet: SHEET,
+  note: 'Ya no se piden las diez que faltaban.',
+  sentAt: '2026-11-20T16:00:00.000Z',
+  answerBy: '2026-12-04',
+  answeredAt: null,
+  answerText: '',
+  closedAt: null,
+  reason: '',
+  mayAnswer: true,
+};
+
+const closing = (settlement: PurchaseOrder['settlement']) => (
+  <SettlementPart order={order({ moves: ['settle'], settlement, version: 3 })} onDone={() => undefined} />
+);
+
+test('a closing sheet tells its figures and what is missing before it is sent', async () => {
+  const problems = ['Falta resolver P-2026-00042/1.'];
+  await showPart(closing({ sheet: SHEET, problems, sent: null, isStale: false, moves: [] }));
+  await expect.element(page.getByText('Falta resolver P-2026-00042/1.')).toBeVisible();
+  await expect.element(page.getByText('$11,600.00')).toBeVisible();
+  expect(page.getByRole('button', { name: /Mandar/ }).elements()).toHaveLength(0);
+});
+
+test('a closing sheet is sent with its note, of which nothing is lost where it is refused', async () => {
+  sessionStorage.clear();
+  const sent: Asked[] = [];
+  await showPart(closing({ sheet: SHEET, problems: [], sent: null, isStale: false, moves: ['send'] }), {
+    answers: [
+      answer(orderSettlementsApi.send, (asked: Asked) => {
+        sent.push(asked);
+        return new Refusal('state_conflict', { detail: 'El pedido cambió. Vuelve a abrirlo.' });
+      }),
+    ],
+  });
+  await page.getByRole('button', { name: 'Mandar al proveedor' }).click();
+  await page.getByLabelText(/Nota para el proveedor/).fill('Ya no hace falta el resto.');
+  await page.getByRole('button', { name: 'Mandar el finiquito' }).click();
+  await expect.element(page.getByText('El pedido cambió. Vuelve a abrirlo.')).toBeVisible();
+  await expect
+    .element(page.getByLabelText(/Nota para el proveedor/))
+    .toHaveValue('Ya no hace falta el resto.');
+  expect(sent[0]?.body).toEqual({ note: 'Ya no hace falta el resto.' });
+});
+
+test('a supplier agrees to the sheet that it read, or says why not', async () => {
+  sessionStorage.clear();
+  const sent: Asked[] = [];
+  await showPart(<SupplierScreen folio="P-2026-00042" link={LINK} />, {
+    answers: [
+      answer(
+        supplierOrdersApi.read,
+        supplierOrder({ state: 'accepted', mayAnswer: false, settlement: SENT }),
+      ),
+      answer(supplierSettlementsApi.answer, (asked: Asked) => {
+        sent.push(asked);
+        return supplierOrder({
+          state: 'settled',
+          mayAnswer: false,
+          settlement: { ...SENT, state: 'agreed', mayAnswer: false },
+        });
+      }),
+    ],
+  });
+  await page.getByLabelText('No', { exact: true }).click();
+  await page.getByRole('button', { name: 'Enviar la respuesta' }).click();
+  await expect.element(page.getByText(/Explica con al menos 20 letras en qué/)).toBeVisible();
+  expect(sent).toEqual([]);
+  await page.getByLabelText('Sí, son las cifras').click();
+  await page.getByRole('button', { name: 'Enviar la respuesta' }).click();
+  await expect.element(page.getByText('Este pedido está cerrado con su finiquito.')).toBeVisible();
+  expect(sent[0]?.body).toMatchObject({ edition: 2, agrees: true, link: LINK });
 });

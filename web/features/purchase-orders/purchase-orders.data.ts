@@ -17,6 +17,8 @@ import type {
   PenaltyResult,
   OrderDeduction,
 } from '#contract/order-penalties.ts';
+import { orderSettlementsApi, supplierSettlementsApi } from '#contract/order-settlements-api.ts';
+import type { SettlementAnswer } from '#contract/order-settlements.ts';
 import type { OrderAnswer } from '#contract/purchase-orders.ts';
 import type { Arrival, Receipt, ReceiptResult } from '#contract/receipts.ts';
 import { supplierFetch } from '#web/kit/account-session.ts';
@@ -147,6 +149,18 @@ export const answerPenalty = (
   params: { folio: string; pena: string },
   body: { link: string; text: string },
 ) => visitor.call(supplierPenaltiesApi.answer, { params, body });
+
+export const sendSettlement = (api: Api, seen: SeenOrder, body: { note: string }): Promise<PurchaseOrder> =>
+  api.call(orderSettlementsApi.send, { ...over(seen), body });
+
+export const closeSettlement = (
+  api: Api,
+  seen: SeenOrder,
+  body: { reason: string },
+): Promise<PurchaseOrder> => api.call(orderSettlementsApi.close, { ...over(seen), body });
+
+export const answerSettlement = (folio: string, body: SettlementAnswer & { link: string }) =>
+  visitor.call(supplierSettlementsApi.answer, { params: { folio }, body });
 
 export const addGuarantee = (api: Api, id: string, body: NewGuarantee): Promise<PurchaseOrder> =>
   api.call(orderGuaranteesApi.add, { params: { id }, body });

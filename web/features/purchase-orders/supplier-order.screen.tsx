@@ -19,6 +19,7 @@ import { STATE_TONES } from './order-words.ts';
 import { readSupplierOrder } from './purchase-orders.data.ts';
 import { SupplierReceipts } from './receipts-part.tsx';
 import { AnnounceDelivery } from './announce-delivery.tsx';
+import { SupplierSettlement } from './supplier-settlement.tsx';
 import { SupplierPenalties } from './supplier-penalties.tsx';
 import { SupplierAnswer } from './supplier-answer.tsx';
 import './purchase-orders.css';
@@ -126,6 +127,7 @@ function Order({ order, link, invoices, onAnswered }: OrderProps) {
           }}
         />
       )}
+      <SupplierSettlement order={order} link={link} onAnswered={onAnswered} />
       <SupplierPenalties order={order} link={link} onAnswered={onAnswered} />
       <AnnounceDelivery order={order} link={link} onAnnounced={onAnswered} />
       <SupplierReceipts order={order} link={link} />
@@ -178,6 +180,7 @@ function Standing({ order }: { order: SupplierOrder }) {
         {`Lo rechazaste: ${answerReason === null ? '' : ORDER_REJECTIONS[answerReason].toLowerCase()}. «${answerText}»`}
       </Notice>
     );
+  if (state === 'settled') return <Notice>Este pedido está cerrado con su finiquito.</Notice>;
   return state === 'voided' ? (
     <Notice tone="bad">La Universidad anuló este pedido. No entregues nada de él.</Notice>
   ) : null;

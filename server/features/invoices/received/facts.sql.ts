@@ -137,7 +137,8 @@ export async function selectFacts(
   return {
     ...found,
     number: order.number,
-    isOpen: ['issued', 'proposed', 'accepted'].includes(order.state),
+    // What was taken is invoiced after its closing sheet too.
+    isOpen: ['issued', 'proposed', 'accepted', 'settled'].includes(order.state),
     supplier: { rfc: order.supplierRfc, isNamed, regime },
     total: order.total,
     lines: await selectLines(db, order, except),

@@ -92,7 +92,9 @@ async function invoicingOf(
 }
 
 const closedOf = ({ number, state }: InvoicedOrder): string | null =>
-  ['issued', 'proposed', 'accepted'].includes(state) ? null : `El pedido ${number} ya está cerrado.`;
+  ['issued', 'proposed', 'accepted', 'settled'].includes(state)
+    ? null
+    : `El pedido ${number} ya está cerrado.`;
 
 /** What the unit writes among itself is not told. */
 const toldInvoice = (invoice: StoredInvoice, payment: SupplierInvoice['payment']): SupplierInvoice => ({

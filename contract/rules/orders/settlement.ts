@@ -1,0 +1,91 @@
+import type { OrderPenalty } from '../../order-penalties.ts';
+import type { SettlementSheet } from '../../order-settlements.ts';
+import type { OrderLine } from '../../purchase-orders.ts';
+import { moneyText, centsOf, decimal } from '../texts/money.ts';
+import { orderTotals } from './order-lines.ts';
+
+type Line = Pick<OrderLine, 'quantity' | 'unitPrice' | 'taxRate'>;
+
+/** What is known of an order when it is closed; amounts with two decimals. */
+export interface SettlementFacts {
+  lines: readonly (Line & { accepted: string; rejected: string })[];
+  penalties: readonly Pick<OrderPenalty, 'number' | 'kind' | 'state' | 'application' | 'amount'>[];
+  /** With IVA and what is withheld, of invoices that were verified. */
+  invoiced: string;
+  /** Of credit notes that are not for a penalty. */
+  credits: string;
+  paid: string;
+  withheld: string;
+  /** Guarantees that count. */
+  guarantees: SettlementSheet['guarantees'];
+  /** Numbers of receipts that nobody looked at, and invoices that nobody verified. */
+  undecided: readonly string[];
+  unverified: readonly string[];
+}
+
+const grossOf = (
+  lines: SettlementFacts['lines'],
+  quantity: (line: SettlementFacts['lines'][number]) => string,
+) =>
+  orderTotals(
+    lines.flatMap((line) => (Number(quantity(line)) > 0 ? [{ ...line, quantity: quantity(line) }] : [])),
+  ).gross;
+
+/**
+ * The closing sheet (finiquito) of an order: what is owed is what was taken, less credit notes, penalties and deductions; what is
+ * left of it after what was paid and withheld is its balance (purchase-chain §5.7). A penalty that the supplier pays by itself is
+ * told, and no part of the balance.
+ */
+export function settlementSheet(facts: SettlementFacts): SettlementSheet {
+  const { credits, guarantees, invoiced, lines, paid, withheld } = facts;
+  const firm = facts.penalties.filter(({ state }) => state === 'firm');
+  const sum = (some: typeof firm) => some.reduce((total, { amount }) => total + centsOf(amount), 0n);
+  const direct = sum(firm.filter(({ application }) => application === 'direct'));
+  const ordered = orderTotals(lines).gross;
+  const accepted = grossOf(lines, (line) => line.accepted);
+  const owed = centsOf(accepted) - centsOf(credits) - (sum(firm) - direct);
+  const balance = owed - centsOf(paid) - centsOf(withheld);
+  return {
+    ordered,
+    accepted,
+    rejected: grossOf(lines, (line) => line.rejected),
+    remainder: decimal(centsOf(ordered) > centsOf(accepted) ? centsOf(ordered) - centsOf(accepted) : 0n),
+    invoiced,
+    credits,
+    penalties: decimal(sum(firm.filter(({ kind }) => kind === 'late'))),
+    deductions: decimal(sum(firm.filter(({ kind }) => kind === 'deficient'))),
+    direct: decimal(direct),
+    paid,
+    withheld,
+    balance: decimal(balance < 0n ? -balance : balance),
+    balanceFor: balance === 0n ? 'none' : balance > 0n ? 'supplier' : 'unit',
+    guarantees: balance < 0n ? [] : [...guarantees],
+  };
+}
+
+/** Why an order is not closed yet, in sentences. */
+export function settlementProblems({ penalties, undecided, unverified }: SettlementFacts): string[] {
+  const open = penalties.filter(({ state }) => state !== 'firm' && state !== 'waived');
+  return [
+    ...undecided.map((number) => `Falta decir qué se acepta de la recepción ${number}.`),
+    ...open.map(({ number }) => `Falta resolver ${number}.`),
+    ...unverified.map((name) => `Falta verificar o devolver la factura ${name}.`),
+  ];
+}
+
+/** Whether two sheets say the same of what is owed; what was paid meanwhile changes nothing of it. */
+export const isSameDebt = (one: SettlementSheet, other: SettlementSheet): boolean =>
+  (['ordered', 'accepted', 'credits', 'penalties', 'deductions', 'direct'] as const).every(
+    (name) => one[name] === other[name],
+  );
+
+/** What a sheet comes to, in a sentence. */
+export function balanceText({
+  balance,
+  balanceFor,
+}: Pick<SettlementSheet, 'balance' | 'balanceFor'>): string {
+  if (balanceFor === 'none') return 'No queda saldo.';
+  return balanceFor === 'supplier'
+    ? `Quedan ${moneyText(balance)} a favor del proveedor.`
+    : `Quedan ${moneyText(balance)} a favor de la Universidad.`;
+}
