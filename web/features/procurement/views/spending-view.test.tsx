@@ -34,6 +34,7 @@ const spending: Spending = {
     },
   ],
   bids: { lots: 0, single: 0 },
+  paid: { moments: null, invoices: 0, inTime: 0, median: null, received: 0, returned: 0 },
 };
 
 it('the column of a month leads to its contracts, which are named by the month', () => {

@@ -27,6 +27,7 @@ const spending = (patch: Partial<Spending> = {}): Spending => ({
   otherSuppliers: { count: 0, amount: '0.00' },
   list: [],
   bids: { lots: 0, single: 0 },
+  paid: { moments: null, invoices: 0, inTime: 0, median: null, received: 0, returned: 0 },
   ...patch,
 });
 
