@@ -184,7 +184,10 @@ describe('A file of payments', () => {
     const spending = async (year = yearOf(todayInMexico())) =>
       (await ask<Spending>(`/procedimientos/ejercido?anio=${year}&area=${encodeURIComponent('Área one')}`))
         .paid;
-    const publish = () => planted(app.db, sql`update procedure set published_at = now() - interval '9 days'`);
+    const publish = async () => {
+      await planted(app.db, sql`update procedure set published_at = now() - interval '9 days'`);
+      await planted(app.db, sql`select refresh_procedures(array(select id from procedure))`);
+    };
     await publish();
     const [before, held] = [await spending(), await spending(signed)];
     const { invoice, number } = await ordered();
