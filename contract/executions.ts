@@ -109,6 +109,21 @@ export const Execution = z.object({
 });
 export type Execution = z.infer<typeof Execution>;
 
+/** Where the money stands by the ledger of the budget, in pesos with IVA. */
+export const MoneyMoments = z.object({
+  committed: z.string(),
+  accrued: z.string(),
+  exercised: z.string(),
+  paid: z.string(),
+});
+export type MoneyMoments = z.infer<typeof MoneyMoments>;
+export const MONEY_MOMENT_LABELS: Record<keyof MoneyMoments, string> = {
+  committed: 'Comprometido',
+  accrued: 'Devengado',
+  exercised: 'Ejercido',
+  paid: 'Pagado',
+};
+
 /** What became of a contract, as visitors read it; a document is named by its place in the public file. */
 export const PublicExecution = z.object({
   deliveries: z.array(
@@ -138,6 +153,8 @@ export const PublicExecution = z.object({
   payments: z.array(z.object({ paidOn: day, amount: z.string(), invoice: z.string() })),
   /** Verified invoices of its orders: series and number, amount with IVA, and the day on which each was verified. */
   invoices: z.array(z.object({ name: z.string(), amount: z.string(), verifiedOn: day })).optional(),
+  /** Of a contract whose money the budget of the portal holds. */
+  moments: MoneyMoments.optional(),
   end: ContractEnd.extend({ documentId: z.uuid().nullable() }).nullable(),
   /** Whether its penalties were collected, in words; of a contract that has some. */
   collected: z.string().optional(),

@@ -165,6 +165,7 @@ export const STRETCHES = {
   invitation: { label: 'Invitación, de convocatoria a fallo', term: 'invitation_award' },
   contract: { label: 'De fallo a contrato', term: 'award_contract' },
   acceptance: { label: 'Aceptar lo entregado', term: 'delivery_acceptance' },
+  payment: { label: 'De recibir la factura a pagarla', term: null },
   whole: { label: 'De solicitud a contrato', term: null },
 } as const satisfies Record<string, { label: string; term: string | null }>;
 export type Stretch = keyof typeof STRETCHES;

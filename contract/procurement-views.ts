@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { MoneyMoments } from './executions.ts';
 import { PROCEDURE_KINDS } from './procedure-kinds.ts';
 import { ACT_KINDS, ProcedureQuery, PUBLIC_STATES } from './procedures.ts';
 
@@ -106,6 +107,19 @@ export const Spending = z.object({
       presentAmount: z.string(),
     }),
   ),
+  /** How it is paid, whenever it was contracted; nothing of which invoice or of whom. */
+  paid: z.object({
+    /** Sums of the contracts of the total whose money the budget of the portal holds; null without any. */
+    moments: MoneyMoments.extend({ contracts: z.number() }).nullable(),
+    /** Invoices that were paid whole in these days, those of them paid by their last day, and the median of the working days since each
+     * was received; null of fewer than five. */
+    invoices: z.number(),
+    inTime: z.number(),
+    median: z.number().nullable(),
+    /** Invoices that came in these days, and how many of them went back to be corrected. */
+    received: z.number(),
+    returned: z.number(),
+  }),
   /** Lots decided in the year whose bids are known, and those of them that had a single one; direct awards are left out. */
   bids: z.object({ lots: z.number(), single: z.number() }),
 });

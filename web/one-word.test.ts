@@ -25,7 +25,7 @@ const withoutComments = (text: string) => text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*
 
 /** Where «ejercido» is the moment of public accounting (LGCG art. 4), not what was contracted. */
 const OF_BUDGET =
-  /^(?:contract\/(?:budget|head|rules\/requisitions\/budget-ledger)\.ts|web\/features\/(?:head\/money-part|payments\/payment-order\.screen)\.tsx|server\/features\/payments\/payment-orders\.routes\.ts)$/;
+  /^(?:contract\/(?:budget|executions|head|rules\/requisitions\/budget-ledger)\.ts|web\/features\/(?:head\/money-part|payments\/payment-order\.screen)\.tsx|server\/features\/(?:payments\/payment-orders\.routes|open-data\/(?:column-meanings|contract-export))\.ts)$/;
 
 test('no text says what the glossary keeps out', () => {
   expect(KEPT_OUT.length).toBeGreaterThan(15);

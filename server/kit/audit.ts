@@ -21,22 +21,29 @@ export interface AuditEntry {
  * Writes the entry in the caller's transaction; the database refuses to change it later. Whoever writes it works here:
  * see `officers.ts`. Of an act that `change()` knows, which tells its event itself.
  */
-export async function writeAudit(tx: Transaction, entry: AuditEntry): Promise<void> {
-  await rememberOfficer(tx, entry.person);
+export const writeAudit = (tx: Transaction, entry: AuditEntry): Promise<void> => writeAudits(tx, [entry]);
+
+/** The same of several, which one person wrote. */
+export async function writeAudits(tx: Transaction, entries: readonly AuditEntry[]): Promise<void> {
+  const [first] = entries;
+  if (first === undefined) return;
+  await rememberOfficer(tx, first.person);
   await tx
     .insertInto('audit_log')
-    .values({
-      actor_id: entry.person.id,
-      actor_name: entry.person.name ?? null,
-      operation: entry.operation,
-      subject_type: entry.subjectType,
-      subject_id: entry.subjectId,
-      before: entry.before === undefined ? null : JSON.stringify(entry.before),
-      after: entry.after === undefined ? null : JSON.stringify(entry.after),
-      reason: entry.reason ?? null,
-      about: entry.about ?? null,
-      request_id: entry.requestId,
-    })
+    .values(
+      entries.map((entry) => ({
+        actor_id: entry.person.id,
+        actor_name: entry.person.name ?? null,
+        operation: entry.operation,
+        subject_type: entry.subjectType,
+        subject_id: entry.subjectId,
+        before: entry.before === undefined ? null : JSON.stringify(entry.before),
+        after: entry.after === undefined ? null : JSON.stringify(entry.after),
+        reason: entry.reason ?? null,
+        about: entry.about ?? null,
+        request_id: entry.requestId,
+      })),
+    )
     .execute();
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fieldLabels } from '#contract/rules/texts/field-differences.ts';
-import { change, changeable, created, type Author, type Change } from './change.ts';
+import { change, changeable, changeMany, created, type Author, type Change } from './change.ts';
 import { createDb, createPool, transaction, type Db, type Transaction } from './db.ts';
 import { Failure } from './errors.ts';
 import { readRevisions, type Revision } from './revision.sql.ts';
@@ -224,6 +224,59 @@ describe('a change', () => {
   it('of a thing that is not there is not found', async () => {
     const nothing = change(db, BENCH, { id: 'x', version: 1, author: ana, operation: 'bench.change' }, write);
     expect((await refusal(nothing)).code).toBe('not_found');
+  });
+});
+
+describe('one step on many things', () => {
+  const MANY = {
+    ...BENCH,
+    readMany: async (tx: Transaction, ids: readonly string[]) => {
+      const { rows } = await sql<
+        Bench & { id: string }
+      >`select id, title, place from bench where id = any(${[...ids]})`.execute(tx);
+      return new Map(rows.map(({ id: one, ...row }) => [one, row]));
+    },
+  };
+  const paint = (ids: string[], operation = 'bench.paint') =>
+    transaction(db, (tx) =>
+      changeMany(tx, MANY, { ids, author: luis, operation }, () =>
+        sql`update bench set title = title || ' azul' where id = any(${ids})`.execute(tx),
+      ),
+    );
+
+  it('leaves of each what a change of it alone leaves, also of what was there before its history', async () => {
+    const older = `${id}-anterior`;
+    await sql`insert into bench (id, title, place, version) values (${older}, 'Silla', 'Sala', 4)`.execute(
+      db,
+    );
+    await paint([older, id]);
+    const { rows } = await sql<
+      Record<string, unknown>
+    >`select r.subject_id, r.version, r.operation, r.differences, b.version now,
+        (select jsonb_build_object('before', a.before, 'after', a.after, 'by', a.actor_id) from audit_log a
+          where a.subject_id = r.subject_id and a.operation = 'bench.paint') entry,
+        (select e.fields from change_event e where e.subject_id = r.subject_id and e.operation = 'bench.paint') fields
+      from revision r join bench b on b.id = r.subject_id where r.subject_id = any(${[older, id]}) and r.operation <> 'bench.create'
+      order by r.subject_id, r.id`.execute(db);
+    const painted = (title: string, version: number) => ({
+      version,
+      now: version,
+      operation: 'bench.paint',
+      differences: [{ name: 'title', label: 'Título', before: title, after: `${title} azul` }],
+      entry: { before: { title }, after: { title: `${title} azul`, version }, by: 'luis' },
+      fields: ['title'],
+    });
+    expect(rows).toMatchObject([
+      { subject_id: id, ...painted('Banco', 2) },
+      { subject_id: older, version: 4, operation: 'beginning', differences: [] },
+      { subject_id: older, ...painted('Silla', 5) },
+    ]);
+  });
+
+  it('touches none while one of them is not there, and nothing where there are none', async () => {
+    expect((await refusal(paint([id, 'banco-de-nadie']))).code).toBe('not_found');
+    await paint([]);
+    expect(await revisions()).toHaveLength(1);
   });
 });
 

@@ -8,14 +8,21 @@ import {
   type FieldState,
 } from '#contract/rules/texts/field-differences.ts';
 import { mergeStates, type FieldConflict } from '#contract/rules/texts/three-way-merge.ts';
-import { writeAudit } from './audit.ts';
+import { writeAudits } from './audit.ts';
 import { conflict, type Conflict } from './conflict.ts';
 import { transaction, type Db, type Transaction } from './db.ts';
 import { notFound } from './errors.ts';
-import { happened } from './events.ts';
+import { allHappened } from './events.ts';
 import type { Person } from './identity.ts';
 import { PORTAL_ITSELF, rememberOfficer } from './officers.ts';
-import { insertRevision, keepBeginning, replaceAutosave, revisionsAfter, stateAt } from './revision.sql.ts';
+import {
+  insertRevisions,
+  keepBeginnings,
+  replaceAutosave,
+  revisionsAfter,
+  stateAt,
+  type NewRevision,
+} from './revision.sql.ts';
 
 /** What a history says of the state before its first change. */
 const BEGINNING = 'beginning';
@@ -103,7 +110,7 @@ export function change<State extends FieldState>(
     if (wish.author.isOutside !== true) await rememberOfficer(tx, wish.author.person);
     const before = found.state;
     const isKept = (state: State) => thing.isKept?.(state) ?? true;
-    if (found.version > 0 && isKept(before)) await keepBeginning(tx, beginningOf(thing, wish.id, found));
+    if (found.version > 0 && isKept(before)) await keepBeginnings(tx, [beginningOf(thing, wish.id, found)]);
     const meeting =
       wish.version === found.version
         ? { merged: { ...before, ...wish.wanted }, joined: [] }
@@ -113,10 +120,62 @@ export function change<State extends FieldState>(
     await sql`update ${sql.table(thing.table)} set version = ${version}
       where ${sql.ref(thing.key)} = ${wish.id}`.execute(tx);
     const after = await thing.read(tx, wish.id);
-    await remember(tx, thing, wish, { before, after, version, isKept: isKept(after ?? before) });
+    await remember(tx, thing, wish, [
+      { id: wish.id, before, after, version, isKept: isKept(after ?? before) },
+    ]);
     return { state: after, version, joined: meeting.joined };
   };
   return db.isTransaction ? run(db as Transaction) : transaction(db, run);
+}
+
+/** A thing of which many are read at once. */
+export type ManyChangeable<State extends FieldState> = Changeable<State> & {
+  readMany: (tx: Transaction, ids: readonly string[]) => Promise<ReadonlyMap<string, State>>;
+};
+
+/**
+ * The same to many things of one kind, in as many statements as to one: a step such as an import, which joins nothing because nobody
+ * decided it over what they saw of each. All are locked in one order; throws `not_found` when one is not there.
+ */
+export async function changeMany<State extends FieldState>(
+  tx: Transaction,
+  thing: ManyChangeable<State>,
+  { ids, ...wish }: Pick<Change<State>, 'author' | 'operation' | 'reason'> & { ids: readonly string[] },
+  work: (tx: Transaction, before: ReadonlyMap<string, State>) => Promise<unknown>,
+): Promise<void> {
+  if (ids.length === 0) return;
+  const { rows } = await sql<{ id: string; version: number }>`select ${sql.ref(thing.key)}::text id, version
+    from ${sql.table(thing.table)} where ${sql.ref(thing.key)} = any(${[...ids]}) order by 1 for no key update`.execute(
+    tx,
+  );
+  const before = await thing.readMany(tx, ids);
+  const found = rows.flatMap(({ id, version }) => {
+    const state = before.get(id);
+    return state === undefined ? [] : [{ id, version, state }];
+  });
+  if (found.length < new Set(ids).size) throw notFound();
+  if (wish.author.isOutside !== true) await rememberOfficer(tx, wish.author.person);
+  const isKept = (state: State) => thing.isKept?.(state) ?? true;
+  await keepBeginnings(
+    tx,
+    found.filter(({ state }) => isKept(state)).map((one) => beginningOf(thing, one.id, one)),
+  );
+  await work(tx, before);
+  await sql`update ${sql.table(thing.table)} set version = version + 1
+    where ${sql.ref(thing.key)} = any(${[...ids]})`.execute(tx);
+  const after = await thing.readMany(tx, ids);
+  await remember(
+    tx,
+    thing,
+    wish,
+    found.map(({ id, version, state }) => ({
+      id,
+      before: state,
+      after: after.get(id),
+      version: version + 1,
+      isKept: isKept(after.get(id) ?? state),
+    })),
+  );
 }
 
 /** Remembers a thing that came into being in the caller's transaction, as version 1. */
@@ -126,7 +185,7 @@ export function created<State extends FieldState>(
   wish: Omit<Change<State>, 'version' | 'wanted' | 'seen'>,
   after: State,
 ): Promise<void> {
-  return remember(tx, thing, wish, { before: {} as State, after, version: 1, isKept: true });
+  return remember(tx, thing, wish, [{ id: wish.id, before: {} as State, after, version: 1, isKept: true }]);
 }
 
 /** A thing that was there before its history was kept: its first change finds what it was. */
@@ -244,59 +303,84 @@ export async function witnessed(work: () => Promise<unknown>): Promise<Witnessed
   return seen;
 }
 
+/** What became of one thing. */
+interface Act<State> {
+  id: string;
+  before: State;
+  after: State | undefined;
+  version: number;
+  isKept: boolean;
+}
+
 async function remember<State extends FieldState>(
   tx: Transaction,
   thing: Changeable<State>,
-  wish: Omit<Change<State>, 'version'>,
-  act: { before: State; after: State | undefined; version: number; isKept: boolean },
+  wish: Pick<Change<State>, 'author' | 'operation' | 'reason' | 'isAutosave'>,
+  acts: readonly Act<State>[],
 ): Promise<void> {
-  const { before, after, version, isKept } = act;
   const { person, requestId } = wish.author;
-  const differences = differencesOf(thing.fields, before, after ?? {});
-  const isPublic = thing.isPublic(before, after);
-  await happened(tx, {
-    subject: thing.subject,
-    id: wish.id,
-    version,
-    fields: [...new Set(differences.map(({ name }) => name.split('/', 1)[0] ?? name))],
-    isPublic,
-    operation: wish.operation,
-    actorId: person.id,
-  });
-  if (!isKept) return;
-  witnesses.getStore()?.push({ subject: thing.subject, id: wish.id, isPublic, differences });
-  const revision = {
-    subject_type: thing.subject,
-    subject_id: wish.id,
-    version,
-    actor_id: person.id,
-    actor_name: person.name ?? null,
-    operation: wish.operation,
-    reason: wish.reason ?? null,
-    state: after ?? before,
-    differences,
-    is_public: isPublic,
-    is_autosave: wish.isAutosave === true,
-  };
-  // The sitting is in the audit log already.
-  if (revision.is_autosave && (await replaceAutosave(tx, thing.fields, revision))) return;
-  await insertRevision(tx, revision);
+  const told = acts.map((act) => ({
+    ...act,
+    differences: differencesOf(thing.fields, act.before, act.after ?? {}),
+    isPublic: thing.isPublic(act.before, act.after),
+  }));
+  await allHappened(
+    tx,
+    told.map(({ id, version, differences, isPublic }) => ({
+      subject: thing.subject,
+      id,
+      version,
+      fields: [...new Set(differences.map(({ name }) => name.split('/', 1)[0] ?? name))],
+      isPublic,
+      operation: wish.operation,
+      actorId: person.id,
+    })),
+  );
+  const kept: (typeof told)[number][] = [];
+  const revisions: NewRevision[] = [];
+  for (const act of told.filter(({ isKept }) => isKept)) {
+    const { id, before, after, version, differences, isPublic } = act;
+    witnesses.getStore()?.push({ subject: thing.subject, id, isPublic, differences });
+    const revision = {
+      subject_type: thing.subject,
+      subject_id: id,
+      version,
+      actor_id: person.id,
+      actor_name: person.name ?? null,
+      operation: wish.operation,
+      reason: wish.reason ?? null,
+      state: after ?? before,
+      differences,
+      is_public: isPublic,
+      is_autosave: wish.isAutosave === true,
+    };
+    // The sitting is in the audit log already.
+    if (revision.is_autosave && (await replaceAutosave(tx, thing.fields, revision))) continue;
+    revisions.push(revision);
+    kept.push(act);
+  }
+  await insertRevisions(tx, revisions);
   if (wish.author.isOutside === true) return;
-  // A part of a child row is told by its words: its id says nothing to whoever reads the log.
-  const names = namesInLog(differences);
-  const values = (key: 'before' | 'after') =>
-    Object.fromEntries(differences.map(({ [key]: value }, index) => [names[index], value]));
-  await writeAudit(tx, {
-    person,
-    operation: wish.operation,
-    subjectType: thing.subject,
-    subjectId: wish.id,
-    before: values('before'),
-    after: { ...values('after'), version },
-    ...(wish.reason === undefined ? {} : { reason: wish.reason }),
-    about: thing.about?.(after ?? before),
-    requestId,
-  });
+  await writeAudits(
+    tx,
+    kept.map(({ id, before, after, version, differences }) => {
+      // A part of a child row is told by its words: its id says nothing to whoever reads the log.
+      const names = namesInLog(differences);
+      const values = (key: 'before' | 'after') =>
+        Object.fromEntries(differences.map(({ [key]: value }, index) => [names[index], value]));
+      return {
+        person,
+        operation: wish.operation,
+        subjectType: thing.subject,
+        subjectId: id,
+        before: values('before'),
+        after: { ...values('after'), version },
+        ...(wish.reason === undefined ? {} : { reason: wish.reason }),
+        about: thing.about?.(after ?? before),
+        requestId,
+      };
+    }),
+  );
 }
 
 /** What the log calls each difference; of several under the same words, all but the first are counted. */

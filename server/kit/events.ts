@@ -20,18 +20,24 @@ export interface ChangeEvent {
 }
 
 /** Writes the event of an act in its transaction; at its end follows what is true at once (follow_event). */
-export async function happened(tx: Transaction, event: ChangeEvent): Promise<void> {
+export const happened = (tx: Transaction, event: ChangeEvent): Promise<void> => allHappened(tx, [event]);
+
+/** The same of several acts, each with what it changed. */
+export async function allHappened(tx: Transaction, events: readonly ChangeEvent[]): Promise<void> {
+  if (events.length === 0) return;
   await tx
     .insertInto('change_event')
-    .values({
-      subject: event.subject,
-      subject_id: event.id,
-      version: event.version,
-      fields: sql`${event.fields}::text[]`,
-      is_public: event.isPublic,
-      operation: event.operation,
-      actor_id: event.actorId,
-    })
+    .values(
+      events.map((event) => ({
+        subject: event.subject,
+        subject_id: event.id,
+        version: event.version,
+        fields: sql`${event.fields}::text[]`,
+        is_public: event.isPublic,
+        operation: event.operation,
+        actor_id: event.actorId,
+      })),
+    )
     .execute();
 }
 

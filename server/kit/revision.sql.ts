@@ -36,28 +36,34 @@ export interface Revision extends NewRevision {
 /** Changes that a history tells at a time. */
 const PAGE_SIZE = 50;
 
-/** Keeps what a change left. */
-export async function insertRevision(tx: Transaction, revision: NewRevision): Promise<void> {
+/** Keeps what changes left. */
+export async function insertRevisions(tx: Transaction, revisions: readonly NewRevision[]): Promise<void> {
+  if (revisions.length === 0) return;
   await tx
     .insertInto('revision')
-    .values({
-      ...revision,
-      state: JSON.stringify(revision.state),
-      differences: JSON.stringify(revision.differences),
-    })
+    .values(
+      revisions.map((revision) => ({
+        ...revision,
+        state: JSON.stringify(revision.state),
+        differences: JSON.stringify(revision.differences),
+      })),
+    )
     .execute();
 }
 
-/** Keeps the state of a thing from before its history, unless it has one already. */
-export async function keepBeginning(tx: Transaction, revision: NewRevision): Promise<void> {
-  const row = await tx
-    .selectFrom('revision')
-    .select('id')
-    .where('subject_type', '=', revision.subject_type)
-    .where('subject_id', '=', revision.subject_id)
-    .limit(1)
-    .executeTakeFirst();
-  if (row === undefined) await insertRevision(tx, revision);
+/** Keeps the state of things of one kind from before their history, of those that have none yet. */
+export async function keepBeginnings(tx: Transaction, revisions: readonly NewRevision[]): Promise<void> {
+  const type = revisions[0]?.subject_type ?? '';
+  const ids = revisions.map(({ subject_id: id }) => id);
+  const { rows } = await sql<{ id: string }>`select t.thing id from unnest(${ids}::text[]) t (thing)
+    where not exists (select from revision where subject_type = ${type} and subject_id = t.thing)`.execute(
+    tx,
+  );
+  const without = new Set(rows.map(({ id }) => id));
+  await insertRevisions(
+    tx,
+    revisions.filter(({ subject_id: id }) => without.has(id)),
+  );
 }
 
 /** Puts an autosave in the place of the last one of the same sitting; false when there is none. */

@@ -76,7 +76,7 @@ it('tells of each example what it is an example of', async () => {
   }
 });
 
-it('asks the list of article 69-B in force about who issued it', async () => {
+it('asks the list of article 69-B in force about who issued it (V113)', async () => {
   const lists = async (issuer = 'PEE150610T17') => {
     const made = invoice();
     made.issuer.Rfc = issuer;
@@ -106,7 +106,7 @@ it('asks the list of article 69-B in force about who issued it', async () => {
   expect((await lists())[2]).toMatch(/^fail La lista 69-B es del /);
 });
 
-it('what is no XML is told by one check, and what is no form, no PDF or too large by its code', async () => {
+it('what is no XML is told by one check (V120), and what is no form, no PDF or too large by its code', async () => {
   const one = await reviewed({ xml: '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>' });
   expect(one).toEqual({
     checks: [

@@ -66,6 +66,10 @@ const CONTRACTS: Meanings = {
   'Qué cambió cada convenio': 'Número, día y de qué monto o término a cuál.',
   'Monto con convenios e IVA': 'Lo que vale hoy, con IVA y con sus convenios.',
   'Término con sus convenios': 'Hasta cuándo rige hoy.',
+  Comprometido: 'Lo que el presupuesto del portal guarda para el contrato, con IVA; vacío si no lo lleva.',
+  Devengado:
+    'De lo comprometido, lo que ya se recibió y aceptó; vacío si el presupuesto del portal no lo lleva.',
+  Ejercido: 'De lo devengado, lo que ya se ordenó pagar; vacío si el presupuesto del portal no lo lleva.',
   Pagado: 'Suma de los pagos registrados en este portal. Cero puede decir que aún no se registran.',
   'Penas convencionales': 'Suma de las penas firmes por atraso o incumplimiento.',
   Estado:

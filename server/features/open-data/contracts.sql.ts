@@ -28,6 +28,10 @@ export interface ContractRow extends Pick<
   amended: string | null;
   present_amount: string | null;
   present_end: string | null;
+  /** By the ledger of the budget; null where it does not hold the money. */
+  committed: string | null;
+  accrued: string | null;
+  exercised: string | null;
   paid: string;
   penalties: string;
   end: ContractEndKind | null;
@@ -61,11 +65,14 @@ export const contractRows = (
     ${PRESENT_AMOUNT} present_amount,
     coalesce((select m.ends_after from contract_amendment m where m.contract_id = c.id and m.ends_after is not null
       order by m.number desc limit 1), c.ends_on) present_end,
+    m.committed, m.accrued, m.exercised,
     (select sum(y.amount) from contract_payment y where y.contract_id = c.id) paid,
     (select sum(x.amount) from contract_penalty x where x.contract_id = c.id) penalties,
     e.kind "end", e.ended_on, c.source = 'compranet' is_imported
   from contract c join procedure p on p.id = c.procedure_id and p.public_state <> 'hidden'
   left join supplier s on s.id = c.supplier_id and s.status <> 'unregistered'
   left join contract_end e on e.contract_id = c.id
+  left join lateral (select sum(d.committed) committed, sum(d.accrued) accrued, sum(d.exercised) exercised from budget_document d
+    where d.document = c.id having sum(d.committed) > 0) m on true
   where ${ofYear(year)}
   order by c.counts_on desc nulls last, p.number, c.number, c.id`;

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '#contract/rules/days/calendar.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
+import type { ProcedureDetail } from '#contract/procedures.ts';
+import type { Spending } from '#contract/procurement-views.ts';
 import { plantAuthor, plantKey, sumsOf, writeEntry } from '#server/features/budget/test-budget.ts';
 import { changePayments } from '#server/features/procurement/execution/execution.service.ts';
 import { holder, plantAreas, plantPeople } from '#server/features/requisitions/test-requisition-course.ts';
@@ -185,6 +187,53 @@ describe('A file of payments', () => {
     await treasury.take(paidRow(number, '116000.00'));
     expect((await payer.read(id)).payments).toMatchObject([{ receiptBy: null }]);
     expect(await stateOf(app.db, invoice)).toBe('settled');
+  });
+
+  it('shows visitors where the money of its contract stands, and how long invoices take, of no one in particular', async () => {
+    const ask = async <T>(path: string) => (await (await app.send('stranger', 'GET', path)).json()) as T;
+    const yearOf = (date: string) => date.slice(0, 4);
+    const signed = yearOf(addDays(todayInMexico(), -5));
+    const spending = async (year = yearOf(todayInMexico())) =>
+      (await ask<Spending>(`/procedimientos/ejercido?anio=${year}&area=${encodeURIComponent('Área one')}`))
+        .paid;
+    const publish = async () => {
+      await planted(app.db, sql`update procedure set published_at = now() - interval '9 days'`);
+      await planted(app.db, sql`select refresh_procedures(array(select id from procedure))`);
+    };
+    await publish();
+    const [before, held] = [await spending(), await spending(signed)];
+    const { invoice, number } = await ordered();
+    await publish();
+    const page = async () => {
+      const { rows } = await sql<{
+        slug: string;
+      }>`select slug from procedure where id = ${invoice.procedureId}`.execute(app.db);
+      const { contracts } = await ask<ProcedureDetail>(`/procedimientos/${rows[0]!.slug}`);
+      return contracts[0]?.execution;
+    };
+    expect((await page())?.moments).toEqual({
+      committed: '116000.00',
+      accrued: '116000.00',
+      exercised: '116000.00',
+      paid: '0.00',
+    });
+    await treasury.take(paidRow(number, '116000.00'));
+    const shown = await page();
+    expect(shown?.moments?.paid).toBe('116000.00');
+    expect(shown?.payments).toEqual([
+      { paidOn: todayInMexico(), amount: '116000.00', invoice: invoice.name },
+    ]);
+    const after = await spending();
+    expect([after.invoices, after.inTime, after.received].map(Number)).toEqual([
+      before.invoices + 1,
+      before.inTime + 1,
+      before.received + 1,
+    ]);
+    expect((await spending(signed)).moments?.contracts).toBe((held.moments?.contracts ?? 0) + 1);
+    // All were paid on the day on which they came.
+    expect(after.median).toBe(0);
+    const file = await (await app.send('stranger', 'GET', `/contratos/exportacion?anio=${signed}`)).text();
+    expect(file.split('\n')[0]).toContain('Comprometido');
   });
 });
 

@@ -54,8 +54,8 @@ export const PAYMENT_ORDER = changeable<PaymentOrderWritten>({
   fields: PAYMENT_ORDER_LABELS,
   called: 'esta orden de pago',
   about: ({ number }) => number ?? '',
-  // What visitors read of it is written where it was paid.
-  isPublic: () => false,
+  // Visitors read how much of a contract was ordered to be paid; what was paid is told with the contract.
+  isPublic: (before, after) => before.number !== after?.number || before.state !== after.state,
   read: readPaymentOrder,
 });
 

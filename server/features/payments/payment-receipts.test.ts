@@ -3,10 +3,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { PaymentOrder } from '#contract/payment-orders-api.ts';
 import type { InvoiceCheck } from '#contract/invoice-checks.ts';
-import { ORDER_LINK_HEADER, type SupplierInvoicing } from '#contract/invoices-api.ts';
+import { BY_ACCOUNT, ORDER_LINK_HEADER, type SupplierInvoicing } from '#contract/invoices-api.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
+import type { AccountInvoice } from '#contract/my-account.ts';
 import { addDays } from '#contract/rules/days/calendar.ts';
 import { expectedPart, receiptDue } from '#contract/rules/payments/payment-receipt.ts';
+import { browserOf, plantSupplier, type Browser } from '#server/features/my-account/test-account.ts';
 import { changePayments } from '#server/features/procurement/execution/execution.service.ts';
 import { holder, plantAreas, plantPeople } from '#server/features/requisitions/test-requisition-course.ts';
 import { defineImportJobs } from '#server/kit/imports/imports.jobs.ts';
@@ -211,6 +213,47 @@ it('its supplier sends it by the link of its order: what is wrong of it is told 
   expect((await own()).sent).toMatchObject([
     { state: 'settled', payment: { transfers: [{ receiptBy: null }] } },
   ]);
+});
+
+it('its supplier sends it from its account without the link of the order; the account of another company sends nothing', async () => {
+  const invoice = await plantInvoice(app.db, { areaId: area });
+  const mailbox = 'cobranza@papelera.example';
+  await planted(
+    app.db,
+    sql`with s as (update supplier set rfc = null where rfc = ${MADE_ISSUER.Rfc}),
+      f as (update supplier_file set data = data || ${JSON.stringify({ email: mailbox })}::jsonb where supplier_id = ${invoice.supplierId})
+      select 1`,
+  );
+  await planted(
+    app.db,
+    sql`update supplier set rfc = ${MADE_ISSUER.Rfc}, email = ${mailbox}, valid_until = current_date + 200 where id = ${invoice.supplierId}`,
+  );
+  const { body: begun } = await payer.begin(invoice);
+  await workAlone(app.db);
+  const { body: order } = await payer.issue(begun.id);
+  await treasury.take(paidRow(order.number ?? '', '116000.00', { reference: 'CUENTA' }));
+  const { rows } = await sql<{
+    number: string;
+  }>`select number from purchase_order where id = ${invoice.orderId}`.execute(app.db);
+  const send = (browser: Browser) =>
+    browser.call<{ isTaken: boolean; checks: InvoiceCheck[] }>(
+      'POST',
+      `/pedidos/${rows[0]!.number}/complementos`,
+      receiptOf(invoice, { earlier: [], paid: '116000.00' }),
+      { 'content-type': 'application/octet-stream', [ORDER_LINK_HEADER]: BY_ACCOUNT },
+    );
+  expect((await send(browserOf(app))).status).toBe(401);
+  const other = browserOf(app);
+  await other.enter((await plantSupplier(app.db)).mailbox);
+  expect((await send(other)).status).toBe(401);
+  expect(await stateOf(app.db, invoice)).toBe('paid');
+  const own = browserOf(app);
+  await own.enter(mailbox);
+  const taken = await send(own);
+  expect([taken.status, failed(taken.body), taken.body.isTaken]).toEqual([201, [], true]);
+  expect(await stateOf(app.db, invoice)).toBe('settled');
+  const { body: list } = await own.call<{ rows: AccountInvoice[] }>('GET', '/cuenta/facturas');
+  expect(list.rows).toMatchObject([{ state: 'settled', receiptBy: null }]);
 });
 
 it('what hostile bytes say is told, and a stranger sends nothing', async () => {

@@ -1,7 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
+import { LEAST_CASES } from '#contract/head.ts';
 import type { Spending } from '#contract/procurement-views.ts';
 import type { ProcedureKind } from '#contract/procedure-kinds.ts';
+import { workingDaysBetween } from '#contract/rules/days/working-days.ts';
 import { isPurchase, PRESENT_AMOUNT, type Among } from '#server/features/procurement/public.ts';
+import { readHolidays } from '#server/features/supplier-registry/public.ts';
 import type { Db } from '#server/kit/db.ts';
 
 /** What is asked: the year, the last day that counts, which procedures and whose contracts. */
@@ -152,6 +155,49 @@ async function readBids(db: Db, { year, condition }: SpendingWish): Promise<Spen
   return rows[0] ?? { lots: 0, single: 0 };
 }
 
+/** Where the money of the contracts of the total stands, and how long their invoices, or earlier ones of the same filters, took to be paid. */
+async function readPaid(db: Db, wish: SpendingWish): Promise<Spending['paid']> {
+  const { first, last } = daysOf(wish);
+  const invoices = (
+    columns: RawBuilder<unknown>,
+    from: RawBuilder<unknown>,
+  ) => sql`select ${columns} from ${from}
+    join purchase_order o on o.id = i.order_id join contract c on c.id = o.contract_id join procedure p on p.id = c.procedure_id
+    left join supplier s on s.id = c.supplier_id and s.status <> 'unregistered'
+    where ${isPurchase} and ${wish.ever} and ${wish.suppliers}`;
+  const inMexico = sql`(i.received_at at time zone 'America/Mexico_City')::date`;
+  const [sums, taken, holidays] = await Promise.all([
+    sql<{ moments: Spending['paid']['moments']; received: number; returned: number }>`select
+      (select jsonb_build_object('contracts', count(distinct d.document), 'committed', sum(d.committed)::text, 'accrued', sum(d.accrued)::text,
+          'exercised', sum(d.exercised)::text, 'paid', sum(d.paid)::text)
+        from budget_document d where d.document in (${contracts(wish, sql`c.id`)} and c.counts_on between ${first}::date and ${last}::date)
+        having sum(d.committed) > 0) moments, w.*
+      from (${invoices(sql`count(*)::int received, (count(*) filter (where i.returned_at is not null))::int returned`, sql`invoice i`)}
+        and i.kind = 'invoice' and ${inMexico} between ${first}::date and ${last}::date) w`.execute(db),
+    sql<{ since: string; until: string; count: number; in_time: number }>`
+      ${invoices(
+        sql`x.since::text, x.ended_on::text until, count(*)::int count, (count(*) filter (where x.ended_on <= i.due_on))::int in_time`,
+        sql`closed_stretch x join invoice i on i.id = x.id`,
+      )} and x.stretch = 'payment' and x.ended_on between ${first}::date and ${last}::date group by 1, 2`.execute(
+      db,
+    ),
+    readHolidays(db),
+  ]);
+  const days = taken.rows.map(({ since, until, count }) => ({
+    days: workingDaysBetween(since, until, holidays),
+    count,
+  }));
+  const count = taken.rows.reduce((whole, row) => whole + row.count, 0);
+  let passed = 0;
+  const middle = days.toSorted((a, b) => a.days - b.days).find((row) => (passed += row.count) * 2 >= count);
+  return {
+    ...(sums.rows[0] ?? { moments: null, received: 0, returned: 0 }),
+    invoices: count,
+    inTime: taken.rows.reduce((whole, row) => whole + row.in_time, 0),
+    median: count < LEAST_CASES ? null : (middle?.days ?? null),
+  };
+}
+
 /** Amounts of two decimals, exact however long they are. */
 const cents = (amount: string): bigint => {
   const [whole = '0', part = ''] = amount.split('.');
@@ -169,7 +215,7 @@ function restOf(total: string, listed: readonly Sum[], count: number): { count: 
 
 /** What was contracted in a year. */
 export async function readSpending(db: Db, wish: SpendingWish): Promise<Spending> {
-  const [sums, bids] = await Promise.all([readSums(db, wish), readBids(db, wish)]);
+  const [sums, bids, paid] = await Promise.all([readSums(db, wish), readBids(db, wish), readPaid(db, wish)]);
   const { months, areaCount, supplierCount, years, ...rest } = sums;
   return {
     ...rest,
@@ -184,5 +230,6 @@ export async function readSpending(db: Db, wish: SpendingWish): Promise<Spending
     otherAreas: restOf(sums.total, sums.areas, areaCount),
     otherSuppliers: restOf(sums.total, sums.suppliers, supplierCount),
     bids,
+    paid,
   };
 }

@@ -215,11 +215,12 @@ const AMENDMENTS_OF = sql<ContractAmendment[]>`coalesce((select jsonb_agg(jsonb_
   'documentId', m.document_id) order by m.number)
   from contract_amendment m where m.contract_id = contract.id), '[]')`;
 
-/** What one contract says. */
-export async function readContract(tx: Db | Transaction, id: string) {
-  const row = await tx
+/** What contracts say, by their ids. */
+export async function contractsById(tx: Db | Transaction, ids: readonly string[]) {
+  const rows = await tx
     .selectFrom('contract')
     .select([...CONTRACT_COLUMNS, 'list_findings as listFindings'])
+    .select('id as contractId')
     .select(PENALTY_TERMS)
     .select([LOTS_OF.as('lots'), LOT_NUMBERS_OF.as('lotNumbers'), AMENDMENTS_OF.as('amendments')])
     .select([
@@ -228,10 +229,19 @@ export async function readContract(tx: Db | Transaction, id: string) {
       paymentsOf('contract.id').as('payments'),
       endOf('contract.id').as('end'),
     ])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row && { ...row, guarantees: row.guarantees as Guarantee[], years: row.years as ContractYear[] };
+    .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
+    .execute();
+  return new Map(
+    rows.map(({ contractId, ...row }) => [
+      contractId,
+      { ...row, guarantees: row.guarantees as Guarantee[], years: row.years as ContractYear[] },
+    ]),
+  );
 }
+
+/** What one contract says. */
+export const readContract = async (tx: Db | Transaction, id: string) =>
+  (await contractsById(tx, [id])).get(id);
 
 async function readContracts(db: Db | Transaction, id: string) {
   const rows = await db

@@ -2,7 +2,13 @@ import { actId, ProcedureInput, type AdminLot, type AdminProcedure } from '#cont
 import type { ProcedureStatus } from '#contract/procedures.ts';
 import { CONTRACT_STATE_FIELDS, PROCEDURE_FIELDS } from '#contract/rules/procedures/procurement-history.ts';
 import { rowsOf, type FieldState } from '#contract/rules/texts/field-differences.ts';
-import { change, changeable, type Author as ChangeAuthor, type Change } from '#server/kit/change.ts';
+import {
+  change,
+  changeable,
+  type Author as ChangeAuthor,
+  type Change,
+  type ManyChangeable,
+} from '#server/kit/change.ts';
 import { violatedConstraint, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
 import type { Person } from '#server/kit/identity.ts';
@@ -10,6 +16,7 @@ import { readContractDraft } from './contract-drafts.sql.ts';
 import { finishWrite } from './procedure-admin-write.sql.ts';
 import {
   readAdminProcedure,
+  contractsById,
   readContract,
   readLotResults,
   readSuspendedFrom,
@@ -85,7 +92,7 @@ export const PROCEDURE = changeable<ProcedureState>({
 });
 
 /** A contract as a thing that officers change. */
-export const CONTRACT = changeable<ContractState>({
+export const CONTRACT: ManyChangeable<ContractState> = {
   subject: 'contract',
   table: 'contract',
   key: 'id',
@@ -93,7 +100,8 @@ export const CONTRACT = changeable<ContractState>({
   // A contract is public with its procedure, which is written with it.
   isPublic: () => false,
   read: (tx, id) => readContract(tx, id),
-});
+  readMany: (tx, ids) => contractsById(tx, ids),
+};
 
 /** A draft of a contract, and the contract that it becomes under the same id: one thing with one history. */
 export const CONTRACT_DRAFT = changeable<ContractState>({

@@ -16,7 +16,14 @@ import { CONDITION_COLUMNS } from './conditions.sql.ts';
 import { readResult } from './award-result.sql.ts';
 import { readSuspensions } from './suspensions.ts';
 import './bids.tables.ts';
-import { deliveriesOf, endOf, invoicesOf, paymentsOf, penaltiesOf } from './execution/execution.sql.ts';
+import {
+  deliveriesOf,
+  endOf,
+  invoicesOf,
+  momentsOf,
+  paymentsOf,
+  penaltiesOf,
+} from './execution/execution.sql.ts';
 import { executed, increaseLimit, isReadable } from './execution/public-execution.sql.ts';
 import { presentAmount, presentEnd } from '#contract/rules/contracts/amendments.ts';
 
@@ -120,6 +127,7 @@ const selectContracts = compiledOnce((db, at: { id: string }) =>
       penaltiesOf('c.id').as('penalties'),
       paymentsOf('c.id').as('payments'),
       invoicesOf('c.id').as('invoices'),
+      momentsOf('c.id').as('moments'),
       endOf('c.id').as('end'),
       sql<
         { kind: SanctionKind; startsOn: string; endsOn: string | null }[]

@@ -23,12 +23,18 @@ export async function readMailText(
   };
 }
 
-/** Subject and text of a mail with its variables filled in. */
-export async function composeMail(
+/** Writes mails of one kind: subject and text with the variables of each filled in. */
+export async function mailComposer(
   db: Db | Transaction,
-  { template, values }: MailWords,
-): Promise<{ subject: string; text: string }> {
+  template: MailTemplate,
+): Promise<(values: MailWords['values']) => { subject: string; text: string }> {
   const { subject, text, unit } = await readMailText(db, template);
-  const whole = { ...values, unidad: unit };
-  return { subject: filledText(subject, whole), text: filledText(text, whole) };
+  return (values) => {
+    const whole = { ...values, unidad: unit };
+    return { subject: filledText(subject, whole), text: filledText(text, whole) };
+  };
 }
+
+/** Subject and text of a mail with its variables filled in. */
+export const composeMail = async (db: Db | Transaction, { template, values }: MailWords) =>
+  (await mailComposer(db, template))(values);

@@ -1,7 +1,7 @@
 import type { MailTemplate } from '#contract/mail-texts.ts';
 import type { Transaction } from '#server/kit/db.ts';
 import './mail.tables.ts';
-import { composeMail } from './compose-mail.ts';
+import { composeMail, mailComposer } from './compose-mail.ts';
 import { takeMail, type MailOutcome, type StrangerCause } from './mailbox-budget.ts';
 
 /** Why a mail is written: an officer's step, the clock, or somebody without an account, whose mails are limited. */
@@ -57,27 +57,45 @@ export async function queueMail(tx: Transaction, mail: Mail): Promise<QueuedMail
     const outcome = await takeMail(tx, mail.to, cause);
     if (!outcome.queued) return outcome;
   }
-  const { subject, text } = 'values' in mail ? await composeMail(tx, mail) : mail;
   const { id } = await tx
     .insertInto('mail_outbox')
-    .values({
-      to_address: mail.to,
-      subject: subject.replace(/[\r\n]+/g, ' '),
-      text,
-      template: mail.template,
-      secret: mail.secret ?? null,
-      request_id: mail.requestId ?? null,
-      supplier_id: mail.supplierId ?? null,
-      follow_id: mail.followId ?? null,
-      leave_url: mail.leaveUrl ?? null,
-      unread_until: mail.unreadUntil ?? null,
-      can_wait: mail.canWait ?? false,
-      cause: typeof cause === 'object' ? 'stranger' : cause,
-    })
+    .values(rowOf(mail, 'values' in mail ? await composeMail(tx, mail) : mail))
     .returning('id')
     .executeTakeFirstOrThrow();
   return { queued: true, id };
 }
+
+/** The same of many mails of one kind, of which nobody outside is the cause. */
+export async function queueMails(
+  tx: Transaction,
+  template: MailTemplate,
+  mails: readonly (MailRoute & Pick<MailWords, 'values'> & { cause: 'officer' | 'clock' })[],
+): Promise<void> {
+  if (mails.length === 0) return;
+  const compose = await mailComposer(tx, template);
+  await tx
+    .insertInto('mail_outbox')
+    .values(mails.map((mail) => rowOf({ ...mail, template }, compose(mail.values))))
+    .execute();
+}
+
+const rowOf = (
+  mail: MailRoute & { template: string },
+  { subject, text }: { subject: string; text: string },
+) => ({
+  to_address: mail.to,
+  subject: subject.replace(/[\r\n]+/g, ' '),
+  text,
+  template: mail.template,
+  secret: mail.secret ?? null,
+  request_id: mail.requestId ?? null,
+  supplier_id: mail.supplierId ?? null,
+  follow_id: mail.followId ?? null,
+  leave_url: mail.leaveUrl ?? null,
+  unread_until: mail.unreadUntil ?? null,
+  can_wait: mail.canWait ?? false,
+  cause: typeof mail.cause === 'object' ? ('stranger' as const) : mail.cause,
+});
 
 /** What was to be unread until one hour is so until another one: a closing moved. */
 export async function keepUnread(tx: Transaction, from: Date, to: Date): Promise<void> {

@@ -17,13 +17,17 @@ const ContractValuePlot = lazy(async () => ({
 const ContractInvoices = lazy(async () => ({
   default: (await import('./contract-invoices.tsx')).ContractInvoices,
 }));
+const ContractMoments = lazy(async () => ({
+  default: (await import('./contract-invoices.tsx')).ContractMoments,
+}));
 
 /** Whether there is more to tell of a contract than its row in the table. */
 export function hasStory({ amendments, years, documentId, execution, sanctions }: PublicContract): boolean {
-  const { deliveries, penalties, payments, end } = execution;
+  const { deliveries, moments, penalties, payments, end } = execution;
   return (
     amendments.length + years.length + deliveries.length + penalties.length + payments.length > 0 ||
     end !== null ||
+    moments !== undefined ||
     documentId !== null ||
     sanctions !== undefined
   );
@@ -72,7 +76,7 @@ export function ContractStory({ isOne, ...props }: StoryProps & { isOne: boolean
 
 function Story({ contract, documents, now }: StoryProps) {
   const { number, amendments, years, execution } = contract;
-  const { deliveries, invoices, penalties, payments, end } = execution;
+  const { deliveries, invoices, moments, penalties, payments, end } = execution;
   const today = dateInMexico(now);
   const isInBrowser = useSyncExternalStore(
     never,
@@ -110,6 +114,11 @@ function Story({ contract, documents, now }: StoryProps) {
       )}
       {deliveries.length > 0 && <Deliveries contract={contract} documents={documents} today={today} />}
       {penalties.length > 0 && <Penalties contract={contract} documents={documents} />}
+      {isInBrowser && moments && (
+        <Suspense>
+          <ContractMoments number={number} moments={moments} />
+        </Suspense>
+      )}
       {isInBrowser && invoices && (
         <Suspense>
           <ContractInvoices number={number} invoices={invoices} />

@@ -23,7 +23,7 @@ import { invoiceKey, refusePaid } from '#contract/rules/contracts/payments.ts';
 import { statusChange } from '#contract/rules/procedures/procurement-changes.ts';
 import { datedProcedure } from '#contract/rules/procedures/procurement-publication.ts';
 import { readRuleBook } from '#server/features/legal-rules/public.ts';
-import { change, type Author as ChangeAuthor } from '#server/kit/change.ts';
+import { change, changeMany, type Author as ChangeAuthor } from '#server/kit/change.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
 import { happenedToMany } from '#server/kit/events.ts';
@@ -159,18 +159,22 @@ export async function changePayments(
   given: readonly { contractId: string; add: readonly Payment[]; remove: readonly string[] }[],
   author: ChangeAuthor,
 ): Promise<void> {
-  for (const { contractId: id, add, remove } of given) {
-    const { rows } = await sql<{ version: number }>`select version from contract where id = ${id}`.execute(
+  const wish = { ids: given.map(({ contractId }) => contractId), author, operation: 'importPayments' };
+  await changeMany(tx, CONTRACT, wish, (_, before) =>
+    writePayments(
       tx,
-    );
-    const wish = { id, version: rows[0]?.version ?? 0, author, operation: 'importPayments' };
-    await change(tx, CONTRACT, wish, (_, { before }) =>
-      writePayments(tx, id, [...before.payments.filter((one) => !remove.includes(one.id)), ...add]),
-    );
-  }
+      given.map(({ contractId, add, remove }) => ({
+        contractId,
+        payments: [
+          ...(before.get(contractId)?.payments ?? []).filter(({ id }) => !remove.includes(id)),
+          ...add,
+        ],
+      })),
+    ),
+  );
   await happenedToMany(tx, {
     subject: 'contract',
-    ids: given.map(({ contractId }) => contractId),
+    ids: wish.ids,
     isPublic: true,
     operation: 'importPayments',
     actorId: author.person.id,
@@ -267,7 +271,7 @@ export async function writeExecution(
   }));
   await writeDeliveries(tx, { id: contractId, procedureId: procedure.id }, deliveries);
   await writePenalties(tx, contractId, next.penalties);
-  await writePayments(tx, contractId, next.payments);
+  await writePayments(tx, [{ contractId, payments: next.payments }]);
   // What was empty and is filled in, or came, is read on the page itself.
   const corrected = isOtherwise ? changes.filter((one) => one.before !== null) : [];
   await insertChanges(

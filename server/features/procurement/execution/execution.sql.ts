@@ -3,6 +3,7 @@ import type {
   ContractEnd,
   Delivery,
   Execution,
+  MoneyMoments,
   PaidAccount,
   Payment,
   Penalty,
@@ -38,6 +39,13 @@ export const invoicesOf = (id: string) => sql<
     'verifiedOn', (i.verified_at at time zone 'America/Mexico_City')::date) order by i.verified_at, i.folio)
   from invoice i join purchase_order o on o.id = i.order_id where o.contract_id = ${sql.ref(id)} and i.kind = 'invoice'
     and i.state in ('verified', 'ordered', 'scheduled', 'paid', 'settled', 'bounced')), '[]')`;
+
+/** Where the money of a contract stands; null where the budget of the portal does not hold it. */
+export const momentsOf = (
+  id: string,
+) => sql<MoneyMoments | null>`(select jsonb_build_object('committed', sum(d.committed)::text,
+    'accrued', sum(d.accrued)::text, 'exercised', sum(d.exercised)::text, 'paid', sum(d.paid)::text)
+  from budget_document d where d.document = ${sql.ref(id)} having sum(d.committed) > 0)`;
 
 /** Account of the supplier of a contract: the registry has the one that counts, and one that waits for its day. */
 export const accountOf = (supplier: string) => sql<PaidAccount | null>`(select jsonb_build_object(
@@ -121,18 +129,25 @@ export async function writePenalties(
       document_id = excluded.document_id where x.contract_id = excluded.contract_id`.execute(tx);
 }
 
-/** Writes the payments of a contract by their ids; what is gone goes. */
+/** Writes the payments of contracts by their ids; what is gone goes. */
 export async function writePayments(
   tx: Transaction,
-  contractId: string,
-  payments: readonly Payment[],
+  contracts: readonly { contractId: string; payments: readonly Payment[] }[],
 ): Promise<void> {
-  const given = sql`jsonb_to_recordset(${JSON.stringify(payments)}::jsonb) g (id uuid, "paidOn" date, amount numeric,
+  const ids = contracts.map(({ contractId }) => contractId);
+  // Each row of a payment looks at the leaves of its procedure; of many, they are looked at together.
+  await sql`select look_ahead_integrity(array(select procedure_id from contract where id = any(${ids}::uuid[]) and source <> 'compranet'))`.execute(
+    tx,
+  );
+  const rows = contracts.flatMap(({ contractId, payments }) =>
+    payments.map((one) => ({ ...one, contractId })),
+  );
+  const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) g (id uuid, "contractId" uuid, "paidOn" date, amount numeric,
     invoice text, "overReason" text)`;
-  await sql`delete from contract_payment y where contract_id = ${contractId}
+  await sql`delete from contract_payment y where contract_id = any(${ids}::uuid[])
     and not exists (select from ${given} where g.id = y.id)`.execute(tx);
   await sql`insert into contract_payment as y (id, contract_id, paid_on, amount, invoice, over_reason)
-    select g.id, ${contractId}::uuid, g."paidOn", g.amount, g.invoice, g."overReason" from ${given}
+    select g.id, g."contractId", g."paidOn", g.amount, g.invoice, g."overReason" from ${given}
     on conflict (id) do update set paid_on = excluded.paid_on, amount = excluded.amount, invoice = excluded.invoice,
       over_reason = excluded.over_reason where y.contract_id = excluded.contract_id`.execute(tx);
 }

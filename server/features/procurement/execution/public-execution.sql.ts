@@ -3,6 +3,7 @@ import type {
   ContractEnd,
   ContractYear,
   Execution,
+  MoneyMoments,
   Payment,
   Penalty,
   PublicExecution,
@@ -22,6 +23,7 @@ interface ExecutedRow {
   penalties: readonly Penalty[];
   payments: readonly Payment[];
   invoices: NonNullable<PublicExecution['invoices']>;
+  moments: MoneyMoments | null;
   end: ContractEnd | null;
 }
 
@@ -34,7 +36,7 @@ export function executed(
   row: ExecutedRow,
   readable: ReadonlySet<string>,
 ): Pick<PublicContract, 'years' | 'documentId' | 'amendments' | 'execution'> {
-  const { years, document_id, amendments, deliveries, invoices, penalties, payments, end } = row;
+  const { years, document_id, amendments, deliveries, invoices, moments, penalties, payments, end } = row;
   const file = (id: string | null) => (id !== null && readable.has(id) ? id : null);
   const places = new Map(deliveries.map(({ id }, place) => [id, place]));
   return {
@@ -68,6 +70,7 @@ export function executed(
       })),
       payments: payments.map(({ paidOn, amount, invoice }) => ({ paidOn, amount, invoice })),
       ...(invoices.length > 0 && { invoices }),
+      ...(moments !== null && { moments }),
       end: end === null ? null : { ...end, documentId: file(end.documentId) },
       ...(penalties.length > 0 && { collected: penaltiesCollected(row) }),
       ...(end?.kind === 'completion' &&

@@ -34,6 +34,7 @@ const spending: Spending = {
     },
   ],
   bids: { lots: 0, single: 0 },
+  paid: { moments: null, invoices: 0, inTime: 0, median: null, received: 0, returned: 0 },
 };
 
 it('the column of a month leads to its contracts, which are named by the month', () => {
@@ -74,4 +75,21 @@ it('the bar of a supplier leads to its contracts of the year, each with its perm
   // An amendment stands beside the amount as it was signed, of each contract and of their sum.
   expect(html).toContain('hoy, con convenio: $130.00');
   expect(html).toContain('Con sus convenios valen hoy $130.00');
+});
+
+it('where the money stands is told with the word of each moment, of the contracts that the budget holds', () => {
+  const draw = (paid: Spending['paid']) =>
+    renderToStaticMarkup(
+      <SpendingView
+        spending={{ ...spending, paid }}
+        search={{ vista: 'ejercido' }}
+        now="2026-11-23T16:00:00Z"
+      />,
+    );
+  expect(draw(spending.paid)).not.toContain('Qué se ha pagado');
+  const moments = { contracts: 3, committed: '100.00', accrued: '80.00', exercised: '60.00', paid: '40.00' };
+  const html = draw({ ...spending.paid, moments }).replaceAll(/<[^>]+>/g, '');
+  expect(html).toContain(
+    'De 3 contratos con presupuesto en este portal: comprometido $100.00 · devengado $80.00 · ejercido $60.00 · pagado $40.00.',
+  );
 });

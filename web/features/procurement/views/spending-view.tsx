@@ -1,6 +1,7 @@
 import IconTableExport from '@tabler/icons-react/dist/esm/icons/IconTableExport.mjs';
 import { AS_SIGNED } from '#contract/amount-words.ts';
 import { API_BASE } from '#contract/endpoint.ts';
+import { MONEY_MOMENT_LABELS } from '#contract/executions.ts';
 import { UNDATED } from '#contract/open-data.ts';
 import { procurementViewsApi, type Spending, type SpendingTable } from '#contract/procurement-views.ts';
 import { contractAddress } from '#contract/rules/contracts/contract-address.ts';
@@ -21,6 +22,7 @@ import { MonthColumns } from './month-columns.tsx';
 import { RankedBars } from './ranked-bars.tsx';
 import {
   differenceText,
+  paidTexts,
   partOf,
   partsOf,
   periodText,
@@ -116,6 +118,7 @@ export function SpendingView({ spending, search }: ViewPlace & { spending: Spend
               los años, no contratos de {timeOf(spending)}.
             </p>
           </section>
+          <Paid spending={spending} />
           {spending.month == null && <Months {...part} />}
           <Areas {...part} />
           <Kinds {...part} />
@@ -126,6 +129,37 @@ export function SpendingView({ spending, search }: ViewPlace & { spending: Spend
     </div>
   );
 }
+
+/** Where the money of these contracts stands, and how their invoices are paid. */
+function Paid({ spending }: { spending: Spending }) {
+  const { moments } = spending.paid;
+  const texts = paidTexts(spending);
+  if (moments === null && texts.length === 0) return null;
+  return (
+    <section className="v-total" aria-labelledby="pagado">
+      <h2 id="pagado" className="u-h3">
+        Qué se ha pagado
+      </h2>
+      {moments !== null && (
+        <p>
+          De {formatCountOf(moments.contracts, 'contrato', 'contratos')} con presupuesto en este portal:{' '}
+          {MOMENTS.map((name, place) => (
+            <span key={name}>
+              {place > 0 && ' · '}
+              {MONEY_MOMENT_LABELS[name].toLowerCase()} <b className="u-num">{formatMoney(moments[name])}</b>
+            </span>
+          ))}
+          .
+        </p>
+      )}
+      {texts.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </section>
+  );
+}
+
+const MOMENTS = ['committed', 'accrued', 'exercised', 'paid'] as const;
 
 function Months({ spending, here, csv }: Part) {
   const { year, months } = spending;

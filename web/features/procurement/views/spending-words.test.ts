@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { Spending } from '#contract/procurement-views.ts';
 import {
   differenceText,
+  paidTexts,
   partOf,
   periodText,
   seriesOf,
@@ -27,6 +28,7 @@ const spending = (patch: Partial<Spending> = {}): Spending => ({
   otherSuppliers: { count: 0, amount: '0.00' },
   list: [],
   bids: { lots: 0, single: 0 },
+  paid: { moments: null, invoices: 0, inTime: 0, median: null, received: 0, returned: 0 },
   ...patch,
 });
 
@@ -89,4 +91,19 @@ it('more kinds than series share the last one', () => {
     ['invitation', 'framework'],
   ]);
   expect(seriesOf(spending({ kinds: kinds.slice(0, 3) }))).toHaveLength(3);
+});
+
+it('how invoices were paid is told only of those that came or were paid, and no median of a few', () => {
+  const paid = (given: Partial<Spending['paid']>) =>
+    paidTexts(spending({ paid: { ...spending({}).paid, ...given } }));
+  expect(paid({})).toEqual([]);
+  expect(paid({ invoices: 8, inTime: 6, median: 12, received: 10, returned: 1 })).toEqual([
+    'Se pagaron 8 facturas; 6 (75%) dentro de su plazo.',
+    'De recibir una factura a pagarla pasan 12 días hábiles (mediana).',
+    'Llegaron 10 facturas; 1 (10%) se devolvió para corregirse.',
+  ]);
+  expect(paid({ invoices: 1, inTime: 0 })).toEqual([
+    'Se pagó 1 factura; 0 (0%) dentro de su plazo.',
+    'Son muy pocas para decir cuánto tardan.',
+  ]);
 });

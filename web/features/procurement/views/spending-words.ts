@@ -80,3 +80,20 @@ export function seriesOf({ kinds }: Spending): Series[] {
     ...(rest.length === 0 ? [] : [{ name: 'Otros tipos', kinds: rest }]),
   ];
 }
+
+/** How invoices of the period were paid, in sentences; none while none came. */
+export function paidTexts({ paid: { invoices, inTime, median, received, returned } }: Spending): string[] {
+  const told: string[] = [];
+  if (invoices > 0)
+    told.push(
+      `Se ${invoices === 1 ? 'pagó' : 'pagaron'} ${formatCountOf(invoices, 'factura', 'facturas')}; ${formatCount(inTime)} (${formatShare(inTime / invoices)}) dentro de su plazo.`,
+      median === null
+        ? 'Son muy pocas para decir cuánto tardan.'
+        : `De recibir una factura a pagarla pasan ${formatCountOf(median, 'día hábil', 'días hábiles')} (mediana).`,
+    );
+  if (received > 0)
+    told.push(
+      `Llegaron ${formatCountOf(received, 'factura', 'facturas')}; ${formatCount(returned)} (${formatShare(returned / received)}) se ${returned === 1 ? 'devolvió' : 'devolvieron'} para corregirse.`,
+    );
+  return told;
+}
