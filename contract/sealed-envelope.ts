@@ -45,8 +45,13 @@ const MOST_HEADER = 8_192;
 const MALFORMED = 'sobre_mal_formado';
 
 /** The hash to which every share of an envelope is bound: format, procedure, keys and seals. */
-export async function tagOf({ partes: _, ...bound }: EnvelopeHeader): Promise<Uint8Array<ArrayBuffer>> {
-  return fromHex(await hashOf(bound));
+export async function tagOf({
+  formato,
+  llaves,
+  procedimiento,
+  sellos,
+}: Omit<EnvelopeHeader, 'partes'>): Promise<Uint8Array<ArrayBuffer>> {
+  return fromHex(await hashOf({ formato, llaves, procedimiento, sellos }));
 }
 
 /** The header in these bytes, for this card: one share for each custodian, no more, no less. */

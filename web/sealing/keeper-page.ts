@@ -62,6 +62,14 @@ export function openKeeper(work: Work, script: string): void {
 const step = (title: string, ...children: Parameters<typeof el>[2][]) =>
   el('section', { class: 'step' }, el('h2', {}, title), ...children);
 
+/** Shows what comes next and leads whoever reads or listens to it. */
+function lead(place: HTMLElement, next: HTMLElement): void {
+  fill(place, next);
+  const first = next.querySelector<HTMLElement>('h3, .notice');
+  first?.setAttribute('tabindex', '-1');
+  first?.focus();
+}
+
 const spoken = () => el('div', { attributes: { 'aria-live': 'polite' } });
 
 function createStep(around: { work: Work; script: string; sheet: HTMLElement }): HTMLElement {
@@ -92,7 +100,7 @@ function createStep(around: { work: Work; script: string; sheet: HTMLElement }):
   };
   const start = () => {
     const custodian = entered();
-    if (custodian !== undefined) fill(shown, phraseOfKey(custodian, { ...around, shown }));
+    if (custodian !== undefined) lead(shown, phraseOfKey(custodian, { ...around, shown }));
   };
   return step(
     '1. Crea tu llave',
@@ -126,7 +134,7 @@ function phraseOfKey(custodian: Custodian, around: Around): HTMLElement {
       { class: 'phrase', attributes: { translate: 'no' } },
       ...words.map((word) => el('li', {}, word)),
     ),
-    button('Ya las escribí', () => fill(around.shown, askBack(custodian, phrase, around))),
+    button('Ya las escribí', () => lead(around.shown, askBack(custodian, phrase, around))),
   );
 }
 
@@ -156,7 +164,7 @@ function askBack(custodian: Custodian, phrase: string, around: Around): HTMLElem
       const program = await sha256(around.script);
       const order = { custodian, phrase, program, at: new Date().toISOString() };
       const made = await around.work<MadeKey>('make', order);
-      fill(around.shown, madeKey(custodian, made, around.sheet));
+      lead(around.shown, madeKey(custodian, made, around.sheet));
     } catch (error) {
       fill(told, notice('bad', sentenceOf(error)));
     }
@@ -170,7 +178,7 @@ function askBack(custodian: Custodian, phrase: string, around: Around): HTMLElem
       'div',
       { class: 'buttons' },
       button('Guardar mi llave con esta frase', lock),
-      button('Ver otra frase', () => fill(around.shown, phraseOfKey(custodian, around)), 'line'),
+      button('Ver otra frase', () => lead(around.shown, phraseOfKey(custodian, around)), 'line'),
     ),
     told,
   );

@@ -157,8 +157,8 @@ function Opened({ opening }: { opening: RehearsalOpening }) {
       <li>
         <h3>Los custodios liberan su parte</h3>
         <p>
-          Liberaron su parte: {released} de {opening.quorum} necesarios. En una licitación, antes de la hora
-          nadie libera nada; en el ensayo no se espera.
+          Liberaron su parte {released} de {opening.custodians.length} custodios; bastan {opening.quorum}. En
+          una licitación, antes de la hora nadie libera nada; en el ensayo no se espera.
         </p>
         <ul>
           {opening.custodians.map(({ office, key }) => (
