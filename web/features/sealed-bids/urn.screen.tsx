@@ -2,7 +2,7 @@ import { sealedBidsApi, type SealingTools } from '#contract/sealed-bids-api.ts';
 import { addressOf } from '#web/kit/api.ts';
 import { formatCount } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
-import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
+import { Breadcrumbs, SectionName } from '#web/ui/breadcrumbs.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Page, PageHead } from '#web/ui/layout.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -23,7 +23,9 @@ export function Screen({ data: { tools } }: { data: SealingTools }) {
         crumbs={
           <Breadcrumbs>
             <a href={screenPath('/')}>Inicio</a>
-            <a href={screenPath('/adquisiciones')}>Licitaciones y compras</a>
+            <a href={screenPath('/adquisiciones')}>
+              <SectionName of="/adquisiciones" />
+            </a>
             <span>Propuestas selladas</span>
           </Breadcrumbs>
         }
