@@ -46,6 +46,8 @@ export const CHECKED_SCREENS: readonly string[] = [
   '/adquisiciones/evaluar/$enlace',
   '/adquisiciones/procedimientos/$numero',
   '/adquisiciones/seguimiento',
+  '/adquisiciones/urna',
+  '/adquisiciones/urna/ensayo',
   '/ayuda',
   '/buscar',
   '/convocatorias-documentos/contenido/administrar/nuevosRegistros',

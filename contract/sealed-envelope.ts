@@ -8,6 +8,7 @@ import {
   Refusal,
   sha256,
 } from './rules/sealed/canonical-text.ts';
+import { FRAMING, framesIn } from './rules/sealed/commit-frames.ts';
 import { sealedSize } from './rules/sealed/sizes.ts';
 import { Fingerprint, Recipient, SealedId, SealedInstant, SealedText, type UrnCard } from './sealed-card.ts';
 
@@ -44,8 +45,13 @@ const MOST_HEADER = 8_192;
 const MALFORMED = 'sobre_mal_formado';
 
 /** The hash to which every share of an envelope is bound: format, procedure, keys and seals. */
-export async function tagOf({ partes: _, ...bound }: EnvelopeHeader): Promise<Uint8Array<ArrayBuffer>> {
-  return fromHex(await hashOf(bound));
+export async function tagOf({
+  formato,
+  llaves,
+  procedimiento,
+  sellos,
+}: Omit<EnvelopeHeader, 'partes'>): Promise<Uint8Array<ArrayBuffer>> {
+  return fromHex(await hashOf({ formato, llaves, procedimiento, sellos }));
 }
 
 /** The header in these bytes, for this card: one share for each custodian, no more, no less. */
@@ -73,41 +79,17 @@ export interface Commit {
   sealed: Record<'oferta' | 'identidad', Uint8Array<ArrayBuffer>>;
 }
 
-const LENGTH = 4;
-
-/** Header, offer and identity one after another, each with its length before it (four bytes, big-endian). */
-export function commitFrames(frames: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const out = new Uint8Array(frames.reduce((sum, frame) => sum + LENGTH + frame.length, 0));
-  const view = new DataView(out.buffer);
-  let at = 0;
-  for (const frame of frames) {
-    view.setUint32(at, frame.length);
-    out.set(frame, at + LENGTH);
-    at += LENGTH + frame.length;
-  }
-  return out;
-}
-
 /** The most bytes that the small part of a bid for this card has. */
 export const mostCommitBytes = ({ tamanos }: Pick<UrnCard, 'tamanos'>): number =>
-  3 * LENGTH + MOST_HEADER + sealedSize(tamanos.oferta) + sealedSize(tamanos.identidad);
+  FRAMING + MOST_HEADER + sealedSize(tamanos.oferta) + sealedSize(tamanos.identidad);
 
 /** Reads the small part of a bid: exactly three frames, of the sizes of the card, with the hashes of the header. */
 export async function readCommit(bytes: Uint8Array, card: UrnCard): Promise<Commit> {
   const unfit = (why: string) => new Refusal(MALFORMED, `El sobre ${why}`);
   if (bytes.length > mostCommitBytes(card)) throw unfit('pesa más de lo que pesa uno de esta convocatoria.');
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-  const frames: Uint8Array<ArrayBuffer>[] = [];
-  for (let at = 0; at < bytes.length;) {
-    if (frames.length === 3 || at + LENGTH > bytes.length) throw unfit('no tiene tres piezas.');
-    const end = at + LENGTH + view.getUint32(at);
-    if (end > bytes.length) throw unfit('está incompleto.');
-    frames.push(new Uint8Array(bytes.subarray(at + LENGTH, end)));
-    at = end;
-  }
-  const [first, oferta, identidad] = frames;
+  const [first, oferta, identidad] = framesIn(bytes) ?? [];
   if (first === undefined || oferta === undefined || identidad === undefined)
-    throw unfit('no tiene tres piezas.');
+    throw unfit('no trae tres piezas completas.');
   const header = readHeader(first, card);
   for (const [part, sealed] of [['oferta', oferta] as const, ['identidad', identidad] as const]) {
     if (sealed.length !== sealedSize(card.tamanos[part])) throw unfit('no mide lo que dice la ficha.');

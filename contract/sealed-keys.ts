@@ -53,7 +53,12 @@ export function identityOf(secret: Uint8Array): string {
     0,
     ...codes.map((code) => code & 31),
     ...data,
-    ...[0, 0, 0, 0, 0, 0],
+    0,
+    0,
+    0,
+    0,
+    0,
+    0,
   ]);
   return `${IDENTITY_PREFIX}1${[...data, ...proof].map((value) => CHARS[value]).join('')}`.toUpperCase();
 }
@@ -122,7 +127,7 @@ export async function makeHeader(
   { secret, llaves, sellos }: { secret: Bytes } & Pick<EnvelopeHeader, 'llaves' | 'sellos'>,
 ): Promise<EnvelopeHeader> {
   const bound = { formato: 'sobre/1', procedimiento: card.procedimiento, llaves, sellos } as const;
-  const tag = await tagOf({ ...bound, partes: [] });
+  const tag = await tagOf(bound);
   // The library takes a plain Uint8Array only, and gives coordinates in a random order.
   const shares = await split(new Uint8Array(secret), card.custodios.length, card.quorum);
   const partes = await Promise.all(

@@ -1,5 +1,6 @@
 import { bytesOf, canonicalOf, hashOf } from './rules/sealed/canonical-text.ts';
-import { commitFrames, readCommit, type EnvelopeHeader } from './sealed-envelope.ts';
+import { commitFrames } from './rules/sealed/commit-frames.ts';
+import { readCommit, type EnvelopeHeader } from './sealed-envelope.ts';
 import { bodySize, IDENTITY_SIZE, padded } from './rules/sealed/sizes.ts';
 import type { UrnCard } from './sealed-card.ts';
 import { identityOf, makeHeader, newSecret, sealPart, sealTo } from './sealed-keys.ts';

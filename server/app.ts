@@ -63,6 +63,8 @@ import { registerRegistryImport } from './features/registry-import/registry-impo
 import { registryImporter } from './features/registry-import/registry-importer.ts';
 import { registerRegulations } from './features/regulations/regulations.routes.ts';
 import { registerRegistrationReview } from './features/registration/registration-review.routes.ts';
+import { registerSealedBids } from './features/sealed-bids/sealed-bids.routes.ts';
+import type { ServedTools } from './features/sealed-bids/tool-files.ts';
 import { registerSearch } from './features/search/search.routes.ts';
 import { registerSettings } from './features/settings/settings.routes.ts';
 import { silentPage } from './features/session/silent-page.ts';
@@ -109,6 +111,8 @@ export interface AppParts {
   /** Built browser files. */
   assets?: Answerer;
   pages?: Pages;
+  /** Tools of sealed bids, once they are built. */
+  tools?: ServedTools;
   /** What stands above every page now. */
   banner?: () => ServiceBanner | undefined;
   /** Kinds of content that are kept. Default: all of the portal. */
@@ -204,6 +208,7 @@ export function createApp(parts: AppParts): Api {
   registerProcurementViews(api);
   registerProcedures(api);
   registerBids(api);
+  registerSealedBids(api, parts.tools);
   registerClarifications(api);
   registerMinutes(api);
   registerPlanning(api, planImporter(discardDraft));

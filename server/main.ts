@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Pool } from 'pg';
 import { SCREEN_BASE } from '#contract/endpoint.ts';
 import { createApp, type AppParts } from './app.ts';
+import { readTools } from './features/sealed-bids/tool-files.ts';
 import { doubtfulSettings } from './config-safety.ts';
 import { readConfig, type Config } from './config.ts';
 import { defineEveryJob } from './every-job.ts';
@@ -230,6 +231,8 @@ async function main(): Promise<void> {
     parts.campus = createCampus({ verify: services.verify, clientId: config.oidc.clientId });
   }
   const before = await preparePages(config, services, parts, { server, orLater });
+  const tools = readTools(join(ROOT, 'dist', 'tools'));
+  if (tools !== undefined) parts.tools = tools;
   const { app } = createApp(parts);
   fetchApi = (url, init) => Promise.resolve(app.fetch(new Request(url, init)));
   const listener = getRequestListener(app.fetch);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { createBuilder } from 'vite';
+import { writeSealing } from './build-sealing.ts';
 import { billOfMaterials, type Lockfile } from './sbom.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -45,6 +46,7 @@ for (const name of ['client', 'ssr'] as const) {
   if (environment === undefined) throw new Error(`The build environment ${name} is missing.`);
   await builder.build(environment);
 }
+await writeSealing(join(NEXT, 'tools'));
 precompress(join(NEXT, 'client', 'assets'));
 const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as Lockfile;
 writeFileSync(join(NEXT, 'sbom.cdx.json'), `${JSON.stringify(billOfMaterials(lock), null, 1)}\n`);

@@ -58,6 +58,16 @@ const invoice: Budget = {
   bytes: MOST_REVIEW_BYTES,
   seconds: 60,
 };
+/** An envelope of a rehearsal that is opened and forgotten: 84 KB and some tenths of a second of reckoning. */
+const rehearsal: Budget = {
+  ...reading,
+  name: 'rehearsals',
+  perMinute: 20,
+  burst: 20,
+  atOnce: 3,
+  bytes: 100 * KB,
+  seconds: 30,
+};
 const health: Budget = { ...reading, name: 'health', perMinute: 600, burst: 120 };
 const verifying: Budget = { ...reading, name: 'verification', perMinute: 60, burst: 40, atOnce: 10 };
 
@@ -238,6 +248,7 @@ export const BUDGETS = {
   drawing,
   quotation,
   invoice,
+  rehearsal,
   health,
   verifying,
   changing,

@@ -35,6 +35,7 @@ const MAY_IMPORT: [room: RegExp, targets: RegExp][] = [
   [/^server$/, /^(contract|server)\//],
   [/^web\/ui$/, /^(contract|web\/kit)\//],
   [/^web\/kit$/, /^contract\//],
+  [/^web\/sealing$/, /^contract\//],
   [/^web\/features\//, /^(contract|web\/kit|web\/ui)\//],
   [/^web(\/shell|\/routes)?$/, /^(contract|web)\//],
   [/^tools$/, /^(?!lab\/)/],

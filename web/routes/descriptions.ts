@@ -24,6 +24,9 @@ const DESCRIPTIONS: Record<string, Description> = {
     'Todos los procedimientos de contratación publicados: estado, fechas, documentos, proveedores y montos.',
   '/adquisiciones/compras-previstas':
     'Lo que las áreas de la Universidad prevén comprar en los próximos trimestres: necesidad, área y trimestre.',
+  '/adquisiciones/urna':
+    'Propuestas que se cierran con llave en el equipo de quien las hace: qué se promete, qué no y con qué herramientas.',
+  '/adquisiciones/urna/ensayo': 'Practica antes: sella una propuesta de prueba y mira cómo se abre.',
   '/integridad':
     'Comprueba que un documento es el que se publicó y que nada se alteró después, con el registro que solo crece.',
   '/reclamar':

@@ -54,6 +54,7 @@ import { denunciaRoute, denunciasRoute } from './denuncias.tsx';
 import { reclamarRoute } from './reclamar.tsx';
 import { rutasRoute } from './rutas.tsx';
 import { seguimientoRoute } from './seguimiento.tsx';
+import { urnaEnsayoRoute, urnaRoute } from './urna.tsx';
 import { callbackErrorRoute, callbackRoute } from './sesion.tsx';
 
 /**
@@ -114,6 +115,8 @@ export const furtherRoutes = [
   banderasRoute,
   documentoCambiosRoute,
   integridadRoute,
+  urnaRoute,
+  urnaEnsayoRoute,
   lecturaRoute,
   comprasPrevistasRoute,
   evaluacionRoute,

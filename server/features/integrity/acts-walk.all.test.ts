@@ -157,7 +157,7 @@ const QUIET: readonly (readonly [reason: string, operations: RegExp])[] = [
   ],
   [
     'what applicants, askers and followers send',
-    /^(askCorrection|askQuestions|confirmQuestions|createRequest|saveRequest|openRequest|downloadReceipt|removePaper|savePaper|uploadPaperPart|removePaperPart|submitRequest|withdrawRequest|createRequestFromFile|sendSupplierCode|sendKeyCode|renewRequestKey|sendMailboxCode|proveMailbox|readIdentityNotice|answerIdentityNotice|openRequestPart|checkIdentity|followProcedures|changeFollow|leaveFollow|confirmFollow|readFollow|(request|step|attachTo|remove)TechnicalOpinion(File)?|checkQuotationText|checkQuotationFile|reviewInvoice)$/,
+    /^(askCorrection|askQuestions|confirmQuestions|createRequest|saveRequest|openRequest|downloadReceipt|removePaper|savePaper|uploadPaperPart|removePaperPart|submitRequest|withdrawRequest|createRequestFromFile|sendSupplierCode|sendKeyCode|renewRequestKey|sendMailboxCode|proveMailbox|readIdentityNotice|answerIdentityNotice|openRequestPart|checkIdentity|followProcedures|changeFollow|leaveFollow|confirmFollow|readFollow|(request|step|attachTo|remove)TechnicalOpinion(File)?|checkQuotationText|checkQuotationFile|reviewInvoice|openRehearsalEnvelope)$/,
   ],
 ];
 

@@ -200,6 +200,18 @@ const PUBLIC: readonly Place[] = [
     'hojas bitácora pública merkle sello huella digital hash sha256 sha-256 puntos de control alterado comprobante llave pública autenticidad manipulado modificado cambiaron borraron quitaron bitácora de publicaciones evidencia registro de cambios cuándo se publicó firma',
   ),
   screen(
+    'Propuestas selladas',
+    '/adquisiciones/urna',
+    'Qué se promete de una propuesta cerrada con llave, qué no, y con qué herramientas',
+    'propuesta electrónica proposición sobre cerrado urna cifrado cifrar llave custodios sellador huella apertura electrónica confidencial',
+  ),
+  screen(
+    'Ensayo de sellado',
+    '/adquisiciones/urna/ensayo',
+    'Practica: sella una propuesta de prueba y mira cómo se abre',
+    'practicar ensayar propuesta electrónica sobre de prueba sellar presentar simulacro urna de ensayo',
+  ),
+  screen(
     'Comprobar un documento',
     '/integridad#ig-comprobar',
     'Con su comprobante y la página verificadora, sin conexión',

@@ -81,6 +81,7 @@ import * as amountLimits from '#contract/amount-limits.ts';
 import * as annualPlan from '#contract/annual-plan.ts';
 import * as budget from '#contract/budget.ts';
 import * as budgetImport from '#contract/budget-import.ts';
+import * as sealedBids from '#contract/sealed-bids-api.ts';
 import * as integrityAlarms from '#contract/integrity-alarms.ts';
 import * as integrityChecks from '#contract/integrity-checks.ts';
 import * as invoices from '#contract/invoices.ts';
@@ -129,6 +130,7 @@ const CONTRACT_FILES: Record<string, Record<string, unknown>> = {
   search,
   'profile-prices': profilePrices,
   'page-views': pageViews,
+  'sealed-bids-api': sealedBids,
   'integrity-alarms': integrityAlarms,
   'integrity-checks': integrityChecks,
   'amount-limits': amountLimits,

@@ -14,6 +14,8 @@ export const TAG_DESCRIPTIONS: Record<string, string> = {
   'Evaluación de proveedores': 'Calificaciones publicadas por periodo.',
   'Registro de integridad':
     'Lo que se publicó, en un registro que solo crece y que cualquiera comprueba: hojas, cabezas firmadas y pruebas.',
+  'Propuestas selladas':
+    'Herramientas con las que una propuesta se cierra con llave en el equipo de quien la hace, y la urna de ensayo.',
   Bitácora: 'Lo que hizo el personal de la Unidad: quién, cuándo, qué cambió y por qué.',
   'Mi trabajo': 'Lo que espera a cada persona de la Unidad, y los actos de la semana.',
   Jefatura:
@@ -36,6 +38,8 @@ export const OPERATION_NOTES: Record<string, string> = {
     'La clave de seguimiento se entrega una sola vez: el portal solo guarda su huella. El refrendo, la actualización y la baja piden antes una prueba en `proof`.',
   openRequest:
     'El permiso dura 12 horas y se envía en el encabezado `Solicitud-Token`. Un folio que no existe responde igual que una clave equivocada.',
+  openRehearsalEnvelope:
+    'El cuerpo son tres piezas, cada una con su longitud antes (cuatro bytes, el mayor primero): el encabezado `sobre/1` en su forma única, `oferta.age` e `identidad.age`, de los tamaños de la ficha.',
   downloadPortableFile:
     'El formato se explica en docs/portable-file.md; su esquema lo da `getPortableFileSchema`.',
 };
