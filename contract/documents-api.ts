@@ -112,6 +112,7 @@ export const documentsApi = {
     params: Id,
     body: DocumentEdit,
     response: AdminDocument,
+    isProposed: ({ proposal }) => proposal?.action === 'edit',
     ifMatch: true,
     errors: ['not_found', 'version_conflict', 'version_required', 'state_conflict', 'second_person_required'],
   }),
@@ -175,6 +176,7 @@ export const documentsApi = {
       early: EarlyRelease.optional(),
     }),
     response: AdminDocument,
+    isProposed: ({ proposal }) => proposal?.action === 'publish',
     ifMatch: true,
     errors: [
       'not_found',
@@ -230,6 +232,7 @@ export const documentsApi = {
         .max(500, 'Escribe el motivo en 500 letras como máximo.'),
     }),
     response: AdminDocument,
+    isProposed: ({ proposal }) => proposal?.action === 'withdraw',
     ifMatch: true,
     errors: ['not_found', 'version_conflict', 'version_required', 'state_conflict', 'second_person_required'],
   }),

@@ -43,6 +43,8 @@ export interface Endpoint<
   response?: Response;
   media?: Media;
   status?: 200 | 201 | 202 | 204;
+  /** Whether an answer says that nothing was done yet and somebody else confirms it: it is a 202, as all that is proposed. */
+  isProposed?(answer: z.output<Response>): boolean;
   /** Codes that this operation can answer besides the general ones (401, 403, 422, 429, 500). */
   errors?: readonly ErrorCode[];
   /** True when the request must carry `If-Match` with the version it changes. */

@@ -204,6 +204,7 @@ export const procurementAdminApi = {
         .transform((at) => new Date(at).toISOString()),
     }),
     response: AdminProcedure,
+    isProposed: ({ schedule }) => schedule?.state === 'proposed',
     ifMatch: true,
     errors: [
       ...changing,

@@ -189,8 +189,9 @@ export function takesKey({ method, repeatable }: Endpoint): boolean {
 function responseOf(endpoint: Endpoint, access: Access, result: unknown): Response {
   if (result instanceof Response) return result;
   if (endpoint.response === undefined) return new Response(null, { status: 204 });
-  return new Response(JSON.stringify(endpoint.response.parse(result)), {
-    status: endpoint.status ?? 200,
+  const answer = endpoint.response.parse(result);
+  return new Response(JSON.stringify(answer), {
+    status: endpoint.isProposed?.(answer) === true ? 202 : (endpoint.status ?? 200),
     headers: {
       'content-type': 'application/json',
       // Without a word a cache may keep an answer as long as it likes: what is public changes, and appears, to the second.

@@ -1,7 +1,6 @@
 import { withStop } from '../texts/with-stop.ts';
 import { pairId, type Bid, type OpeningInput, type Tenderer } from '#contract/bids.ts';
-import { toMexico } from '#contract/mexico-time.ts';
-import { shortDate } from '../days/calendar.ts';
+import { shortInstant } from '../days/calendar.ts';
 import { decimal } from '../texts/money.ts';
 
 /** What became of a bid; codes of OCDS where it has one. */
@@ -30,8 +29,7 @@ export function standingText({
   if (standing == null) return undefined;
   const label = BID_STATUS_LABELS[standing];
   if (standingAt == null) return `${label}, sin hora registrada`;
-  const { date, time } = toMexico(standingAt);
-  const when = `el ${shortDate(date)} a las ${time} h`;
+  const when = `el ${shortInstant(standingAt)}`;
   return standing === 'late' ? `${label}: llegó ${when}` : `${label} ${when}`;
 }
 

@@ -36,6 +36,12 @@ export function addDays(date: PlainDate, days: number): PlainDate {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
 }
 
+/** «16 jun 2026 a las 12:00 h», for messages of rules. */
+export function shortInstant(instant: string | Date): string {
+  const { date, time } = toMexico(instant);
+  return `${shortDate(date)} a las ${time} h`;
+}
+
 /** «16 jun 2026», for messages of rules. */
 export function shortDate(date: PlainDate): string {
   const [year, month, day] = date.split('-').map(Number);

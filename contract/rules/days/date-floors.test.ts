@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ProcedureStatus } from '#contract/procedures.ts';
-import { isUnusualMove, refuseMoves, refusePassed, type FloorFacts } from './date-floors.ts';
+import { isUnusualMove, refuseAhead, refuseMoves, refusePassed, type FloorFacts } from './date-floors.ts';
 import type {
   DatedAct,
   DatedProcedure,
@@ -173,6 +173,11 @@ describe('a call that is published', () => {
     const early = [act('publication', '2026-11-20'), instant('opening', '2026-11-28T17:00:00.000Z')];
     expect(refusePassed(early, NOW)).toEqual({ 'acts.opening.1': expect.stringContaining('por venir') });
     expect(refusePassed(ACTS.slice(2), NOW)).toEqual({});
+  });
+
+  it('with its result says no award that is still to come', () => {
+    expect(refuseAhead(ACTS, NOW)).toEqual({ 'acts.award.1': expect.stringContaining('ya está adjudicado') });
+    expect(refuseAhead([act('award', '2026-11-28'), act('signature', '2026-12-22')], NOW)).toEqual({});
   });
 });
 

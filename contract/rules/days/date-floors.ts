@@ -201,3 +201,15 @@ export function refusePassed(acts: readonly DatedAct[], now: string): Record<str
       ]),
   );
 }
+
+/** Awards of a result that would be given after it is out. */
+export function refuseAhead(acts: readonly DatedAct[], now: string): Record<string, string> {
+  return Object.fromEntries(
+    acts
+      .filter(({ kind, at }) => kind === 'award' && Date.parse(at) > Date.parse(now))
+      .map((act) => [
+        keyOf(act),
+        'Lo que se publica ya está adjudicado: escribe cuándo se adjudicó, no una fecha por venir.',
+      ]),
+  );
+}

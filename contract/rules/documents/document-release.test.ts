@@ -66,18 +66,18 @@ describe('Whether a document goes out', () => {
     ['clarification', 'clarification_minutes', 'reason reason reason free free free free'],
     ['opening', 'opening_minutes', 'reason reason reason reason free free free'],
     ['evaluation', 'technical_ruling', 'never never never never free free free'],
-    ['award', 'award_minutes', 'never never never never reason free free'],
-    ['award', 'other', 'never never never never reason free free'],
+    ['award', 'award_minutes', 'never never never never never free free'],
+    ['award', 'other', 'never never never never never free free'],
     ['award', 'deferral', 'never never never never free free free'],
     ['clarification', 'deferral', 'reason reason free free free free free'],
     ['award', 'cancellation', 'reason free free free free free free'],
     ['award', 'unsuccessful_declaration', 'never never never never free free free'],
-    ['contract', 'contract', 'never never never never reason reason free'],
-    ['execution', 'delivery_record', 'never never never never reason reason free'],
+    ['contract', 'contract', 'never never never never never reason free'],
+    ['execution', 'delivery_record', 'never never never never never reason free'],
     ['dispute', 'suspension_order', 'reason reason free free free free free'],
     // A stage that its kind does not have opens no door.
-    ['notice', 'award_minutes', 'never never never never reason free free'],
-    ['planning', 'contract', 'never never never never reason reason free'],
+    ['notice', 'award_minutes', 'never never never never never free free'],
+    ['planning', 'contract', 'never never never never never reason free'],
   ] as const)('%s × %s', (stage, kind, expected) => {
     expect(MOMENTS.map(([, facts, when]) => answer(stage, kind, facts, when)).join(' ')).toBe(expected);
   });
@@ -93,6 +93,21 @@ describe('Whether a document goes out', () => {
       )
         for (const stage of DOCUMENT_STAGES)
           expect(answer(stage, kind, {}, '11-19'), `${stage} ${kind}`).toBe('never');
+  });
+
+  it('of award and contract never before the hour that was published for the award, with a reason where none was', () => {
+    const minutes = { stage: 'award', kind: 'award_minutes' } as const;
+    const early = documentRelease(minutes, CALL, '2026-11-30T15:59:59.999Z');
+    expect(early).toEqual({
+      answer: 'never',
+      why: 'Acta de fallo es de la etapa Fallo, y el fallo se publicó para el 30 nov 2026 a las 10:00 h: no se publica antes, ni se programa para antes.',
+    });
+    expect(documentRelease(minutes, CALL, at('11-30')).answer).toBe('free');
+    const undated = { acts: ACTS.filter(({ kind }) => kind !== 'award') };
+    expect(answer('award', 'award_minutes', undated, '11-21')).toBe('reason');
+    expect(answer('award', 'award_minutes', { status: 'evaluation' }, '11-29')).toBe('never');
+    const suspended = { status: 'suspended', suspendedAt: at('11-25') } as const;
+    expect(answer('contract', 'contract', suspended, '12-12')).toBe('never');
   });
 
   it('is asked for the hour of its publication: scheduled for before the opening is before the opening', () => {
@@ -117,8 +132,7 @@ describe('The own date of a document', () => {
   it.each([
     ['award_minutes', 'award', '2016-05-04', '2026-12-01', 'antes de: Fallo (30 nov 2026)'],
     ['award_minutes', 'award', '2026-11-29', '2026-12-01', 'antes de: Fallo (30 nov 2026)'],
-    ['award_minutes', 'award', '2026-11-19', '2026-11-25', 'antes de: Apertura de propuestas (20 nov 2026)'],
-    ['award_minutes', 'award', '2026-11-12', '2026-11-12', 'antes de: Apertura de propuestas (20 nov 2026)'],
+    ['award_minutes', 'award', '2026-11-22', '2026-11-25', 'antes de: Fallo (30 nov 2026)'],
     ['award_minutes', 'award', '2026-12-02', '2026-12-01', 'aún no llega'],
     [
       'opening_minutes',
@@ -138,8 +152,6 @@ describe('The own date of a document', () => {
 
   it.each([
     ['award_minutes', 'award', '2026-11-30', '2026-11-30'],
-    // The award was given before its planned day.
-    ['award_minutes', 'award', '2026-11-22', '2026-11-25'],
     ['contract_model', 'notice', '2016-05-04', '2026-12-01'],
     ['market_study', 'planning', '2024-05-04', '2026-12-01'],
     // A call bears the day on which it will be published.

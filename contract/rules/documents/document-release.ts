@@ -8,7 +8,7 @@ import {
   type DocumentKind,
   type DocumentStage,
 } from '#contract/procedures.ts';
-import { dateInMexico, shortDate, type PlainDate } from '../days/calendar.ts';
+import { dateInMexico, shortDate, shortInstant, type PlainDate } from '../days/calendar.ts';
 import { personalWords, unreadWords, type PersonalFound, type Unread } from '../identifiers/personal-data.ts';
 import { publishesResult } from '../procedures/procurement-fields.ts';
 
@@ -135,9 +135,14 @@ function heldBy({ stage, kind }: ReleasedDocument): DocumentStage[] {
   return first === undefined || own.includes(stage) ? [stage] : [stage, first];
 }
 
+/** What the award decides: none of it exists before the hour that the call published for it. */
+const FROM_AWARD: readonly DocumentStage[] = ['award', 'contract', 'execution'];
+
 /** Whether a document may go out at an instant. Server and dialogs ask the same. */
 export function documentRelease(document: ReleasedDocument, facts: ReleaseFacts, at: string): Release {
   const moment = momentAt(facts, at);
+  // A tender that was opened has not come to its award: where that has an hour, it lies ahead.
+  const awardAt = moment === 'opened' && !publishesResult(facts.kind) ? actAt(facts, 'award') : undefined;
   const { kind } = document;
   const visit = actAt(facts, 'site_visit');
   const isVisited = kind === 'visit_record' && visit !== undefined && Date.parse(visit) <= Date.parse(at);
@@ -149,6 +154,7 @@ export function documentRelease(document: ReleasedDocument, facts: ReleaseFacts,
     const isOfStage = kind === 'deferral' && stage === 'award' && RELEASES.award[moment] === 'never';
     // Filed under a stage that is not its own, a document waits for that one.
     if (own !== undefined && ownStages.includes(stage) && !isOfStage) return own[moment];
+    if (awardAt !== undefined && FROM_AWARD.includes(stage)) return 'never';
     return RELEASES[stage][moment];
   };
   const held = heldBy(document).map((stage) => ({ stage, answer: answerOf(stage) }));
@@ -164,7 +170,10 @@ export function documentRelease(document: ReleasedDocument, facts: ReleaseFacts,
   if (answer === 'never')
     return {
       answer,
-      why: `${nameOf(document)} es de la etapa ${label}, y la apertura de propuestas${onDay(actAt(facts, 'opening'))} aún no ocurre: no se publica antes, ni se programa para antes.`,
+      why:
+        awardAt === undefined
+          ? `${nameOf(document)} es de la etapa ${label}, y la apertura de propuestas${onDay(actAt(facts, 'opening'))} aún no ocurre: no se publica antes, ni se programa para antes.`
+          : `${nameOf(document)} es de la etapa ${label}, y el fallo se publicó para el ${shortInstant(awardAt)}: no se publica antes, ni se programa para antes.`,
     };
   const act = ACT_OF_STAGE[stage];
   const day = act === undefined ? undefined : actAt(facts, act);
@@ -215,9 +224,6 @@ function earliestDay(
   const act = isLate ? 'award' : isKind(kind) ? ACT_OF_KIND[kind] : undefined;
   const planned = act === undefined ? undefined : dayOf(act);
   const opening = dayOf('opening');
-  // The award may be given before its planned day, and a contract follows it: never before the bids were opened.
-  if (act === 'award' && planned !== undefined && planned.day > today)
-    return opening !== undefined && opening.day <= today ? opening : (opening ?? planned);
   if (planned !== undefined) return planned;
   if (act !== undefined && opening !== undefined && act !== 'site_visit' && act !== 'clarification')
     return opening;

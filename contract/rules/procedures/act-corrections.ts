@@ -1,6 +1,5 @@
-import { toMexico } from '#contract/mexico-time.ts';
 import { pairId } from '#contract/bids.ts';
-import { dateInMexico, shortDate } from '../days/calendar.ts';
+import { dateInMexico, shortInstant } from '../days/calendar.ts';
 import { offerText, type ReadOut } from '../bids/read-out.ts';
 
 /** One value that was saved of an envelope, by the clock of the server; without a lot it is of the bidder itself. */
@@ -44,10 +43,7 @@ export const LEAST_CORRECTION_REASON = 20;
 
 const of = ({ tendererId, at }: Reading) => ({ tendererId, changedAt: at });
 const ms = (at: string) => Date.parse(at);
-const stamp = (at: string) => {
-  const { date, time } = toMexico(at);
-  return `el ${shortDate(date)} a las ${time} h`;
-};
+const stamp = (at: string) => `el ${shortInstant(at)}`;
 
 const pesosOf = ({ amount }: Reading) => amount?.split('.')[0] ?? '';
 

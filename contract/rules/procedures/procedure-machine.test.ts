@@ -112,7 +112,7 @@ describe('States of a published procedure (machine C)', () => {
     ]);
   });
 
-  it('take an award with the day on which it was given: not one to come, nor one before the opening', () => {
+  it('take an award with the day on which it was given: not one to come, nor one before the opening or the published hour', () => {
     const dates = { openingAt: '2026-06-16T16:00:00.000Z', now: '2026-06-20T16:00:00.000Z' };
     expect(refuseAwardDate('2026-06-20T16:00:00.001Z', dates)).toContain('aún no llega');
     expect(refuseAwardDate('2026-06-16T15:59:00.000Z', dates)).toBe(
@@ -120,16 +120,14 @@ describe('States of a published procedure (machine C)', () => {
     );
     expect(refuseAwardDate('2026-06-16T10:30:00.000-06:00', dates)).toBeUndefined();
     expect(refuseAwardDate('2026-06-20T16:00:00.000Z', dates)).toBeUndefined();
-    // Not before the hour for which it was published, once that is over; in these days it may be given early.
+    // Not before the hour for which it was published, whether that is over or lies ahead.
     const of = (at: string, plannedAt: string) => refuseAwardDate(at, { ...dates, plannedAt });
-    expect(of('2026-06-17T16:00:00.000Z', '2026-06-19T16:00:00.000Z')).toContain(
-      'se publicó para el 19 jun 2026',
+    expect(of('2026-06-19T15:59:59.999Z', '2026-06-19T16:00:00.000Z')).toBe(
+      'El fallo se publicó para el 19 jun 2026 a las 10:00 h: no se da ni se registra como dado antes.',
     );
     expect(of('2026-06-19T16:00:00.000Z', '2026-06-19T16:00:00.000Z')).toBeUndefined();
-    expect(of('2026-06-20T15:59:00.000Z', '2026-06-25T16:00:00.000Z')).toBeUndefined();
-    expect(of('2026-06-16T17:00:00.000Z', '2026-06-25T16:00:00.000Z')).toContain(
-      'no se registra como dado antes',
-    );
+    for (const now of ['2026-06-20T15:59:00.000Z', '2026-06-16T17:00:00.000Z'])
+      expect(of(now, '2026-06-25T16:00:00.000Z')).toContain('ni se registra como dado antes');
     for (const unwritten of [undefined, '', '2026-06-18T']) {
       expect(refuseAwardDate(unwritten, dates)).toContain('Escribe la fecha');
     }

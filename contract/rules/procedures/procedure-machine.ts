@@ -1,4 +1,4 @@
-import { dateInMexico, shortDate } from '../days/calendar.ts';
+import { dateInMexico, shortDate, shortInstant } from '../days/calendar.ts';
 import type { Transition } from '#contract/procurement-admin.ts';
 import { LEAST_LOT_REASON, type AwardOutcome } from '#contract/awards.ts';
 import type { ProcedureKind } from '#contract/procedure-kinds.ts';
@@ -143,10 +143,17 @@ function contractGaps(
   return gaps;
 }
 
-/** Whoever agrees to an award may do so some days after it was proposed. */
-const JUST_GIVEN = 72 * 3_600_000;
+/** Why an award is not given at an instant: it was published for a later one; undefined where it was not. */
+export function refuseEarlyAward(plannedAt: string | undefined, at: string): string | undefined {
+  return plannedAt !== undefined && Date.parse(at) < Date.parse(plannedAt)
+    ? `El fallo se publicó para el ${shortInstant(plannedAt)}: no se da ni se registra como dado antes.`
+    : undefined;
+}
 
-/** What is wrong with the date of an award that is registered: it was given by `now`, and not before the opening. */
+/**
+ * What is wrong with the date of an award that is registered: it was given by `now`, and neither before the opening nor before
+ * the hour that was published for it (LAASSP 2025, arts. 46 and 49: the call says when it is given, and it may only be put off).
+ */
 export function refuseAwardDate(
   awardAt: string | undefined,
   {
@@ -162,13 +169,7 @@ export function refuseAwardDate(
   if (openingAt !== undefined && Date.parse(awardAt) < Date.parse(openingAt)) {
     return `El fallo no puede ser anterior a la apertura de propuestas, del ${shortDate(dateInMexico(openingAt))}.`;
   }
-  // One that is given early is given in these days; none becomes earlier than it was published for once it is over.
-  const isBefore = plannedAt !== undefined && Date.parse(awardAt) < Date.parse(plannedAt);
-  const isNow =
-    Date.parse(awardAt) >= Date.parse(now) - JUST_GIVEN && Date.parse(plannedAt ?? '') > Date.parse(now);
-  if (isBefore && !isNow)
-    return `El fallo se publicó para el ${shortDate(dateInMexico(plannedAt))}: no se registra como dado antes.`;
-  return undefined;
+  return refuseEarlyAward(plannedAt, awardAt);
 }
 
 /** Status after a possible transition. */

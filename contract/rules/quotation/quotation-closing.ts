@@ -1,12 +1,10 @@
-import { toMexico } from '#contract/mexico-time.ts';
-import { shortDate } from '../days/calendar.ts';
+import { dateInMexico, shortInstant } from '../days/calendar.ts';
 
 const DAYS = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'];
 
 /** «viernes 4 dic 2026 a las 14:00 h», by the clock of Mexico. */
 export function closingWords(instant: string | Date): string {
-  const { date, time } = toMexico(instant);
-  return `${DAYS[new Date(`${date}T00:00:00Z`).getUTCDay()]} ${shortDate(date)} a las ${time} h`;
+  return `${DAYS[new Date(`${dateInMexico(instant)}T00:00:00Z`).getUTCDay()]} ${shortInstant(instant)}`;
 }
 
 /** Whether what comes at an instant is taken: the closing itself still is (V51). */

@@ -49,9 +49,8 @@ const confirm = async (caller: Caller) => {
 };
 /** The bids typed in by one person, the opening over, the papers of the award published. */
 async function read(caller: Caller): Promise<number> {
-  await sql`update milestone set at = now() - interval '5 seconds' where procedure_id = ${tender.id} and kind = 'opening'`.execute(
-    app.db,
-  );
+  await sql`update milestone set at = now() - interval '1 minute' / case kind when 'award' then 2 else 1 end
+    where procedure_id = ${tender.id} and kind in ('opening', 'award')`.execute(app.db);
   await addPublicDocument(app.db, tender.id, { kind: 'opening_minutes', stage: 'opening' });
   await addPublicDocument(app.db, tender.id, { kind: 'award_minutes', stage: 'award' });
   return decide(

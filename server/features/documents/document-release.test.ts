@@ -89,6 +89,20 @@ describe('A document of award or contract before the opening took place', () => 
     expect((await statusOf(draft)).status).toBe('draft');
   });
 
+  test.each([
+    [AWARD, null],
+    [AWARD, 95],
+    [{ stage: 'contract', kind: 'contract' } as const, null],
+    [{ stage: 'execution', kind: 'delivery_record' } as const, null],
+  ])('%o is not published once it took place either before the hour of the award (in %s h)', async (what, when) => {
+    const { body: draft } = await draftOf(await tender({ opening: -2 }), what);
+    const publishAt = when === null ? null : hours(when);
+    const { status, body } = await publish(draft, { publishAt, early: early(what.stage, what.kind) });
+    expect([status, body.code]).toEqual([409, 'document_too_early']);
+    expect(body.detail).toContain('el fallo se publicó para el');
+    expect((await statusOf(draft)).status).toBe('draft');
+  });
+
   test(
     'is scheduled for an hour after the award, and does not go out at it where the opening was moved',
     { tags: 'all' },
@@ -221,6 +235,7 @@ describe('A document whose stage has not come', () => {
     const { body: draft } = await draftOf(id, OPENING);
     expect((await publish(draft)).body).toMatchObject({ status: 'published', earlyReason: null });
     const { body: award } = await draftOf(id, AWARD);
+    await portal.planting.query("delete from milestone where procedure_id = $1 and kind = 'award'", [id]);
     expect((await publish(award)).body.code, 'the award has not been given').toBe('document_early');
   });
 });

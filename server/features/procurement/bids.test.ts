@@ -69,9 +69,8 @@ async function sayInMinutes(text: string) {
 
 /** The hour of the opening has come. */
 const reachOpening = () =>
-  sql`update milestone set at = now() - interval '1 day' where procedure_id = ${tender.id} and kind = 'opening'`.execute(
-    bench.db,
-  );
+  sql`update milestone set at = now() - interval '1 day' / case kind when 'award' then 2 else 1 end
+    where procedure_id = ${tender.id} and kind in ('opening', 'award')`.execute(bench.db);
 const lotId = (number: number) => tender.lots.find((lot) => lot.number === number)?.id ?? '';
 
 const tendererOf = (position: number, given: Partial<OpeningInput['tenderers'][number]>) => ({

@@ -33,8 +33,8 @@ beforeEach(async () => {
   const draft = await completeDraft(app);
   await addPublicDocument(app.db, draft.id, { kind: 'notice' });
   await must(ask('POST', `${ADMIN}/${draft.id}/publicacion`, { documents: [] }, draft.version));
-  await sql`update milestone set at = now() - interval '1 day'
-    where procedure_id = ${draft.id} and kind = 'opening'`.execute(app.db);
+  await sql`update milestone set at = now() - interval '1 day' / case kind when 'award' then 2 else 1 end
+    where procedure_id = ${draft.id} and kind in ('opening', 'award')`.execute(app.db);
   tender = await must(ask('GET', `${ADMIN}/${draft.id}`));
   const awardVersion = await decide(
     (method, path, sent) => ask(method, path, sent?.body, sent?.version),

@@ -58,6 +58,8 @@ async function openedTender(): Promise<{ tender: AdminProcedure; awardVersion: n
 
 async function awardedTender(): Promise<AdminProcedure> {
   const { tender, awardVersion } = await openedTender();
+  await sql`update milestone set at = now() - interval '30 minutes'
+    where procedure_id = ${tender.id} and kind = 'award'`.execute(app.db);
   await addPublicDocument(app.db, tender.id, { kind: 'award_minutes', stage: 'award' });
   const awardedAt = new Date(Date.now() - 1_000).toISOString();
   const body = { transition: 'award', awardVersion, awardedAt };

@@ -84,10 +84,10 @@ class Walker {
     return (await (await this.send('admin', 'GET', `${ADMIN}/${this.id}`)).json()) as AdminProcedure;
   }
 
-  /** The acts up to one of a kind take place. */
+  /** The hours of acts of these kinds come. */
   async pass(kinds: readonly string[]): Promise<void> {
     await sql`update milestone set at = now() - interval '1 minute' * (9 - array_position(
-      array['questions_deadline', 'clarification', 'opening'], kind))
+      array['questions_deadline', 'clarification', 'opening', 'award'], kind))
       where procedure_id = ${this.id} and kind = any(${kinds}::text[]) and at > now()`.execute(app.db);
     await sql`select refresh_procedures(array[${this.id}]::uuid[])`.execute(app.db);
   }
@@ -326,7 +326,8 @@ async function walkFrom(seed: number): Promise<void> {
   let status: ProcedureStatus = 'active';
   reached.add(status);
   for (let step = 0; step < 9; step += 1) {
-    if (step === 1 || next() < 0.3) await walker.pass(['questions_deadline', 'clarification', 'opening']);
+    if (step === 1 || next() < 0.3)
+      await walker.pass(['questions_deadline', 'clarification', 'opening', 'award']);
     const by = pick(['admin', 'other-admin'] as const);
     if ((status === 'contracted' && next() < 0.7) || (status === 'complete' && next() < 0.3)) {
       const isReopened = status === 'complete';

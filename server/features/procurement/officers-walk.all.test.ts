@@ -24,6 +24,8 @@ const SHARED = { lots: '1', shares: ['60', '40'], margin: '10', missing: 'first'
 interface Kept {
   fixed: Record<string, string>;
   rows: Set<string>;
+  /** For when the award was published, as long as it was not given. */
+  awardAt?: string | undefined;
 }
 
 /** What a step looks at first. */
@@ -31,6 +33,7 @@ interface Present {
   status: string;
   version: number;
   isOpened: boolean;
+  isAwardAhead: boolean;
   hasBids: boolean;
   hasOpenBids: boolean;
   opening: number;
@@ -54,6 +57,7 @@ class Walker extends Walk {
         where procedure_id = p.id order by ${sql.raw(from === 'lot' ? 'number' : 'id')}) x)`;
     const { rows } = await sql<Present>`select p.status, p.version,
         exists (select from milestone where procedure_id = p.id and kind = 'opening' and at <= now()) "isOpened",
+        exists (select from milestone where procedure_id = p.id and kind = 'award' and at > now()) "isAwardAhead",
         exists (select from tenderer where procedure_id = p.id) "hasBids",
         exists (select from tenderer t where t.procedure_id = p.id
           and not exists (select from opening o where o.procedure_id = p.id and o.closed_at is not null)) "hasOpenBids",
@@ -97,8 +101,8 @@ class Walker extends Walk {
 
   /** What a careful officer does next, so that walks come far. */
   private async lead(): Promise<void> {
-    const { status, contractDrafts, isOpened, hasBids, hasOpenBids } = await this.present();
-    if (!isOpened) return this.pass();
+    const { status, contractDrafts, isOpened, isAwardAhead, hasBids, hasOpenBids } = await this.present();
+    if (!isOpened || (isAwardAhead && hasBids && !hasOpenBids)) return this.pass();
     if (status === 'active' && !hasBids) return this.readBids(true);
     if (hasOpenBids) return this.closeAct();
     if (status === 'active' || status === 'evaluation') {
@@ -132,9 +136,10 @@ class Walker extends Walk {
     return this.agree();
   }
 
-  /** Time goes by: some acts have taken place. */
+  /** Time goes by: the acts up to the opening have taken place, and once they have the hour of the award comes. */
   private async pass(): Promise<void> {
-    const kinds = ['questions_deadline', 'clarification', 'opening'];
+    const { isOpened } = await this.present();
+    const kinds = ['questions_deadline', 'clarification', 'opening', ...(isOpened ? ['award'] : [])];
     await sql`update milestone set at = now() - interval '1 minute' * (9 - array_position(${kinds}, kind))
       where procedure_id = ${this.id} and kind = any(${kinds}::text[]) and at > now()`.execute(this.app.db);
     await sql`select refresh_procedures(array[${this.id}]::uuid[])`.execute(this.app.db);
@@ -422,6 +427,11 @@ class Walker extends Walk {
         join document_version v on v.document_id = d.id and v.original_name = 'camino.pdf'
         join milestone o on o.procedure_id = d.procedure_id and o.kind = 'opening'
         where d.procedure_id = ${of} and v.published_at < o.at and (d.stage = 'contract' or d.stage = 'award' and d.kind <> 'cancellation')
+      union all select 'a paper of the award or the contract before the hour of the award' from document d
+        join document_version v on v.document_id = d.id and v.original_name = 'camino.pdf'
+        join milestone a on a.procedure_id = d.procedure_id and a.kind = 'award'
+        where d.procedure_id = ${of} and v.published_at < now() and a.at > now() and d.status = 'published'
+          and (d.stage in ('contract', 'execution') or d.stage = 'award' and d.kind in ('award_minutes', 'award_notice'))
       union all select 'awarded over an act that nobody closed' from procedure p join opening o on o.procedure_id = p.id
         where p.id = ${of} and o.closed_at is null and p.status in ('awarded', 'partially_awarded', 'contracted', 'complete')
       union all select 'what bidders priced changed without its paper' from procedure_change c
@@ -431,9 +441,17 @@ class Walker extends Walk {
               and v.published_at <= c.changed_at)
       union all select 'decided by one' from decision_proposal d
         where d.record_id = ${of} and d.status = 'done' and d.decided_by = d.proposed_by`);
-    const present = await sql<{ fixed: Record<string, string>; rows: string[]; published: boolean }>`
+    const present = await sql<{
+      fixed: Record<string, string>;
+      rows: string[];
+      published: boolean;
+      isGiven: boolean;
+      awardAt: string;
+    }>`
       select jsonb_strip_nulls(jsonb_build_object('kind', p.kind, 'criterion', p.award_criterion, 'funding', p.funding,
           'regime', p.regime)) fixed, p.published_at is not null published,
+        p.status in ('awarded', 'partially_awarded', 'contracted', 'complete') "isGiven",
+        (select m.at from milestone m where m.procedure_id = p.id and m.kind = 'award') "awardAt",
         array(select concat('opened ', t.id) from tenderer t where t.procedure_id = p.id and t.opened_at is not null)
           || array(select concat('bid ', b.tenderer_id, b.lot_id) from bid b join lot l on l.id = b.lot_id
             join opening o on o.procedure_id = p.id and (o.closed_at is not null or o.read_out is not null)
@@ -452,6 +470,11 @@ class Walker extends Walk {
     const gone = [...this.kept.rows].filter((row) => !now.rows.includes(row));
     expect(gone, `${this.last}: what was decided is gone`).toEqual([]);
     for (const row of now.rows) this.kept.rows.add(row);
+    const awardAt = new Date(now.awardAt).toISOString();
+    if (!now.isGiven) this.kept.awardAt = awardAt;
+    const published = this.kept.awardAt ?? awardAt;
+    const isEarly = now.isGiven && (awardAt < published || published > new Date().toISOString());
+    expect(isEarly, `${this.last}: given before the hour that was published for it`).toBe(false);
   }
 }
 

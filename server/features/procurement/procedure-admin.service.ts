@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { AdminProcedure, ProcedureInput, ProcedureSave } from '#contract/procurement-admin.ts';
 import type { ProcedureKind } from '#contract/procedure-kinds.ts';
 import { dateInMexico, shortDate } from '#contract/rules/days/calendar.ts';
@@ -239,14 +240,30 @@ function withPublication(form: ProcedureInput, procedure: AdminProcedure): Proce
   return { ...form, acts: [...publication, ...form.acts.filter((act) => act.kind !== 'publication')] };
 }
 
-/** An award that was given keeps a day that has come. */
-function awardDateGap(procedure: AdminProcedure, form: ProcedureInput): Record<string, string> {
+/** The hour for which the award of a procedure was published when it was given; undefined while it was not. */
+async function publishedAward(tx: Transaction, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ at: string }>`
+    select act->>'at' "at" from revision r cross join lateral jsonb_array_elements(r.state->'acts') act
+    where r.subject_type = 'procedure' and r.subject_id = ${id} and act->>'kind' = 'award'
+      and r.version < (select min(version) from revision g where g.subject_type = r.subject_type
+        and g.subject_id = r.subject_id and g.operation = 'changeProcedureState.award')
+    order by r.version desc, (act->>'sequence')::int desc limit 1`.execute(tx);
+  return rows[0]?.at;
+}
+
+/** An award that was given keeps a day that has come, and none before the one that was published for it. */
+async function awardDateGap(
+  tx: Transaction,
+  procedure: AdminProcedure,
+  form: ProcedureInput,
+): Promise<Record<string, string>> {
   const award = form.acts.findLast(({ kind }) => kind === 'award');
   const given = procedure.acts.findLast(({ kind }) => kind === 'award')?.at;
   const isGiven = ['awarded', 'partially_awarded', 'contracted'].includes(procedure.status);
   if (!isGiven || award === undefined || Date.parse(award.at) === Date.parse(given ?? '')) return {};
   const openingAt = form.acts.findLast(({ kind }) => kind === 'opening')?.at;
-  const wrong = refuseAwardDate(award.at, { openingAt, now: new Date().toISOString() });
+  const plannedAt = await publishedAward(tx, procedure.id);
+  const wrong = refuseAwardDate(award.at, { openingAt, plannedAt, now: new Date().toISOString() });
   return wrong === undefined ? {} : { [`acts.award.${award.sequence}`]: wrong };
 }
 
@@ -320,7 +337,7 @@ async function refuseAfterPublication(
                 isDeclared,
                 movedToday: movedToday(procedure, now),
               })),
-          ...awardDateGap(procedure, form),
+          ...(await awardDateGap(tx, procedure, form)),
           ...more,
         };
   if (Object.keys(gaps).length > 0) throw invalid(gaps);

@@ -321,7 +321,15 @@ describe('S-2.13 Administration of procedures', () => {
     expect(await step({ transition: 'award', awardVersion })).toBe(422);
     expect(await step({ transition: 'award', awardVersion, awardedAt: day(1) })).toBe(422);
     expect(await step({ transition: 'award', awardVersion, awardedAt: day(-1) })).toBe(422);
+    // Nor as one that was given just now, before the hour that the call says.
     const awardedAt = new Date(Date.now() - 1_000).toISOString();
+    expect(await step({ transition: 'award', awardVersion, awardedAt })).toBe(422);
+    await portal.db
+      .updateTable('milestone')
+      .set({ at: new Date(Date.now() - 30_000) })
+      .where('procedure_id', '=', procedure.id)
+      .where('kind', '=', 'award')
+      .execute();
     expect(await step({ transition: 'award', awardVersion, awardedAt })).toBe(200);
     expect(procedure.status).toBe('partially_awarded');
     expect(procedure.acts.find(({ kind }) => kind === 'award')?.at).toBe(awardedAt);
@@ -335,6 +343,13 @@ describe('S-2.13 Administration of procedures', () => {
     expect(((await moved.json()) as Problem).fields).toMatchObject({
       'acts.award.1': 'El fallo no puede tener una fecha que aún no llega.',
     });
+    // Nor is it said later that it was given before the hour that the call published.
+    const earlier = procedure.acts.map((one) => (one.kind === 'award' ? { ...one, at: day(0) } : one));
+    const early = await send('PUT', `${ADMIN}/${procedure.id}`, {
+      version: procedure.version,
+      body: { ...formOf(procedure, { acts: earlier }), changeReason: moveReason },
+    });
+    expect(((await early.json()) as Problem).fields?.['acts.award.1']).toContain('no se da ni se registra');
     const contract = {
       number: 'C-001',
       title: 'Equipo de cómputo',

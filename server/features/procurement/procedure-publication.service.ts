@@ -2,7 +2,7 @@ import { todayInMexico } from '#contract/mexico-time.ts';
 import type { EarlyRelease } from '#contract/documents.ts';
 import type { AdminProcedure, ProcedureInput } from '#contract/procurement-admin.ts';
 import { dateInMexico } from '#contract/rules/days/calendar.ts';
-import { refusePassed } from '#contract/rules/days/date-floors.ts';
+import { refuseAhead, refusePassed } from '#contract/rules/days/date-floors.ts';
 import { totalOf } from '#contract/rules/texts/money.ts';
 import { planningGaps, planningTerms } from '#contract/rules/planning/planning.ts';
 import { publishesResult } from '#contract/rules/procedures/procurement-fields.ts';
@@ -104,7 +104,7 @@ export async function publishAsAgreed(
     const documents = await readPublishedDocuments(tx, target.id);
     const form = formOf(procedure);
     const gaps = {
-      ...(publishesResult(form.kind) ? {} : refusePassed(form.acts, now.toISOString())),
+      ...(publishesResult(form.kind) ? refuseAhead : refusePassed)(form.acts, now.toISOString()),
       ...publicationGaps(form, documents, book, dateInMexico(now)),
       ...(await kindGaps(tx, target.id, form, book)),
     };

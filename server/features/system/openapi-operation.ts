@@ -194,6 +194,8 @@ function successesOf(endpoint: Endpoint, schemas: SchemaCollection): Record<stri
   if (content === undefined) return { '204': { description: 'Hecho; sin contenido.', headers } };
   const whole: ResponseObject = { description: 'Resultado.', headers, content };
   const responses: Record<string, ResponseObject> = { [endpoint.status ?? 200]: whole };
+  if (endpoint.isProposed !== undefined)
+    responses['202'] = { description: 'Quedó propuesto: lo confirma otra persona.', headers, content };
   if (endpoint.errors?.includes('range_not_satisfiable') === true) {
     responses['206'] = { description: 'El intervalo pedido.', headers, content };
   }

@@ -11,13 +11,19 @@ import {
   scoringOf,
   winnersOf,
 } from '#contract/rules/bids/award-choice.ts';
-import { awardGaps, OPEN_BIDS, refuseAwardDate } from '#contract/rules/procedures/procedure-machine.ts';
+import {
+  awardGaps,
+  OPEN_BIDS,
+  refuseAwardDate,
+  refuseEarlyAward,
+} from '#contract/rules/procedures/procedure-machine.ts';
 import { publishesResult } from '#contract/rules/procedures/procurement-fields.ts';
 import { CallError } from '#web/kit/api.ts';
 import { isProposed } from '#web/kit/proposed.ts';
 import { formatDate } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
+import { useNow } from '#web/kit/use-now.ts';
 import { useLoaded } from '#web/kit/use-loaded.ts';
 import { valueWords } from '#web/kit/value-words.ts';
 import { ActResult } from '#web/ui/act-result.tsx';
@@ -145,7 +151,10 @@ function DecidedSection({ tender, draft, opening, isOpeningOpen }: DecidedProps)
     (procedure.status === 'draft' && isResult) ||
     isGiven;
   const { firmOn } = draft.thing.award;
+  const planned = procedure.acts.findLast(({ kind }) => kind === 'award')?.at;
+  const early = refuseEarlyAward(planned, useNow([planned]));
   const gaps = [
+    ...(early === undefined || isResult ? [] : [early]),
     ...(isOpeningOpen && !isResult ? [OPEN_BIDS] : []),
     ...gapsOf(procedure, { decided: lots, opening, findings }),
   ];

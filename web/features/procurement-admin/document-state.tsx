@@ -64,12 +64,17 @@ export function DocumentRemark({ document }: { document: AdminDocument }) {
   );
 }
 
+/** What was only proposed, said as of everything else that waits for another person. */
+const PROPOSED_DONE: Record<NonNullable<AdminDocument['proposal']>['action'], string> = {
+  publish: 'Quedó propuesto publicar',
+  withdraw: 'Quedó propuesto retirar',
+  edit: 'Quedó propuesto cambiar los datos de',
+};
+
 /** What became of a document, for the toast. */
 export function doneText({ title, status, publishAt, proposal }: AdminDocument): string {
-  if (proposal?.action === 'edit')
-    return `El cambio de los datos de «${title}» espera a otra persona de la Unidad.`;
-  if (proposal?.action === 'withdraw') return `El retiro de «${title}» espera a otra persona de la Unidad.`;
-  if (proposal !== null) return `«${title}» está en revisión: lo publica otra persona de la Unidad.`;
+  if (proposal !== null)
+    return `${PROPOSED_DONE[proposal.action]} «${title}»: se hará cuando lo confirme otra persona de la Unidad, que ya lo ve en «Mi trabajo».`;
   if (status === 'withdrawn') return `Se retiró «${title}».`;
   if (publishAt !== null) return `«${title}» se publica el ${formatDateTime(publishAt)}.`;
   return `Se publicó «${title}».`;

@@ -84,8 +84,8 @@ export async function contractedTender(given: {
       where o.procedure_id = ${draft.id} and o.number = 1 and l.id = ${source}`.execute(db);
   await addPublicDocument(db, draft.id, { kind: 'notice' });
   await must(ask('POST', `${ADMIN}/${draft.id}/publicacion`, { documents: [] }, draft.version));
-  await sql`update milestone set at = now() - interval '1 day'
-    where procedure_id = ${draft.id} and kind = 'opening'`.execute(db);
+  await sql`update milestone set at = now() - interval '1 day' / case kind when 'award' then 2 else 1 end
+    where procedure_id = ${draft.id} and kind in ('opening', 'award')`.execute(db);
   await takenIn(db, draft.id);
   const present = () => must(ask('GET', `${ADMIN}/${draft.id}`));
   const awardVersion = await decide(
