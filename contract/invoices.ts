@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PENALTY_KINDS } from './order-penalties.ts';
 import { InvoiceCheck } from './invoice-checks.ts';
 
 /** Where an invoice of an order stands until it is paid (purchase-chain §6.9). */
@@ -162,7 +163,7 @@ export const InvoicePayment = z.object({
   withheld: z.string(),
   credits: z.string(),
   /** Firm penalties of its order that were deducted, by their numbers. */
-  penalties: z.array(z.object({ number: z.string(), amount: z.string() })),
+  penalties: z.array(z.object({ number: z.string(), kind: z.enum(PENALTY_KINDS), amount: z.string() })),
   net: z.string(),
   transfers: z.array(
     z.object({

@@ -88,11 +88,11 @@ export const SettlementClosing = z.object({
 export const SettlementAnswer = z
   .object({
     edition: z.number().int().min(1),
-    agrees: z.boolean('Di si estás de acuerdo.'),
+    answer: z.enum(['agree', 'object'], 'Di si estás de acuerdo.'),
     text: text(2_000).default(''),
   })
-  .superRefine(({ agrees, text: said }, context) => {
-    if (!agrees && said.length < LEAST_SETTLEMENT_TEXT)
+  .superRefine(({ answer, text: said }, context) => {
+    if (answer === 'object' && said.length < LEAST_SETTLEMENT_TEXT)
       context.addIssue({
         code: 'custom',
         path: ['text'],

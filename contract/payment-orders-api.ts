@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { InvoiceCheck } from './invoice-checks.ts';
+import { PENALTY_KINDS } from './order-penalties.ts';
 import { LIST_FILE, listOrder, type ListColumns } from './list-columns.ts';
 import {
   LEAST_PAYMENT_ORDER_REASON,
@@ -111,6 +112,7 @@ export const PaymentOrder = PaymentOrderRow.omit({ invoices: true }).extend({
   deductions: z.array(
     z.object({
       penaltyId: z.uuid(),
+      kind: z.enum(PENALTY_KINDS),
       /** `P-2026-00042/1` */
       number: z.string(),
       orderId: z.uuid(),

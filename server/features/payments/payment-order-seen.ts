@@ -78,7 +78,7 @@ async function describeDeductions(
 ): Promise<PaymentOrder['deductions']> {
   const { rows } = await sql<
     PaymentOrder['deductions'][number]
-  >`select g."penaltyId", g."invoiceId", ${INVOICE_NAME} invoice, o.id "orderId", o.number || '/' || x.number number, g.amount::text
+  >`select g."penaltyId", x.kind, g."invoiceId", ${INVOICE_NAME} invoice, o.id "orderId", o.number || '/' || x.number number, g.amount::text
     from jsonb_to_recordset(${JSON.stringify(deductions)}::jsonb) g ("penaltyId" uuid, "invoiceId" uuid, amount numeric)
       join order_penalty x on x.id = g."penaltyId" join purchase_order o on o.id = x.order_id join invoice i on i.id = g."invoiceId"
     order by o.number, x.number, i.folio`.execute(db);

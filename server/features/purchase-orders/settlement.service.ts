@@ -181,7 +181,7 @@ async function close(tx: Transaction, { order, sheet, author, by, how }: Closing
 export function answerSettlement(
   db: Db,
   holder: LinkHolder,
-  { agrees, edition, text }: SettlementAnswer,
+  { answer, edition, text }: SettlementAnswer,
 ): Promise<SupplierOrder> {
   return transaction(db, async (tx) => {
     const order = await holdLinked(tx, holder);
@@ -195,7 +195,7 @@ export function answerSettlement(
     const wish = { id, version, author, operation: 'answerOrderSettlement' };
     await change(tx, PURCHASE_ORDER, wish, async () => {
       const by = author.person.name;
-      if (!agrees) {
+      if (answer === 'object') {
         await writeObjection(tx, id, text);
         await writeAct(tx, id, { act: 'settlementObject', by, said: text });
         return;

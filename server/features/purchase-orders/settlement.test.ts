@@ -149,9 +149,9 @@ describe('The closing sheet of an order', () => {
     // The unit does not issue it alone while its supplier may answer.
     const alone = await buys.act('POST', id, '/finiquito/cierre', REASON);
     expect([alone.status, alone.body.detail]).toEqual([409, expect.stringContaining('puede contestar')]);
-    const old = await supplier.call('finiquito/respuesta', { edition: 2, agrees: true, text: '' });
+    const old = await supplier.call('finiquito/respuesta', { edition: 2, answer: 'agree', text: '' });
     expect(old.status).toBe(409);
-    const agreed = await supplier.call('finiquito/respuesta', { edition: 1, agrees: true, text: '' });
+    const agreed = await supplier.call('finiquito/respuesta', { edition: 1, answer: 'agree', text: '' });
     expect([agreed.status, agreed.body.state, agreed.body.settlement?.state]).toEqual([
       200,
       'settled',
@@ -171,9 +171,9 @@ describe('The closing sheet of an order', () => {
       lines: [{ lineId: order.form.lines[0]!.id, arrived: '10' }],
     });
     expect([more.status, more.body.detail]).toEqual([409, expect.stringContaining('cerrado con finiquito')]);
-    expect((await supplier.call('finiquito/respuesta', { edition: 1, agrees: true, text: '' })).status).toBe(
-      409,
-    );
+    expect(
+      (await supplier.call('finiquito/respuesta', { edition: 1, answer: 'agree', text: '' })).status,
+    ).toBe(409);
     await expectKept(app.db);
   });
 
@@ -181,10 +181,10 @@ describe('The closing sheet of an order', () => {
     const { id, order, supplier } = await ordered('50');
     await accept(id, '50');
     await byTwo(id, '/finiquito', NOTE);
-    const short = await supplier.call('finiquito/respuesta', { edition: 1, agrees: false, text: 'No.' });
+    const short = await supplier.call('finiquito/respuesta', { edition: 1, answer: 'object', text: 'No.' });
     expect([short.status, Object.keys(short.body.fields ?? {})]).toEqual([422, ['text']]);
     const text = 'Entregamos también diez piezas el martes.';
-    await supplier.call('finiquito/respuesta', { edition: 1, agrees: false, text });
+    await supplier.call('finiquito/respuesta', { edition: 1, answer: 'object', text });
     expect(await waits(id)).toEqual(['order_settlement_to_close']);
     await arrive(order, '10');
     await accept(id, '10');
@@ -226,7 +226,7 @@ describe('The closing sheet of an order', () => {
       balanceFor: 'unit',
       guarantees: [],
     });
-    await supplier.call('finiquito/respuesta', { edition: 1, agrees: true, text: '' });
+    await supplier.call('finiquito/respuesta', { edition: 1, answer: 'agree', text: '' });
     expect([await stateOf(compliance), (await buys.read(id)).state]).toEqual(['valid', 'settled']);
   });
 });

@@ -60,13 +60,13 @@ const ENDS = [
   'late',
   'draft',
   'seen',
+  // Half of it came; its supplier agreed to close it.
+  'closed',
   // Taken whole: its supplier invoices it.
   ...Array.from({ length: 7 }, () => 'invoiced' as const),
   // Taken with a fault, for which its payment is less.
   'faulty',
   ...Array.from({ length: 3 }, () => 'invoiced' as const),
-  // Half of it came; its supplier agreed to close it.
-  'closed',
 ] as const;
 type End = (typeof ENDS)[number];
 
@@ -256,7 +256,7 @@ async function closeWhole(services: DemoServices, issued: PurchaseOrder): Promis
   const { version } = await transaction(db, (tx) => describeOrder(tx, id, BUYER.person));
   const note = 'La facultad ya no necesita la otra mitad.';
   await sendSettlement(db, { id, version }, { note }, BUYER);
-  const answered = { edition: 1, agrees: true, text: 'De acuerdo con las cifras.' };
+  const answered = { edition: 1, answer: 'agree' as const, text: 'De acuerdo con las cifras.' };
   await answerSettlement(db, await holderOf(db, issued), answered);
 }
 
@@ -268,7 +268,7 @@ async function deduct(services: DemoServices, issued: PurchaseOrder): Promise<vo
   const deduction = {
     id: crypto.randomUUID(),
     receiptId: receipts[0]?.id ?? '',
-    fault: 'Dos piezas llegaron sin el manual en español que pedían las bases.',
+    fault: 'Una parte se entregó sin la ficha técnica en español que pedían las bases.',
     percent: 5,
     lines: issued.form.lines.map((line) => ({ lineId: line.id, quantity: '2' })),
   };
@@ -304,7 +304,7 @@ async function settle(
       amount: null,
       ground: GROUND,
       way,
-      reason: proposed.kind === 'late' ? reason : 'El manual era parte de lo que se pidió.',
+      reason: proposed.kind === 'late' ? reason : 'La ficha técnica era parte de lo que se pidió.',
     },
     RECEIVER,
   );
@@ -312,7 +312,7 @@ async function settle(
 
 const ANSWERED = {
   late: 'La lluvia cerró la carretera dos días; anexamos el aviso de Protección Civil.',
-  deficient: 'El fabricante manda los manuales en español la semana próxima.',
+  deficient: 'El fabricante manda las fichas en español la semana próxima.',
 } as const;
 const RESULTS = {
   firm: { way: 'firm', reason: 'El cierre de la carretera fue después de la fecha de entrega.' },

@@ -72,7 +72,7 @@ const PAID: InvoicePayment = {
   lastFour: '1234',
   withheld: '0.00',
   credits: '0.00',
-  penalties: [{ number: 'P-2026-00042/1', amount: '140.00' }],
+  penalties: [{ number: 'P-2026-00042/1', kind: 'late', amount: '140.00' }],
   net: '19418.40',
   transfers: [
     {
@@ -257,7 +257,11 @@ test('one that was paid says its order of payment, day, reference and account', 
   await show({ ...RECEIVED, state: 'paid', moves: [], payment: PAID, history });
   await expect.element(page.getByText('Se registró su pago')).toBeVisible();
   await expect.element(page.getByText('OP-2026-00012').first()).toBeVisible();
-  await expect.element(page.getByText(/a la cuenta terminada en 1234/)).toBeVisible();
+  await expect
+    .element(
+      page.getByText(/después de restar \$140\.00 de la pena P-2026-00042\/1, a la cuenta terminada en 1234/),
+    )
+    .toBeVisible();
   await expect.element(page.getByText(/el 27 nov 2026, referencia SPEI 88121/)).toBeVisible();
 });
 

@@ -7,7 +7,10 @@ const lessOf = ({ withheld, credits, penalties }: InvoicePayment): string =>
   LIST.format([
     ...(Number(withheld) === 0 ? [] : [`${formatMoney(withheld)} de retenciones`]),
     ...(Number(credits) === 0 ? [] : [`${formatMoney(credits)} de notas de crédito`]),
-    ...penalties.map(({ amount, number }) => `${formatMoney(amount)} de la pena ${number}`),
+    ...penalties.map(
+      ({ amount, kind, number }) =>
+        `${formatMoney(amount)} de la ${kind === 'late' ? 'pena' : 'deducción'} ${number}`,
+    ),
   ]);
 
 /** How an invoice is paid: its order of payment, when, how much, with which reference and to which account. */

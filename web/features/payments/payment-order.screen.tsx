@@ -129,7 +129,7 @@ function Amounts({ order }: { order: PaymentOrder }) {
           { name: 'Importe con IVA', value: formatMoney(gross) },
           { name: 'Retenciones, al SAT', value: some(withheld) },
           { name: 'Notas de crédito', value: some(credits) },
-          { name: 'Penas descontadas', value: some(penalties) },
+          { name: 'Penas y deducciones', value: some(penalties) },
           { name: 'Neto para el proveedor', value: <b>{formatMoney(net)}</b> },
           { name: 'Pagado', value: some(paid) },
           { name: 'A más tardar', value: dueOn === null ? '' : formatDate(dueOn) },

@@ -19,11 +19,12 @@ const stateTag = ({ state }: PaymentOrder['payments'][number]) => (
 );
 
 /** What of each penalty is deducted from which invoice. */
-const deductedFact = ({ amount, invoice, number, orderId }: PaymentOrder['deductions'][number]) => ({
+const deductedFact = ({ amount, invoice, kind, number, orderId }: PaymentOrder['deductions'][number]) => ({
   name: `De la factura ${invoice}`,
   value: (
     <>
-      {formatMoney(amount)} de la pena <a href={screenPath(`/administracion/pedidos/${orderId}`)}>{number}</a>
+      {formatMoney(amount)} de la {kind === 'late' ? 'pena' : 'deducción'}{' '}
+      <a href={screenPath(`/administracion/pedidos/${orderId}`)}>{number}</a>
     </>
   ),
 });
@@ -33,7 +34,7 @@ export function Deductions({ deductions }: Pick<PaymentOrder, 'deductions'>) {
   if (deductions.length === 0) return null;
   return (
     <section className="pg-section" aria-labelledby="pg-deductions">
-      <h2 id="pg-deductions">Penas que se descuentan</h2>
+      <h2 id="pg-deductions">Penas y deducciones que se descuentan</h2>
       <FactList facts={deductions.map(deductedFact)} />
     </section>
   );

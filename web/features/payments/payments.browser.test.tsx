@@ -82,6 +82,7 @@ test('a firm penalty that is deducted is told with its number, apart from credit
   const deductions = [
     {
       penaltyId: ID,
+      kind: 'late' as const,
       number: 'P-2026-00042/1',
       orderId: ID,
       invoiceId: ID,
@@ -92,9 +93,9 @@ test('a firm penalty that is deducted is told with its number, apart from credit
   await showPart(<Screen id={ID} />, {
     answers: [answer(paymentOrdersApi.detail, order({ penalties: '1400.00', net: '112920.00', deductions }))],
   });
-  const told = page.getByRole('region', { name: 'Penas que se descuentan' });
+  const told = page.getByRole('region', { name: 'Penas y deducciones que se descuentan' });
   await expect.element(told.getByText(/1,400\.00 de la pena P-2026-00042\/1/)).toBeVisible();
-  await expect.element(page.getByText('Penas descontadas')).toBeVisible();
+  await expect.element(page.getByText('Penas y deducciones', { exact: true })).toBeVisible();
 });
 
 test('what keeps it from being issued is said, and its button is not there', async () => {

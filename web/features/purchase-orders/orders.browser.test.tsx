@@ -430,5 +430,5 @@ test('a supplier agrees to the sheet that it read, or says why not', async () =>
   await page.getByLabelText('Sí, son las cifras').click();
   await page.getByRole('button', { name: 'Enviar la respuesta' }).click();
   await expect.element(page.getByText('Este pedido está cerrado con su finiquito.')).toBeVisible();
-  expect(sent[0]?.body).toMatchObject({ edition: 2, agrees: true, link: LINK });
+  expect(sent[0]?.body).toMatchObject({ edition: 2, answer: 'agree', link: LINK });
 });

@@ -51,9 +51,7 @@ export function SettlementPart({ order, onDone }: PartProps) {
       )}
       {sent?.reason !== undefined && sent.reason !== '' && <p>Se emitió sin acuerdo: «{sent.reason}»</p>}
       {isStale && <Notice tone="warn">Las cifras cambiaron desde que se mandó: mándalo de nuevo.</Notice>}
-      {problems.map((said) => (
-        <Notice key={said}>{said}</Notice>
-      ))}
+      {problems.length > 0 && <Notice>{problems.join(' ')}</Notice>}
       <Sheet sheet={isClosed ? sent.sheet : sheet} />
       {open === undefined ? (
         moves.length > 0 && (

@@ -1,5 +1,9 @@
 import { useState } from 'react';
-import { LEAST_SETTLEMENT_TEXT, SETTLEMENT_STATE_LABELS } from '#contract/order-settlements.ts';
+import {
+  LEAST_SETTLEMENT_TEXT,
+  SETTLEMENT_STATE_LABELS,
+  type SettlementAnswer,
+} from '#contract/order-settlements.ts';
 import type { SupplierOrder } from '#contract/purchase-orders-api.ts';
 import { CallError } from '#web/kit/api.ts';
 import { formatDate } from '#web/kit/format.ts';
@@ -45,7 +49,7 @@ export function SupplierSettlement({ order, link, onAnswered }: PartProps) {
   );
 }
 
-const BLANK = { agrees: '', text: '' };
+const BLANK = { answer: '' as SettlementAnswer['answer'] | '', text: '' };
 
 function Answer({ order, link, onAnswered }: PartProps) {
   const { settlement } = order;
@@ -54,21 +58,22 @@ function Answer({ order, link, onAnswered }: PartProps) {
     initial: BLANK,
     draftKey: `finiquito:${order.number}`,
     rules: {
-      agrees: [(value) => value !== '' || 'Di si estás de acuerdo.'],
+      answer: [(value) => value !== '' || 'Di si estás de acuerdo.'],
       text: [
-        (text, { agrees }) =>
-          agrees !== 'no' ||
+        (text, { answer }) =>
+          answer !== 'object' ||
           text.trim().length >= LEAST_SETTLEMENT_TEXT ||
           `Explica con al menos ${LEAST_SETTLEMENT_TEXT} letras en qué no estás de acuerdo.`,
       ],
     },
-    onSubmit: async ({ agrees, text }) => {
+    onSubmit: async ({ answer, text }) => {
       setFailure(undefined);
+      if (answer === '') return undefined;
       try {
         const next = await answerSettlement(order.number, {
           link,
           edition: settlement?.edition ?? 0,
-          agrees: agrees === 'si',
+          answer,
           text,
         });
         form.reset(BLANK);
@@ -89,14 +94,15 @@ function Answer({ order, link, onAnswered }: PartProps) {
       <RadioGroup
         label="¿Estás de acuerdo?"
         options={[
-          { value: 'si', label: 'Sí, son las cifras' },
-          { value: 'no', label: 'No' },
+          { value: 'agree', label: 'Sí, son las cifras' },
+          { value: 'object', label: 'No' },
         ]}
-        {...form.field('agrees')}
+        {...form.field('answer')}
+        onChange={(value) => form.set('answer', value as SettlementAnswer['answer'])}
       />
       <TextArea
-        label={form.values.agrees === 'no' ? 'En qué no estás de acuerdo' : 'Algo que agregar'}
-        isOptional={form.values.agrees !== 'no'}
+        label={form.values.answer === 'object' ? 'En qué no estás de acuerdo' : 'Algo que agregar'}
+        isOptional={form.values.answer !== 'object'}
         rows={3}
         maxLength={2_000}
         {...form.field('text')}
