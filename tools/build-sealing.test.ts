@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { testBrowser } from '#e2e/browser.ts';
 import { buildSealing, forbiddenIn } from './build-sealing.ts';
 
 let files: Map<string, string>;
@@ -58,5 +64,52 @@ describe('the tools of sealed bids', () => {
     const one = 'el("a",{attributes:{href:u,download:n}})';
     expect(forbiddenIn(one)).toEqual([]);
     expect(forbiddenIn(`${one};x.setAttribute("href",y)`)).toEqual(['2 addresses']);
+  });
+
+  it('reach nobody from a browser, whatever their program would try (case 53)', async () => {
+    const asked = new Set<string>();
+    const server = createServer(({ url = '' }, response) => {
+      asked.add(url);
+      response.end();
+    });
+    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as { port: number };
+    const folder = mkdtempSync(join(tmpdir(), 'sellador-'));
+    const { env, ...options } = await testBrowser();
+    const browser = await chromium.launch({ ...options, env });
+    const tries = async (html: string) => {
+      const file = join(folder, 'pagina.html');
+      writeFileSync(file, html);
+      asked.clear();
+      const page = await browser.newPage();
+      await page.goto(`file://${file}`);
+      await page.evaluate(async (at) => {
+        await fetch(`${at}/fetch`, { mode: 'no-cors' }).catch(() => undefined);
+        await new Promise((resolve) => {
+          const image = new Image();
+          image.addEventListener('error', resolve);
+          image.src = `${at}/image`;
+        });
+        navigator.sendBeacon(`${at}/beacon`);
+        const form = Object.assign(document.createElement('form'), { action: `${at}/form`, target: 'x' });
+        document.body.append(Object.assign(document.createElement('iframe'), { name: 'x' }), form);
+        form.submit();
+      }, `http://127.0.0.1:${port}`);
+      // What was sent before this has come when this has: the browser asks for it itself, past the page's policy.
+      await page.goto(`http://127.0.0.1:${port}/end`);
+      await page.close();
+      return [...asked].filter((url) => /fetch|image|beacon|form/.test(url)).toSorted();
+    };
+    try {
+      const html = files.get('sellador.html') ?? '';
+      expect(await tries(html)).toEqual([]);
+      // The same page without its policy reaches the server: the test can fail.
+      const open = await tries(html.replace('http-equiv="content-security-policy"', ''));
+      expect(open).toEqual(expect.arrayContaining(['/fetch', '/image']));
+    } finally {
+      await browser.close();
+      server.close();
+      rmSync(folder, { recursive: true });
+    }
   });
 });

@@ -7,7 +7,7 @@ const ROOT = join(import.meta.dirname, '..', '..');
 const FILE = join(ROOT, 'docs', 'pictures', 'rooms.svg');
 
 /** Every room: where its column is, and what it is for. A room that is not named here fails the test. */
-const ROOMS: Record<string, { x: number; what: readonly string[] }> = {
+const ROOMS: Record<string, { x: number; what: readonly string[]; wide?: number }> = {
   'tools · e2e · lab': {
     x: 470,
     what: ['orders, journeys in a browser, measurements;', 'nobody imports them'],
@@ -34,7 +34,8 @@ const ROOMS: Record<string, { x: number; what: readonly string[] }> = {
   'web/features': { x: 805, what: ['one folder a noun: *.screen.tsx, *.data.ts;', 'never another noun'] },
   'web/ui': { x: 805, what: ['parts that know no noun'] },
   'web/kit': { x: 805, what: ['client of the API, sign-in, formats'] },
-  contract: { x: 497, what: ['what both sides share: shapes, endpoints, rights, rules, words'] },
+  'web/sealing': { x: 497, wide: 250, what: ['tools of sealed bids: files', 'without network'] },
+  contract: { x: 497, wide: 945, what: ['what both sides share: shapes, endpoints, rights, rules, words'] },
 };
 
 /** Settings of the environment: they lie beside `main.ts`, and every room of the server knows them. */
@@ -98,18 +99,17 @@ export function roomsPicture(sources: readonly Source[]): string {
     throw new Error(`tools/documents/rooms-picture.ts does not know ${unknown.join(', ')}`);
   const depths = new Map([...named].map((room) => [room, depthOf(room, arrows)]));
   const most = Math.max(...depths.values());
-  const [step, high, wide] = [84, 58, 330];
+  const [step, high] = [84, 58];
   const top = (room: string) => 16 + (most - (depths.get(room) ?? 0)) * step;
   const boxes = Object.entries(ROOMS)
     .filter(([room]) => named.has(room))
-    .map(([room, { x, what }]) => {
+    .map(([room, { x, what, wide = 330 }]) => {
       const lines = [
         `<text x="${x}" y="${top(room) + 19}" class="name">${room}</text>`,
         ...what.map((line, at) => `<text x="${x}" y="${top(room) + 36 + 15 * at}">${line}</text>`),
       ];
-      const width = room === 'contract' ? 945 : wide;
       return [
-        `<rect x="${x - width / 2}" y="${top(room)}" width="${width}" height="${high}" rx="6"/>`,
+        `<rect x="${x - wide / 2}" y="${top(room)}" width="${wide}" height="${high}" rx="6"/>`,
         ...lines,
       ].join('\n  ');
     });

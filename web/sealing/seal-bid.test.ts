@@ -1,11 +1,13 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { hashOf, sha256 } from '#contract/rules/sealed/canonical-text.ts';
+import { bytesOf, hashOf, sha256 } from '#contract/rules/sealed/canonical-text.ts';
 import { bodySize, sealedSize } from '#contract/rules/sealed/sizes.ts';
 import { unzipped } from '#contract/rules/sealed/store-zip.ts';
+import { readCard } from '#contract/sealed-card.ts';
 import { readHeader } from '#contract/sealed-envelope.ts';
-import { keysFromSecret, openPart } from '#contract/sealed-keys.ts';
+import { keysFromSecret, keysFromShares, openPart, releaseShare } from '#contract/sealed-keys.ts';
 import { readIdentity, readOffer } from '#contract/sealed-offer.ts';
-import { pricedLine, testCard } from '#contract/test-sealed.ts';
+import { IDENTITIES, pricedLine, testCard } from '#contract/test-sealed.ts';
 import { reviewBid, sealBid, type EnteredBid } from './seal-bid.ts';
 import type { Progress } from './worker.ts';
 
@@ -105,5 +107,30 @@ describe('the sealer', () => {
       offer: { ...bid.offer, partidas: [...bid.offer.partidas, ...bid.offer.partidas] },
     };
     await expect(sealBid(twice)).rejects.toThrow('dos veces una partida');
+  });
+
+  it('of every edition made envelopes that open now: they are kept for ever (V-10)', async () => {
+    const kept = (name: string) => new Uint8Array(readFileSync(`e2e/fixtures/sealed-1/${name}`));
+    const card = readCard(kept('urna.json'));
+    const files = await unzipped(new Blob([kept('propuesta.sobre')]));
+    const header = readHeader(await bytes(files.get('encabezado.json')), card);
+    const released = await Promise.all(
+      IDENTITIES.slice(1).map(async ({ id, identity }) => ({
+        custodio: id,
+        ...(await releaseShare(identity, header, { custodian: id, procedure: card.procedimiento })),
+      })),
+    );
+    const keys = await keysFromShares(header, card.quorum, released as { custodio: string; parte: string }[]);
+    const own = JSON.parse(new TextDecoder().decode(kept('mi-llave.json'))) as { llave: string };
+    expect(keys).toEqual(await keysFromSecret(header, own.llave));
+    const part = async (name: 'oferta' | 'cuerpo', size: number) =>
+      openPart(
+        { header, sealed: await bytes(files.get(`${name}.age`)) },
+        { part: name, key: keys[name], size },
+      );
+    const content = await part('oferta', card.tamanos.oferta);
+    const { offer } = await readOffer(content, [{ card, hash: await hashOf(card) }]);
+    expect(offer.total).toBe('1204.50');
+    expect(await part('cuerpo', bodySize(19))).toEqual(bytesOf('%PDF-1.4 de muestra'));
   });
 });

@@ -130,7 +130,7 @@ const CONTRACT_FILES: Record<string, Record<string, unknown>> = {
   search,
   'profile-prices': profilePrices,
   'page-views': pageViews,
-  'sealed-bids-api': sealedBids,
+  'sealed-bids': sealedBids,
   'integrity-alarms': integrityAlarms,
   'integrity-checks': integrityChecks,
   'amount-limits': amountLimits,
