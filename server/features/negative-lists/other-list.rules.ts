@@ -28,7 +28,7 @@ export function isHeaderOf69(values: readonly string[]): boolean {
 }
 
 /** What is looked at of a file to tell which list it is. */
-export interface SeenList {
+interface SeenList {
   /** Texts above the header. */
   above: readonly string[];
   names: readonly string[];

@@ -4,7 +4,7 @@ import type { CsvRow } from '../table-file/csv-text.ts';
 import { oneLine } from '../table-file/plain-text.ts';
 
 /** A note that says what a mark in cells of its table means. */
-export interface FootNote {
+interface FootNote {
   line: number;
   /** «*», «(a)», «1/»; a code that is a whole cell, such as «P», in capitals. */
   mark: string;
@@ -34,7 +34,13 @@ const markOf = (mark: string): string => {
 };
 
 /** The row as a note about a mark; undefined for others. */
-export function footNoteIn({ line, values }: Pick<CsvRow, 'line' | 'values'>): FootNote | undefined {
+export function footNoteIn({
+  line,
+  values,
+}: {
+  line: number;
+  values: readonly string[];
+}): FootNote | undefined {
   let count = 0;
   for (const value of values) if (value.trim() !== '' && (count += 1) > MOST_CELLS) return undefined;
   if (count === 0) return undefined;
