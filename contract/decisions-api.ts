@@ -51,7 +51,11 @@ export const decisionsApi = {
         .max(60)
         .default('')
         .describe('Clase del registro: procedure, supplier, instance_setting.'),
-      registro: z.string().max(80).default('').describe('Identificador del registro.'),
+      registro: z
+        .string()
+        .max(80)
+        .default('')
+        .describe('Identificador del registro; vacío: de todos los de la clase.'),
       propuesta: z.uuid().optional().describe('Una sola, por su identificador.'),
     }),
     response: z.object({ rows: z.array(ProposedDecision) }),

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DUTY_PAIRS, type DutyPair } from '#contract/functions.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 import { areasOf, grantsInForce, holdersOf, holds, refusePair, requireFunction } from './functions.ts';
 import { plantGrant } from './test-functions.ts';
@@ -65,8 +68,67 @@ it('V1 the second act of a pair is refused to whoever did the first, or told whe
     details: { detail: expect.stringContaining('Tú la solicitaste'), extra: { pair: 'S1', by: 'Ana' } },
   });
   expect(await refusePair(app.db, { id: 'b' }, 'S1', first)).toBeUndefined();
+  const { rows } = await sql<{ code: DutyPair; message: string }>`select code, message from duty_pair
+    where is_active`.execute(app.db);
+  expect(rows.map(({ code }) => code).toSorted()).toEqual(DUTY_PAIRS.toSorted());
+  for (const { code, message } of rows)
+    await expect(refusePair(app.db, { id: 'a' }, code, first)).rejects.toMatchObject({
+      details: { detail: expect.stringContaining(message), extra: { pair: code } },
+    });
   await sql`insert into instance_setting (key, value) values ('separacion-de-funciones', '{"mode":"tell"}')`.execute(
     app.db,
   );
-  expect(await refusePair(app.db, { id: 'a' }, 'S1', first)).toContain('la autoriza otra persona');
+  for (const { code, message } of rows)
+    expect(await refusePair(app.db, { id: 'a' }, code, first)).toContain(message);
+});
+
+/** Where the server asks each pair, and the test that sees it refused there (purchase-chain 1.4). */
+const DOORS: Record<DutyPair, readonly [string, string][]> = {
+  S1: [
+    ['requisitions/requisition-approval.service.ts', 'requisitions/requisition-approval.test.ts'],
+    ['waiting/whole-work.ts', 'work-transfers/work-transfers.test.ts'],
+  ],
+  S2: [['requisitions/requisition-funds.service.ts', 'requisitions/requisition-funds.test.ts']],
+  S3: [['requisitions/requisition-desk.service.ts', 'requisitions/requisition-conversion.test.ts']],
+  S4: [['requisitions/requisition-opinion.service.ts', 'requisitions/requisition-approval.test.ts']],
+  S5: [['comparisons/decision.service.ts', 'comparisons/comparisons.test.ts']],
+  S6: [
+    ['purchase-orders/issuing.service.ts', 'purchase-orders/orders.test.ts'],
+    ['purchase-orders/receipts.service.ts', 'purchase-orders/receipts.test.ts'],
+  ],
+  S7: [
+    ['invoices/received/decide.service.ts', 'invoices/received/received.test.ts'],
+    ['invoices/received/seen.ts', 'invoices/received/received.test.ts'],
+  ],
+  S8: [['payments/payment-orders.service.ts', 'payments/payment-orders.test.ts']],
+  S9: [['payments/payment-importer.ts', 'payments/payment-import.test.ts']],
+  S10: [
+    ['payments/payment-importer.ts', 'payments/payment-import.test.ts'],
+    ['payments/payment-orders.service.ts', 'payments/payment-orders.test.ts'],
+  ],
+  // Two people wherever two work: whoever proposes a penalty or a rule does not confirm it (second-person.ts).
+  S11: [],
+  S12: [],
+  // A grant of one's own, before any pair: functions.service.ts, substitution.service.ts.
+  S13: [],
+  // No interest in a bidder is declared for one procedure yet: requisitions declare it, for their whole course.
+  S14: [],
+};
+
+it('each pair is asked where it is said to be, and nowhere else without a test that sees it refused', () => {
+  const at = (file: string) => join(import.meta.dirname, '../features', file);
+  const asked = globSync('**/*.ts', { cwd: join(import.meta.dirname, '../features') })
+    .filter((file) => !file.endsWith('.test.ts'))
+    .flatMap((file) => {
+      const text = readFileSync(at(file), 'utf8');
+      return text
+        .split('refusePair(')
+        .slice(1)
+        .flatMap((call) => /^[^;]{0,200}?'(S\d+)'/.exec(call)?.[1] ?? [])
+        .map((pair) => `${pair} ${file}`);
+    });
+  const said = DUTY_PAIRS.flatMap((pair) => DOORS[pair].map(([file]) => `${pair} ${file}`));
+  expect([...new Set(asked)].toSorted()).toEqual(said.toSorted());
+  for (const [, test] of Object.values(DOORS).flat())
+    expect(readFileSync(at(test), 'utf8'), test).toMatch(/separation_of_duties|la autoriza otra persona/);
 });

@@ -15,7 +15,8 @@ import { TextArea } from './text-field.tsx';
 interface ProposedProps {
   /** Record of which something may wait. */
   type: string;
-  id: string;
+  /** Default: of all of the type. */
+  id?: string;
   /** Something that changes with the record, so that what waits of it is asked for again. */
   asked: string;
   /** A value under the name of a difference of one kind of thing, as people read it. */
@@ -29,7 +30,7 @@ interface ProposedProps {
 }
 
 /** What one person asked for of a record and another decides: read in words, confirmed, given back or taken back. */
-export function ProposedDecisions({ type, id, asked, show, back, onDone, onReturned }: ProposedProps) {
+export function ProposedDecisions({ type, id = '', asked, show, back, onDone, onReturned }: ProposedProps) {
   const { api, toast } = usePortal();
   const load = useCallback(
     async (signal: AbortSignal) => ({

@@ -41,9 +41,9 @@ export async function listProposedDecisions(
 ): Promise<ProposedDecision[]> {
   const { db } = api.services;
   const { rows } = await sql<KeptProposal>`select * from decision_proposal
-    where ${propuesta === undefined ? sql`record_type = ${tipo} and record_id = ${registro}` : sql`id = ${propuesta}`}
+    where ${propuesta === undefined ? sql`record_type = ${tipo} and ${registro} in ('', record_id)` : sql`id = ${propuesta}`}
       and (status = 'open' or (status = 'returned' and proposed_by = ${person.id}))
-    order by proposed_at`.execute(db);
+    order by proposed_at limit 200`.execute(db);
   const visible = rows.filter((row) => mayDecide(row, person));
   return Promise.all(visible.map((row) => shown(api, row, person)));
 }

@@ -86,7 +86,8 @@ describe('a document that one person wrote', () => {
   test('is proposed by them and public with the yes of another; whoever proposed is refused in a sentence', async () => {
     const draft = await draftOf(ANA, 'Bases de mobiliario');
     const { status, body: proposed } = await publish(ANA, draft);
-    expect(status).toBe(200);
+    // As of everything that only is proposed: nothing was done yet.
+    expect(status).toBe(202);
     expect(proposed).toMatchObject({
       status: 'draft',
       proposal: { action: 'publish', publishAt: null, by: { id: 'persona-ana', name: 'ana' } },
@@ -277,7 +278,8 @@ describe('a public document', () => {
         )
       ).rows[0]?.n;
     const before = await dataVersion();
-    const { body: proposed } = await withdraw(ANA, shown);
+    const { status, body: proposed } = await withdraw(ANA, shown);
+    expect(status).toBe(202);
     expect(proposed).toMatchObject({
       status: 'published',
       proposal: { action: 'withdraw', reason: REASON },

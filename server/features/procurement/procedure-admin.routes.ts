@@ -198,7 +198,7 @@ export function registerProcedureAdmin(api: Api): void {
     {
       access: OFFICER,
       effect: {
-        must: 'Que el estado lo permita y estén sus documentos; para el fallo, toda partida decidida y la apertura pasada',
+        must: 'Que el estado lo permita y estén sus documentos; para el fallo, toda partida decidida y que haya llegado su hora publicada',
         said: 'Qué pasa con el procedimiento y el motivo que leerán los visitantes',
         back: 'Suspender se reanuda. Lo demás no: queda a la vista con su motivo, y el fallo se corrige con otro acto',
         second: { kinds: ['award', 'state'] },

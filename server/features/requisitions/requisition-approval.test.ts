@@ -4,7 +4,14 @@ import type { OfAreaRow, RequisitionForDecision } from '#contract/requisition-de
 import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';
 import { planted } from '#server/kit/test-planted.ts';
 import { termWords } from './requisition-mails.ts';
-import { decide, holder, plantAreas, plantPeople, plantRequisition } from './test-requisition-course.ts';
+import {
+  decide,
+  holder,
+  onlyTelling,
+  plantAreas,
+  plantPeople,
+  plantRequisition,
+} from './test-requisition-course.ts';
 
 let app: TestApp;
 let areas: Record<'division' | 'department' | 'laboratory' | 'other', string>;
@@ -368,6 +375,28 @@ describe('A technical opinion', () => {
   let reviewer: Caller;
   beforeAll(async () => {
     reviewer = await holder(app.db, 'reviewer', 'technical_reviewer', { lines: ['515'] });
+  });
+
+  it('is refused to whoever asked for it, and told where the unit only tells (S4)', async () => {
+    const one = await plant();
+    await sql`insert into requisition_act (requisition_id, act, person_id) values (${one.id}, 'write', 'reviewer')`.execute(
+      app.db,
+    );
+    const body = [{ lineId: one.lines[0], verdict: 'favourable' }];
+    expect(await opine(reviewer, one, body)).toMatchObject({
+      status: 403,
+      body: { code: 'separation_of_duties', detail: expect.stringMatching(/^Quien dictamina no solicita\./) },
+    });
+    await onlyTelling(app.db, async () => {
+      const said = /Quien dictamina no solicita\..+solo avisa\.$/;
+      expect(await opine(reviewer, one, body)).toMatchObject({
+        status: 200,
+        body: { note: expect.stringMatching(said) },
+      });
+      const { rows } = await sql`select note from requisition_act
+        where requisition_id = ${one.id} and act = 'opine'`.execute(app.db);
+      expect(rows).toEqual([{ note: expect.stringMatching(said) }]);
+    });
   });
 
   it('is given on the lines of its matter, and the requisition goes on to who authorises', async () => {

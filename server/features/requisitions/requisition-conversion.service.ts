@@ -27,7 +27,7 @@ import type { Services } from '#server/kit/services.ts';
 import { REQUISITION } from './requisition-change.ts';
 import { insertSources, selectLines, settleLines, type BoughtLine } from './requisition-conversion.sql.ts';
 import { writeAct } from './requisition-course.sql.ts';
-import { refuseAsker, requireBuyer } from './requisition-desk.service.ts';
+import { notedWith, refuseAsker, requireBuyer } from './requisition-desk.service.ts';
 import { splitFindings } from './requisition-splitting.sql.ts';
 import { mustFindHead, refuseMove, type Author, type RequisitionHead } from './requisition-head.ts';
 import { tellOne } from './requisition-mails.ts';
@@ -151,13 +151,13 @@ export async function previewConversion(db: Db | Transaction, asked: Asked): Pro
   };
 }
 
-/** What somebody who converts may be refused for, requisition by requisition. */
+/** What somebody who converts may be refused for, requisition by requisition; gives back what the unit only tells. */
 async function refuseConverting(
   tx: Transaction,
   head: RequisitionHead,
   { person }: Author,
   isQuoted: boolean,
-): Promise<void> {
+): Promise<string | undefined> {
   // One that was split goes on from where its first part is; what quotations decided, from its award.
   const further: RequisitionState[] = [
     'consolidated',
@@ -167,7 +167,7 @@ async function refuseConverting(
   if (!further.includes(head.state)) refuseMove(head, 'convert');
   await requireFunction(tx, person, 'buyer', { areaId: head.areaId });
   requireBuyer(head, person);
-  await refuseAsker(tx, person, head.id);
+  return refuseAsker(tx, person, head.id);
 }
 
 /** Makes the draft of a procedure with the lots of a plan, and gives it back. */
@@ -219,7 +219,8 @@ export function convertRequisitions(
     };
     const folios = [...new Set(plan.lines.map(({ folio }) => folio))];
     const heads = await Promise.all(folios.map((folio) => mustFindHead(tx, folio)));
-    for (const head of heads) await refuseConverting(tx, head, author, isQuoted);
+    const told = new Map<string, string | undefined>();
+    for (const head of heads) told.set(head.id, await refuseConverting(tx, head, author, isQuoted));
     if (Object.keys(fields).length > 0) {
       const [said] = Object.values(fields);
       if (Object.keys(plan.wrong).length > 0 || said === undefined) throw invalid(fields);
@@ -232,7 +233,12 @@ export function convertRequisitions(
         tx,
         REQUISITION,
         { id, version, author, operation: 'convertRequisitions', ...reasonOf(input.reasons) },
-        () => writeAct(tx, id, { act: 'convert', personId: author.person.id, note: procedure.number }),
+        () =>
+          writeAct(tx, id, {
+            act: 'convert',
+            personId: author.person.id,
+            note: notedWith(procedure.number, told.get(id)),
+          }),
       );
     await settleLines(
       tx,

@@ -5,7 +5,7 @@ import type { AdminProcedure } from '#contract/procurement-admin.ts';
 import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';
 import { planted } from '#server/kit/test-planted.ts';
 import { countOwn } from './requisitions.sql.ts';
-import { decide, holder, plantAreas, plantRequisition } from './test-requisition-course.ts';
+import { decide, holder, onlyTelling, plantAreas, plantRequisition } from './test-requisition-course.ts';
 
 let app: TestApp;
 let areas: Record<'one' | 'two' | 'three', string>;
@@ -93,6 +93,20 @@ describe('Taking a requisition', () => {
       await decide(app, buyer, one, { path: 'asignacion', body: { buyerId: 'approver' } }),
     ).toMatchObject({
       status: 422,
+    });
+  });
+
+  it('is told, where the unit only tells, to whoever asked for it, in the answer and in its history (S3)', async () => {
+    const own = await free({ requester: 'buyer' });
+    await onlyTelling(app.db, async () => {
+      const note = expect.stringMatching(/^Quien pide no compra\..+solo avisa\.$/);
+      expect(await decide(app, buyer, own, { path: 'comprador' })).toMatchObject({
+        status: 200,
+        body: { state: 'taken', note },
+      });
+      const { rows } = await sql`select note from requisition_act
+        where requisition_id = ${own.id} and act = 'take'`.execute(app.db);
+      expect(rows).toEqual([{ note }]);
     });
   });
 

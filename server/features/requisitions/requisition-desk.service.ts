@@ -27,23 +27,32 @@ type Kit = Pick<Services, 'db' | 'config'>;
 export const refuseAsker = async (tx: Transaction, who: Pick<Person, 'id'>, requisitionId: string) =>
   refusePair(tx, who, 'S3', await doersOf(tx, requisitionId, [...ASKING, 'approve']));
 
-/** Gives a requisition to a buyer and tells its requester. */
+/** What an act notes, with what the unit only tells of it. */
+export const notedWith = (note: string, told: string | undefined): string =>
+  [note, told ?? ''].filter((part) => part !== '').join('. ');
+
+/** Gives a requisition to a buyer and tells its requester; gives back what the unit only tells of the pair. */
 async function giveTo(
   tx: Transaction,
   head: RequisitionHead,
   given: { publicUrl: string; buyer: { id: string; name: string }; author: Author; act: 'take' | 'assign' },
-): Promise<void> {
+): Promise<string | undefined> {
   const { act, author, buyer, publicUrl } = given;
-  await refuseAsker(tx, buyer, head.id);
+  const told = await refuseAsker(tx, buyer, head.id);
   await sql`update requisition set buyer_id = ${buyer.id} where id = ${head.id}`.execute(tx);
   await moveTo(tx, head.id, head.state === 'research' ? 'research' : 'taken');
-  await writeAct(tx, head.id, { act, personId: author.person.id, note: act === 'assign' ? buyer.name : '' });
+  await writeAct(tx, head.id, {
+    act,
+    personId: author.person.id,
+    note: notedWith(act === 'assign' ? buyer.name : '', told),
+  });
   await tellOne(tx, publicUrl, {
     template: 'requisition_buyer',
     to: { name: head.requester, email: head.requesterEmail },
     head,
     values: { quien: buyer.name },
   });
+  return told;
 }
 
 /** A buyer takes a requisition that nobody buys yet. */
@@ -52,7 +61,7 @@ export const takeRequisition = ({ db, config }: Kit, seen: Seen, author: Author)
     refuseMove(head, 'take');
     await requireFunction(tx, author.person, 'buyer', { areaId: head.areaId });
     const buyer = { id: author.person.id, name: officerName(author.person) };
-    await giveTo(tx, head, { publicUrl: config.publicUrl, buyer, author, act: 'take' });
+    return giveTo(tx, head, { publicUrl: config.publicUrl, buyer, author, act: 'take' });
   });
 
 /** Who may buy a requisition: those who hold the function for its area and neither asked for it nor authorised it. */
@@ -79,7 +88,7 @@ export const assignRequisition = (
       name: buyer.name,
       ...(buyer.email !== null && { email: buyer.email }),
     });
-    await giveTo(tx, head, { publicUrl: config.publicUrl, buyer, author, act: 'assign' });
+    return giveTo(tx, head, { publicUrl: config.publicUrl, buyer, author, act: 'assign' });
   });
 
 /** Its buyer begins market research. */

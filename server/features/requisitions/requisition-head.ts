@@ -76,11 +76,15 @@ export interface Deed {
 export async function withRequisition(
   db: Db | Transaction,
   { folio, ...deed }: Deed,
+  /** What is given back is what the unit only tells: that another person should have done it. */
   work: (tx: Transaction, head: RequisitionHead) => Promise<unknown>,
 ): Promise<DecisionResult> {
   const { id } = await mustFindHead(db, folio);
-  await change(db, REQUISITION, { id, ...deed }, async (tx) => work(tx, await mustFindHead(tx, folio)));
-  return resultOf(db, folio);
+  let told: unknown;
+  await change(db, REQUISITION, { id, ...deed }, async (tx) => {
+    told = await work(tx, await mustFindHead(tx, folio));
+  });
+  return { ...(await resultOf(db, folio)), ...(typeof told === 'string' && { note: told }) };
 }
 
 /** Where a requisition is, and who has it now. */

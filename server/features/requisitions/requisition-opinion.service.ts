@@ -13,6 +13,7 @@ import { officerName } from '#server/kit/officers.ts';
 import type { Services } from '#server/kit/services.ts';
 import { askBack, ASKING, decideStep, ownStep, type Seen } from './requisition-approval.service.ts';
 import { doersOf, goOn, writeAct, type CourseStep } from './requisition-course.sql.ts';
+import { notedWith } from './requisition-desk.service.ts';
 import { refuseMove, withRequisition, type Author } from './requisition-head.ts';
 import { tellOne, tellTurn } from './requisition-mails.ts';
 
@@ -49,10 +50,14 @@ export function giveOpinion(
   return withRequisition(db, { ...seen, author, operation: 'giveRequisitionOpinion' }, async (tx, head) => {
     refuseMove(head, 'opine');
     const step = await ownStep(tx, head, person, 'technical');
-    await refusePair(tx, person, 'S4', await doersOf(tx, head.id, ASKING));
+    const pair = await refusePair(tx, person, 'S4', await doersOf(tx, head.id, ASKING));
     await writeOpinions(tx, step, await linesOfStep(tx, head.id, step), lines);
     const verdict = verdictOf(lines);
-    await writeAct(tx, head.id, { act: 'opine', personId: person.id, note: LINE_VERDICT_LABELS[verdict] });
+    await writeAct(tx, head.id, {
+      act: 'opine',
+      personId: person.id,
+      note: notedWith(LINE_VERDICT_LABELS[verdict], pair),
+    });
     const told = {
       to: { name: head.requester, email: head.requesterEmail },
       head,
@@ -72,11 +77,12 @@ export function giveOpinion(
         .filter((line) => line.verdict === 'unfavourable')
         .map(({ lineId, text }) => ({ field: `lines/${lineId}`, text }));
       await askBack(tx, config.publicUrl, head, { person, stepId: step.id, questions, reason: null });
-      return;
+      return pair;
     }
     await decideStep(tx, head, { step, person, decision: verdict });
     const { opened } = await goOn(tx, head.id);
     await tellTurn(tx, config.publicUrl, head, opened);
+    return pair;
   });
 }
 

@@ -142,3 +142,15 @@ export async function decide(
   const body = (await answer.json()) as Record<string, unknown> & { detail?: string; code?: string };
   return { status: answer.status, body };
 }
+
+/** What is done while the unit only tells of pairs of duties, as where the portal is tried out. */
+export async function onlyTelling(db: Db, work: () => Promise<void>): Promise<void> {
+  await sql`insert into instance_setting (key, value) values ('separacion-de-funciones', '{"mode":"tell"}')`.execute(
+    db,
+  );
+  try {
+    await work();
+  } finally {
+    await sql`delete from instance_setting where key = 'separacion-de-funciones'`.execute(db);
+  }
+}

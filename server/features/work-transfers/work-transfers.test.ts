@@ -213,3 +213,22 @@ it('orders pass to another buyer of their area, also those of which nothing wait
   const { history } = await ordersOf(app, 'other-admin').read(order.id);
   expect(history[0]).toMatchObject({ act: 'give', text: 'Persona other-admin' });
 });
+
+it('what waits for an authorisation is not given to whoever asked for it (S1)', async () => {
+  await plantPeople(app.db, ['firma', 'pide']);
+  for (const person of ['firma', 'pide'])
+    await plantGrant(app.db, { person, code: 'area_approver', areaId: area });
+  const one = await plantRequisition(app.db, { areaId: area, requester: 'pide' });
+  const scope = await get<TransferScope>('/alcance?persona=firma');
+  const preview = await ok<TransferPreview>(
+    app.send('admin', 'POST', `${PATH}/vista`, {
+      personId: 'firma',
+      groups: scope.groups.map(({ code }) => ({ code, to: 'pide' })),
+    }),
+  );
+  expect([scope.groups.flatMap(({ items }) => items).length, one.folio, preview.refused]).toMatchObject([
+    1,
+    one.folio,
+    [{ why: expect.stringContaining('la autoriza otra persona') }],
+  ]);
+});

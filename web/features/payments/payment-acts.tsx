@@ -120,10 +120,7 @@ function ActDialog(props: {
       onClose();
       onDone(next);
     } catch (error) {
-      if (isProposed(error) && error instanceof CallError) {
-        toast(error.problem.detail);
-        return onClose();
-      }
+      if (isProposed(error)) return onClose();
       setProblem(error instanceof CallError ? error.message : 'No se pudo. Intenta de nuevo.');
       setBusy(false);
     }

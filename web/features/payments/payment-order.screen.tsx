@@ -11,6 +11,8 @@ import { ErrorBlock } from '#web/ui/error-block.tsx';
 import { FactList } from '#web/ui/fact-list.tsx';
 import { Page, PageHead } from '#web/ui/layout.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { ProposedDecisions } from '#web/ui/proposed-decisions.tsx';
+import { proposedWords } from '#web/ui/proposed-words.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { PaymentActs } from './payment-acts.tsx';
@@ -51,6 +53,13 @@ export function Screen({ id }: { id: string }) {
   return (
     <Page className="pg-page u-keeps-crumbs">
       <Head order={data} onDone={adopt} />
+      <ProposedDecisions
+        type="payment_order"
+        id={data.id}
+        asked={`${data.version} ${data.state}`}
+        show={proposedWords}
+        onDone={reload}
+      />
       <Amounts order={data} />
       <PaymentInvoices invoices={data.invoices} />
       <Deductions deductions={data.deductions} />

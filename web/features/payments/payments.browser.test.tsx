@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { decisionsApi } from '#contract/decisions-api.ts';
 import { paymentOrdersApi, type PayableInvoiceRow, type PaymentOrder } from '#contract/payment-orders-api.ts';
+import { proposalOf } from '#web/test-proposal.ts';
 import { answer, Refusal, showPart, type Asked } from '#web/test-screen.tsx';
 import { BeginPayment } from './begin-payment.tsx';
 import { Screen } from './payment-order.screen.tsx';
@@ -52,6 +54,27 @@ const order = (over: Partial<PaymentOrder> = {}): PaymentOrder => ({
   history: [{ act: 'begin', at: '2026-11-20T16:00:00.000Z', by: 'Paula Pagos', text: '' }],
   moves: ['issue', 'void'],
   ...over,
+});
+
+test('what waits of an order of payment for another person stands on its page, at once where it is proposed', async () => {
+  let asked = '';
+  let times = 0;
+  await showPart(<Screen id={ID} />, {
+    role: 'Administrador',
+    answers: [
+      answer(paymentOrdersApi.detail, order()),
+      answer(decisionsApi.list, ({ query }) => {
+        asked = `${query.get('tipo')} ${query.get('registro')}`;
+        return { rows: (times += 1) === 1 ? [] : [proposalOf()] };
+      }),
+      answer(paymentOrdersApi.issue, () => new Refusal('decision_proposed')),
+    ],
+  });
+  await page.getByRole('button', { name: 'Emitir la orden de pago' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Emitir la orden de pago' }).click();
+  const card = page.getByRole('article', { name: 'Espera a otra persona: Emitir una orden de pago' });
+  await expect.element(card.getByRole('button', { name: 'Confirmar' })).toBeVisible();
+  expect(asked).toBe(`payment_order ${ID}`);
 });
 
 test('an order of payment says how much goes where, and a young account asks how it was proven', async () => {

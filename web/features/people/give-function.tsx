@@ -102,7 +102,6 @@ export function GiveFunction({
           setFailure(error.problem.detail);
           return undefined;
         }
-        toast(error.problem.detail);
       }
       form.reset(initial);
       onGiven();

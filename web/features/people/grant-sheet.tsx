@@ -81,10 +81,7 @@ function EndForm({ row, onEnded }: { row: GrantRow; onEnded: () => void }) {
       return onEnded();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      if (isProposed(error)) {
-        toast(error.problem.detail);
-        return onEnded();
-      }
+      if (isProposed(error)) return onEnded();
       return setProblem(error.problem.fields?.reason ?? error.problem.detail);
     } finally {
       setSending(false);

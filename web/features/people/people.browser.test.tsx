@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { decisionsApi } from '#contract/decisions-api.ts';
 import { peopleApi } from '#contract/people-api.ts';
 import type { GrantRow } from '#contract/people.ts';
 import { sidewaysScroll } from '#web/test-hand.ts';
+import { proposalOf } from '#web/test-proposal.ts';
 import { answer, showScreen } from '#web/test-screen.tsx';
 import { violations } from '#web/test-violations.ts';
 
@@ -155,4 +157,16 @@ test('a function is ended with its reason', { tags: 'all' }, async () => {
 test('a guest without the function does not find the screen', async () => {
   await showScreen(PLACE, { role: 'guest', answers: [] });
   await expect.element(page.getByRole('heading', { name: 'No se ha encontrado' })).toBeVisible();
+});
+
+test('functions that wait for another person stand above those that are given', async () => {
+  const what = 'Dar la función «Presupuesto»';
+  let asked = '';
+  const waiting = answer(decisionsApi.list, ({ query }) => {
+    asked = `${query.get('tipo')} ${query.get('registro') ?? ''}`;
+    return { rows: [proposalOf({ kind: 'functions', what, title: ROW.personName })] };
+  });
+  await showScreen(PLACE, { ...keeper, answers: [waiting, ...LISTED] });
+  await expect.element(page.getByRole('article', { name: `Espera a otra persona: ${what}` })).toBeVisible();
+  expect(asked.trim()).toBe('function_grant');
 });

@@ -20,6 +20,8 @@ import { Page } from '#web/ui/layout.tsx';
 import { sectionListAddress, type ListAddress } from '#web/ui/officer-list/list-address.ts';
 import { viewColumns } from '#web/ui/officer-list/list-columns.tsx';
 import { OfficerList } from '#web/ui/officer-list/officer-list.tsx';
+import { ProposedDecisions } from '#web/ui/proposed-decisions.tsx';
+import { proposedWords } from '#web/ui/proposed-words.ts';
 import { Tag, type Tone } from '#web/ui/tag.tsx';
 import { GiveFunction } from './give-function.tsx';
 import { GrantSheet, placeOf } from './grant-sheet.tsx';
@@ -118,6 +120,7 @@ export function Screen({ search, setSearch }: ScreenProps) {
           onProposed={() => setSubstituting(false)}
         />
       )}
+      <ProposedDecisions type="function_grant" asked={q} show={proposedWords} onDone={() => changed({})} />
       <Alarms rows={alarms.data?.rows ?? []} />
       <OfficerList<GrantRow>
         id="funciones"

@@ -39,6 +39,7 @@ import { ScheduleNotice } from './schedule-notice.tsx';
 import { QuestionsCard } from './questions/questions-card.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { previewDetail } from './preview-detail.ts';
+import { RecordProposals } from './record-proposals.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import { SaveIndicator } from './save-indicator.tsx';
 import { TenderFields } from './tender-fields.tsx';
@@ -217,6 +218,7 @@ function PlannedEditor(props: EditorProps & { planning: Draft<PlanningThing> }) 
       await work();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
+      if (isProposed(error)) return;
       const { code } = error.problem;
       const isLate = code === 'version_conflict' || code === 'state_conflict';
       if (isLate && (await catchUp())) return;
@@ -275,6 +277,7 @@ function PlannedEditor(props: EditorProps & { planning: Draft<PlanningThing> }) 
           onTakeBack={() => void reach(takeBack)}
         />
       )}
+      <RecordProposals tender={tender} onGone={() => onEnd(undefined)} />
       <ConflictNotice tender={tender} />
       <DateAmendmentCard tender={tender} />
       <ErrorSummary errors={errors} attempt={attempt} />

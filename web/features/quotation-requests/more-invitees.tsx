@@ -59,10 +59,7 @@ export function MoreInvitees(props: {
       onClose();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      if (isProposed(error)) {
-        toast(error.problem.detail);
-        return onClose();
-      }
+      if (isProposed(error)) return onClose();
       setSaid(error.problem.fields ?? { reason: error.message });
       setBusy(false);
     }

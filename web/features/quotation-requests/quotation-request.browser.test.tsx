@@ -2,9 +2,11 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { comparisonsApi } from '#contract/comparisons-api.ts';
 import type { InviteeRanking, RankedSupplier } from '#contract/quotation-invitees.ts';
+import { decisionsApi } from '#contract/decisions-api.ts';
 import { quotationOpeningApi } from '#contract/quotation-opening.ts';
 import { quotationRequestsApi, type QuotationRequest } from '#contract/quotation-requests-api.ts';
 import { registryCataloguesApi } from '#contract/registry-catalogues-api.ts';
+import { proposalOf } from '#web/test-proposal.ts';
 import { answer, Refusal, showScreen } from '#web/test-screen.tsx';
 
 const FOLIO = 'SC-2026-00031';
@@ -423,6 +425,16 @@ test('says where it is contracted, and leads from a deserted one to the one that
   await expect.element(page.getByText('borrador: complétalo', { exact: false })).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'SC-2026-00030' })).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'SC-2026-00032' })).toBeVisible();
+});
+
+test('what waits of a sent one for another person stands on its page', async () => {
+  const what = 'Cancelar una solicitud de cotización enviada';
+  const { answers } = portal({ ...REQUEST, state: 'sent', moves: [] });
+  const waiting = answer(decisionsApi.list, ({ query }) => ({
+    rows: query.get('registro') === REQUEST.id ? [proposalOf({ kind: 'quotations', what })] : [],
+  }));
+  await showScreen(ADDRESS, { role: 'Administrador', answers: [waiting, ...answers, OPENED] });
+  await expect.element(page.getByRole('article', { name: `Espera a otra persona: ${what}` })).toBeVisible();
 });
 
 test('a deserted one is asked again with what it asked', async () => {

@@ -6,6 +6,8 @@ import { useLoaded } from '#web/kit/use-loaded.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
 import { Page } from '#web/ui/layout.tsx';
+import { ProposedDecisions } from '#web/ui/proposed-decisions.tsx';
+import { proposedWords } from '#web/ui/proposed-words.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { loadRequest } from './quotation-requests.data.ts';
 import { QUOTATIONS_PATH } from './quotation-requests.search.ts';
@@ -67,6 +69,13 @@ export function Screen({ folio, Opening }: { folio: string; Opening?: ComponentT
       ) : (
         <>
           <RequestHead request={data} title={data.title} />
+          <ProposedDecisions
+            type="quotation_request"
+            id={data.id}
+            asked={String(data.version)}
+            show={proposedWords}
+            onDone={reload}
+          />
           <RequestContract request={data} />
           <RequestAgain request={data} />
           {Opening !== undefined && <Opening request={data} onOpened={reload} />}

@@ -37,10 +37,7 @@ export function RequestCancel(props: {
       toast('Quedó cancelada.');
       onDone(ended);
     } catch (error) {
-      if (error instanceof CallError && isProposed(error)) {
-        toast(error.problem.detail);
-        return setOpen(false);
-      }
+      if (isProposed(error)) return setOpen(false);
       setProblem(error instanceof CallError ? error.message : 'No se canceló. Intenta de nuevo.');
     } finally {
       setBusy(false);

@@ -3,6 +3,7 @@ import type { QuotationRequest } from '#contract/quotation-requests-api.ts';
 import type { QuotationOffer } from '#contract/quotations.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { CallError } from '#web/kit/api.ts';
+import { isProposed } from '#web/kit/proposed.ts';
 import { ActResult } from '#web/ui/act-result.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -33,7 +34,7 @@ export function CapturePart({ request }: { request: CapturedRequest }) {
       await captureQuotation(api, folio, { supplierId, cameHow: cameHow.trim(), offer: sent });
       tell('Quedó capturada y sellada. Se abre con las demás.');
     } catch (error) {
-      if (!(error instanceof CallError) || error.problem.code !== 'decision_proposed') throw error;
+      if (!(error instanceof CallError) || !isProposed(error)) throw error;
       tell(error.problem.detail);
     }
   };

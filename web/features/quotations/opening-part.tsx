@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { OpenedQuotation, QuotationOpening } from '#contract/quotation-opening.ts';
 import { CallError } from '#web/kit/api.ts';
+import { isProposed } from '#web/kit/proposed.ts';
 import { formatDateTime, formatFileSize, formatMoney } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { saveFile } from '#web/kit/save-file.ts';
@@ -69,11 +70,11 @@ function OpenAct({
       onOpened(await openQuotations(api, folio, version, note.trim()));
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      const { code, detail } = error.problem;
+      const { detail } = error.problem;
       setTold((before) => ({
         at: (before?.at ?? 0) + 1,
         words: detail,
-        isProposed: code === 'decision_proposed',
+        isProposed: isProposed(error),
       }));
     } finally {
       setBusy(false);
