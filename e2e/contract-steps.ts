@@ -6,7 +6,7 @@ import type { AdminProcedure } from '#contract/procurement-admin.ts';
 import type { Officer } from './officer.ts';
 import { tenderWithoutBidders } from './opening-hand.ts';
 import { biddingDocuments } from './sample-files.ts';
-import { reachAward } from '#e2e/portal-database.ts';
+import { reachAward } from './portal-database.ts';
 
 const API = '/administracion/procedimientos';
 
