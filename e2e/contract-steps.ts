@@ -6,6 +6,7 @@ import type { AdminProcedure } from '#contract/procurement-admin.ts';
 import type { Officer } from './officer.ts';
 import { tenderWithoutBidders } from './opening-hand.ts';
 import { biddingDocuments } from './sample-files.ts';
+import { reachAward } from './portal-database.ts';
 
 const API = '/administracion/procedimientos';
 
@@ -59,8 +60,9 @@ export async function closeAct(officer: Officer, id: string): Promise<void> {
 }
 
 /** A tender of the demonstration, awarded by lot: the first to one firm, the second to the other, the rest deserted. */
-export async function awardedByLot(officer: Officer): Promise<AdminProcedure> {
+export async function awardedByLot(officer: Officer, dataDir: string): Promise<AdminProcedure> {
   const found = await tenderWithoutBidders(officer);
+  await reachAward(dataDir, found.id);
   let tender = await present(officer, found.id);
   const lots = tender.lots.flatMap(({ id }) => id ?? []);
   if (lots.length < 3) throw new Error('The tender has fewer than three lots');

@@ -35,6 +35,19 @@ export async function passDays(dataDir: string, procedureId: string, days: numbe
   });
 }
 
+/** The hour comes for which the award of a procedure was published. */
+export async function reachAward(dataDir: string, procedureId: string): Promise<void> {
+  await inDatabase(dataDir, async (database) => {
+    await database.query(
+      "update milestone set at = now() - interval '2 minutes' where procedure_id = $1 and kind = 'award' and at > now()",
+      [procedureId],
+    );
+    await database.query('select refresh_procedures(array[$1]::uuid[])', [procedureId]);
+    // The integrity log takes it for an act.
+    await database.query('select enter_integrity(array[$1]::uuid[])', [procedureId]);
+  });
+}
+
 /** What the portal wrote to an address. */
 export async function mailsTo(dataDir: string, address: string): Promise<string[]> {
   const folder = join(dataDir, 'correo');

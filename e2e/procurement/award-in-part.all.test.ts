@@ -6,6 +6,7 @@ import { toMexico } from '#contract/mexico-time.ts';
 import { closeAct } from '#e2e/contract-steps.ts';
 import { signedInOfficer } from '#e2e/officer.ts';
 import { addStranger, nameStranger, tenderWithoutBidders } from '#e2e/opening-hand.ts';
+import { reachAward } from '#e2e/portal-database.ts';
 import { test } from '#e2e/registry-test.ts';
 import { biddingDocuments } from '#e2e/sample-files.ts';
 import { fillSignIn } from '#e2e/sign-in-steps.ts';
@@ -17,9 +18,11 @@ test('S-2.13 bids are filled in by keyboard while they are opened; no lot comes 
   page,
   browser,
   origin,
+  portal,
 }) => {
   const officer = await signedInOfficer(browser, origin);
   const tender = await tenderWithoutBidders(officer);
+  await reachAward(portal.dataDir, tender.id);
   const upload = await officer.upload('fallo.pdf', await biddingDocuments(9));
   const fields = { uploadId: upload.id, procedureId: tender.id, stage: 'award', kind: 'award_minutes' };
   const body = JSON.stringify({ ...fields, title: 'Acta de fallo' });

@@ -19,7 +19,7 @@ test('S-2.13 contracts drawn from an award to two suppliers are amended within t
   portal,
 }) => {
   const officer = await signedInOfficer(browser, origin);
-  const tender = await awardedByLot(officer);
+  const tender = await awardedByLot(officer, portal.dataDir);
   await passDays(portal.dataDir, tender.id, 40);
   const section = (name: string) => `${origin}${RECORDS}?tab=nuevo&proc=${tender.id}&seccion=${name}`;
   await page.goto(section('contratos'));

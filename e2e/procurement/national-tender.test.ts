@@ -18,7 +18,7 @@ import {
   readOut,
 } from '#e2e/opening-hand.ts';
 import { MobileVisitor } from '#e2e/mobile-visitor.ts';
-import { mailedKey, passDays } from '#e2e/portal-database.ts';
+import { mailedKey, passDays, reachAward } from '#e2e/portal-database.ts';
 import { test } from '#e2e/registry-test.ts';
 import { biddingDocuments } from '#e2e/sample-files.ts';
 import { fillSignIn } from '#e2e/sign-in-steps.ts';
@@ -250,7 +250,9 @@ test('S-2.13 a national tender is planned, called, asked about and opened with f
 test('S-2.13 its award by lot to two suppliers leaves one lot deserted; contracts, an amendment within the law, deliveries and «concluido» follow', async ({
   page,
   origin,
+  portal,
 }) => {
+  await reachAward(portal.dataDir, tender.id);
   await page.goto(section(origin, 'fallo'));
   await fillSignIn(page, 'mariana.admin');
   await page.getByRole('button', { name: 'Proponer el precio más bajo' }).click();
