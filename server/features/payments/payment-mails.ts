@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { SCREEN_BASE } from '#contract/endpoint.ts';
 import { shortDate } from '#contract/rules/days/calendar.ts';
 import { expectedPart, receiptDue } from '#contract/rules/payments/payment-receipt.ts';
 import { moneyText } from '#contract/rules/texts/money.ts';
@@ -13,8 +14,11 @@ interface PaidRow {
   day: string;
   amount: string;
   reference: string;
+  contact: string;
   parts: {
     name: string;
+    uuid: string;
+    order: string;
     method: string;
     total: string;
     penalties: string;
@@ -23,23 +27,45 @@ interface PaidRow {
   }[];
 }
 
-const partText = ({ name, method, total, penalties, paid, earlier }: PaidRow['parts'][number]): string => {
+const partText = ({
+  name,
+  uuid,
+  method,
+  total,
+  penalties,
+  paid,
+  earlier,
+}: PaidRow['parts'][number]): string => {
   // A penalty is no document of the tax authority: what it deducts stays in the balance of the invoice.
   const less =
     penalties === '0.00'
       ? ''
       : ` De ella se descontaron ${moneyText(penalties)} de penas o deducciones firmes.`;
-  if (method !== 'PPD') return `Factura ${name}: ${moneyText(paid)}.${less}`;
+  if (method !== 'PPD') return `Factura ${name}, UUID ${uuid}: ${moneyText(paid)}.${less}`;
   const said = expectedPart({ uuid: '', total, base: '0.00', tax: '0.00' }, { earlier, paid });
-  return `Factura ${name}: parcialidad ${said.part}, saldo anterior ${moneyText(said.before)}, pagado ${moneyText(said.paid)}, saldo ${moneyText(said.after)}.${less}`;
+  return `Factura ${name}, UUID ${uuid}: parcialidad ${said.part}, saldo anterior ${moneyText(said.before)}, pagado ${moneyText(said.paid)}, saldo ${moneyText(said.after)}.${less}`;
 };
 
+/** Where the receipts of orders are sent: with the link of the order, or from the account of the supplier. */
+export const receiptAddresses = (publicUrl: string, orders: readonly string[]): string =>
+  [...new Set(orders)].map((number) => `${publicUrl}${SCREEN_BASE}/pedidos/${number}/factura`).join(' ');
+
+/** Who carries the orders of the invoices of a payment, named in its mails. */
+export const CONTACTS = sql<string>`(select coalesce(string_agg(distinct concat_ws(', ', b.name, b.email), '; '), '') from payment_part t
+  join invoice i on i.id = t.invoice_id join purchase_order r on r.id = i.order_id join officer b on b.id = r.buyer_id
+  where t.payment_id = p.id)`;
+
 /** Tells each supplier what was paid to it, with the figures of its payment receipt (R1). */
-export async function tellPaid(tx: Transaction, paymentIds: readonly string[]): Promise<void> {
+export async function tellPaid(
+  tx: Transaction,
+  paymentIds: readonly string[],
+  publicUrl: string,
+): Promise<void> {
   const { rows } =
     await sql<PaidRow>`select s.id "supplierId", concat_ws(', ', s.name, s.legal_suffix) supplier, s.email, o.number,
-      p.day::text "day", p.amount::text, p.reference,
-      (select jsonb_agg(jsonb_build_object('name', coalesce(nullif(i.series || i.number, ''), i.folio), 'method', i.payment_method,
+      p.day::text "day", p.amount::text, p.reference, ${CONTACTS} contact,
+      (select jsonb_agg(jsonb_build_object('name', coalesce(nullif(i.series || i.number, ''), i.folio), 'uuid', i.uuid,
+          'order', (select r.number from purchase_order r where r.id = i.order_id), 'method', i.payment_method,
           'total', (l.net + l.penalties)::text, 'penalties', l.penalties::text, 'paid', t.amount::text,
           'earlier', coalesce((select jsonb_agg(e.amount::text order by q.day, q.recorded_at) from payment_part e join payment q on q.id = e.payment_id
             where e.invoice_id = i.id and q.state = 'paid' and (q.day, q.recorded_at, q.id) < (p.day, p.recorded_at, p.id)), '[]')) order by i.folio)
@@ -47,8 +73,8 @@ export async function tellPaid(tx: Transaction, paymentIds: readonly string[]): 
           join payment_order_invoice l on l.invoice_id = i.id and l.payment_order_id = o.id where t.payment_id = p.id) parts
     from payment p join payment_order o on o.id = p.payment_order_id join supplier s on s.id = o.supplier_id
     where p.id = any(${[...paymentIds]}::uuid[]) and s.email is not null order by p.id`.execute(tx);
-  for (const { supplierId, supplier, email, number, day, amount, reference, parts } of rows) {
-    const asks = parts.some(({ method }) => method === 'PPD');
+  for (const { supplierId, supplier, email, number, day, amount, reference, contact, parts } of rows) {
+    const owed = parts.filter(({ method }) => method === 'PPD');
     await queueMail(tx, {
       template: 'payment_made',
       to: email,
@@ -61,9 +87,14 @@ export async function tellPaid(tx: Transaction, paymentIds: readonly string[]): 
         dia: shortDate(day),
         referencia: reference,
         facturas: parts.map(partText).join('\n'),
-        complemento: asks
-          ? `Emite tu complemento de pago (REP) a más tardar el ${shortDate(receiptDue(day))}, con forma de pago 03.`
-          : 'No necesitas emitir complemento de pago.',
+        complemento:
+          owed.length > 0
+            ? `Emite tu complemento de pago (REP) a más tardar el ${shortDate(receiptDue(day))}, con forma de pago 03, y mándalo en la página de la factura de tu pedido; entras con la liga del pedido o desde Mi cuenta: ${receiptAddresses(
+                publicUrl,
+                owed.map(({ order }) => order),
+              )}`
+            : 'No necesitas emitir complemento de pago.',
+        contacto: contact,
       },
     });
   }
