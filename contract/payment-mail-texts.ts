@@ -4,7 +4,18 @@ const OWED = {
   importe: { label: 'Cuánto se pagó', example: '$10,000.00' },
   dia: { label: 'Qué día', example: '27 nov 2026' },
   referencia: { label: 'Referencia del banco', example: 'SPEI 88121' },
-  facturas: { label: 'De qué facturas', example: 'A-1204' },
+  facturas: {
+    label: 'De qué facturas, con su folio fiscal',
+    example: 'A-1204 (UUID 5A1E0B7C-9D2F-4C3B-8E6A-1F2D3C4B5A69)',
+  },
+  enlace: {
+    label: 'Dónde se manda el complemento de cada pedido',
+    example: 'https://compras.universidad.example/AdquisicionesUG/pedidos/P-2026-00042/factura',
+  },
+  contacto: {
+    label: 'Quién lleva los pedidos y su correo',
+    example: 'Raúl Inventado Mora, raul@universidad.example',
+  },
   limite: { label: 'Último día para mandar el complemento', example: '5 dic 2026' },
   unidad: { label: 'Nombre de la Unidad', example: 'Unidad de Adquisiciones y Servicios de Apoyo' },
 } as const;
@@ -20,6 +31,7 @@ export const PAYMENT_MAIL_TEXTS = {
       'El {dia} la Universidad te pagó {importe}, orden de pago {orden}, referencia {referencia}.',
       '{facturas}',
       '{complemento}',
+      'Dudas: {contacto}.',
       '{unidad}',
     ].join('\n\n'),
     variables: {
@@ -31,12 +43,14 @@ export const PAYMENT_MAIL_TEXTS = {
       facturas: {
         label: 'De cada factura, cuánto se pagó y qué dice su complemento',
         example:
-          'Factura A-1204: parcialidad 1, saldo anterior $15,480.90, pagado $10,000.00, saldo $5,480.90.',
+          'Factura A-1204, UUID 5A1E0B7C-9D2F-4C3B-8E6A-1F2D3C4B5A69: parcialidad 1, saldo anterior $15,480.90, pagado $10,000.00, saldo $5,480.90.',
       },
       complemento: {
-        label: 'Hasta cuándo se manda el complemento de pago',
-        example: 'Emite tu complemento de pago (REP) a más tardar el 5 dic 2026, con forma de pago 03.',
+        label: 'Hasta cuándo y dónde se manda el complemento de pago',
+        example:
+          'Emite tu complemento de pago (REP) a más tardar el 5 dic 2026, con forma de pago 03, y mándalo en la página de la factura de tu pedido: https://compras.universidad.example/AdquisicionesUG/pedidos/P-2026-00042/factura',
       },
+      contacto: OWED.contacto,
       unidad: { label: 'Nombre de la Unidad', example: 'Unidad de Adquisiciones y Servicios de Apoyo' },
     },
   },
@@ -47,7 +61,8 @@ export const PAYMENT_MAIL_TEXTS = {
     text: [
       '{nombre}:',
       'El {dia} la Universidad te pagó {importe}, orden de pago {orden}, referencia {referencia}.',
-      'Falta tu complemento de pago (REP) de {facturas}. Mándalo a más tardar el {limite} en la página de la factura de tu pedido.',
+      'Falta tu complemento de pago (REP) de {facturas}. Mándalo a más tardar el {limite} en la página de la factura de tu pedido: {enlace}',
+      'Entras con la liga del pedido o desde Mi cuenta. Dudas: {contacto}.',
       '{unidad}',
     ].join('\n\n'),
     variables: OWED,
@@ -59,7 +74,8 @@ export const PAYMENT_MAIL_TEXTS = {
     text: [
       '{nombre}:',
       'El {dia} la Universidad te pagó {importe}, orden de pago {orden}, referencia {referencia}.',
-      'El plazo de tu complemento de pago (REP) de {facturas} venció el {limite}. Mándalo hoy en la página de la factura de tu pedido.',
+      'El plazo de tu complemento de pago (REP) de {facturas} venció el {limite}. Mándalo hoy en la página de la factura de tu pedido: {enlace}',
+      'Entras con la liga del pedido o desde Mi cuenta. Dudas: {contacto}.',
       '{unidad}',
     ].join('\n\n'),
     variables: OWED,

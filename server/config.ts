@@ -90,6 +90,8 @@ export interface Config {
   clamdUrl?: string;
   mail: {
     smtpUrl?: string;
+    /** Folder of the mailbox of a demonstration; only its start sets it (`asDemonstration`). */
+    mailbox?: string;
     from: string;
     /** Mails a day that strangers can have written: to one mailbox for each occasion, and by one address in all. */
     strangers: { perMailbox: number; perAddress: number };

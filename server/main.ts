@@ -39,6 +39,8 @@ import { findShared, shareAssets } from './kit/pages/shared-assets.ts';
 import { withOneHost } from './kit/host-header.ts';
 import { endOwnWork } from './kit/own-work.ts';
 import { refusePipelines } from './kit/pipeline-limit.ts';
+import { asDemonstration } from './kit/demonstration.ts';
+import { readMailbox } from './kit/mail/mailbox.ts';
 import { makePrivate } from './kit/private-folder.ts';
 import { addReplica } from './kit/read-replica.ts';
 import { watchReaders } from './kit/reader-pace.ts';
@@ -121,8 +123,17 @@ async function buildServices(
     const { createIdentityProvider } = await import('./local/identity/provider.ts');
     const { clientId, roleClaim } = config.oidc;
     const { mode, publicUrl } = config;
+    const { mailbox } = config.mail;
     const provider = await whenDatabaseIsThere(config, pool, () =>
-      createIdentityProvider({ mode, publicUrl, clientId, roleClaim, pool, log }),
+      createIdentityProvider({
+        mode,
+        publicUrl,
+        clientId,
+        roleClaim,
+        pool,
+        log,
+        readMails: mailbox === undefined ? undefined : () => readMailbox(mailbox),
+      }),
     );
     undo.push(() => provider.stop());
     identity = (request, response) => provider.handle(request, response);
@@ -168,6 +179,8 @@ async function loadDemonstration(services: Services): Promise<void> {
     const { readOwnDocuments } = await import('./features/documents/public.ts');
     await readOwnDocuments(services);
   }
+  const { MadeAuthority } = await import('./local/demo/invoices/made-certificates.ts');
+  MadeAuthority.of(services.config);
   const { loadDemoLists } = await import('./local/demo/registry/demo-lists.ts');
   await loadDemoLists(services);
   const { loadDemoQuotations } = await import('./local/demo/quotations.ts');
@@ -186,7 +199,7 @@ async function loadDemonstration(services: Services): Promise<void> {
 }
 
 async function main(): Promise<void> {
-  const config = readConfig();
+  const config = asDemonstration(readConfig());
   const log = createLog(config.logLevel, (line) => process.stderr.write(`${line}\n`), secretsOf(config));
   for (const doubt of doubtfulSettings(config)) log.warn('config.doubtful', { message: doubt });
   watchUncaught(log, () => void stop(1));

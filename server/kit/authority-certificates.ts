@@ -1,8 +1,13 @@
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 /** Whose certificates stand for nothing outside a demonstration. */
 export const DEMONSTRATION_AUTHORITY = 'AUTORIDAD DE DEMOSTRACION SIN VALIDEZ';
+
+/** Where a demonstration keeps the certificates of its own authority. */
+export const demonstrationCertificates = (dataDir: string): string =>
+  join(dataDir, 'autoridad-de-demostracion', 'certificados.pem');
 
 /** Certificates of a PEM text, as many as it has. Throws what the first one that is none says. */
 export const certificatesOf = (pem: string): X509Certificate[] =>

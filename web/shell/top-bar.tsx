@@ -40,7 +40,17 @@ export function TopBar({ settings, onMenu, onSearch, corner, progress }: TopBarP
           <a className="s-bar__title" href={screenPath('/')}>
             {settings.unit}
           </a>
-          {settings.demo && <p className="s-bar__demo">Datos de muestra ficticios</p>}
+          {settings.demo && (
+            <p className="s-bar__demo">
+              Datos de muestra ficticios
+              {settings.mailbox && (
+                <>
+                  {' · '}
+                  <a href={settings.mailbox}>Correos</a>
+                </>
+              )}
+            </p>
+          )}
         </div>
         <a
           className="s-bar__search"

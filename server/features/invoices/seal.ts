@@ -127,9 +127,12 @@ function checkSealed(
   );
 }
 
+const NO_CERTIFICATES = 'Sin comprobar: no se tienen los certificados del SAT.';
+
 function checkStamp(stamp: XmlElement, authorities: readonly X509Certificate[]): InvoiceCheck {
   const number = attributeOf(stamp, 'NoCertificadoSAT') ?? '';
   const certificate = authorities.find((one) => numberOf(one) === number);
+  if (authorities.length === 0) return unchecked('S6', 'note', NO_CERTIFICATES);
   if (certificate === undefined)
     return unchecked('S6', 'note', `No se tiene el certificado ${number} del SAT: el timbre no se comprobó.`);
   const text = sealedText(stamp, STAMP) ?? '';
@@ -160,7 +163,7 @@ function checkChain(certificate: X509Certificate, authorities: readonly X509Cert
   if (fieldOf(certificate, 'OU') === undefined)
     return check('S7', 'doubt', 'El certificado es de e.firma, no de sello digital.', '');
   const untold = 'La cadena de confianza no se comprobó.';
-  if (authorities.length === 0) return unchecked('S7', 'note', untold);
+  if (authorities.length === 0) return unchecked('S7', 'note', NO_CERTIFICATES);
   let link = certificate;
   for (let at = 0; at < MOST_LINKS; at += 1) {
     const above = authorities.find((one) => isIssuedBy(link, one));

@@ -139,10 +139,8 @@ describe('seals', () => {
   });
   it('without certificates of the authority the stamp and the chain are not checked', () => {
     const unproven = read(xml, { authorities: [] });
-    expect(said(unproven, 'S6')).toBe(
-      `note unknown: No se tiene el certificado ${authority.stamper.number} del SAT: el timbre no se comprobó.`,
-    );
-    expect(said(unproven, 'S7')).toBe('note unknown: La cadena de confianza no se comprobó.');
+    const words = 'note unknown: Sin comprobar: no se tienen los certificados del SAT.';
+    expect([said(unproven, 'S6'), said(unproven, 'S7')]).toEqual([words, words]);
   });
   it('the stamp of another invoice, or one that was changed', () => {
     const [seal = ''] = /SelloCFD="[^"]+"/.exec(write(wholeInvoice(BASE.slice(1)))) ?? [];

@@ -38,12 +38,13 @@ export const paymentImporter = (changePayments: ChangePayments): Importer => ({
   batchRows: 500,
   open: openPayments,
   mayStart: (tx, { run, person }) => refuseOwn(tx, run, person),
-  apply: (tx, { run, author }) =>
+  apply: (tx, { run, author, context }) =>
     Promise.resolve({
       take: async (batch) => {
         const rows = await selectChosen<PaymentRow>(tx, run, batch);
         const { taken, counts } = await judged(tx, run, rows);
-        await writePayments(tx, taken, { id: run.id, author, changePayments });
+        const { publicUrl } = context.config;
+        await writePayments(tx, taken, { id: run.id, author, changePayments, publicUrl });
         return counts;
       },
     }),

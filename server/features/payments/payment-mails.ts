@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { SCREEN_BASE } from '#contract/endpoint.ts';
 import { shortDate } from '#contract/rules/days/calendar.ts';
 import { expectedPart, receiptDue } from '#contract/rules/payments/payment-receipt.ts';
 import { moneyText } from '#contract/rules/texts/money.ts';
@@ -13,8 +14,11 @@ interface PaidRow {
   day: string;
   amount: string;
   reference: string;
+  contact: string;
   parts: {
     name: string;
+    uuid: string;
+    order: string;
     method: string;
     total: string;
     penalties: string;
@@ -23,19 +27,51 @@ interface PaidRow {
   }[];
 }
 
-const partText = ({ name, method, total, penalties, paid, earlier }: PaidRow['parts'][number]): string => {
+const partText = ({
+  name,
+  uuid,
+  method,
+  total,
+  penalties,
+  paid,
+  earlier,
+}: PaidRow['parts'][number]): string => {
   // A penalty is no document of the tax authority: what it deducts stays in the balance of the invoice.
   const less =
     penalties === '0.00'
       ? ''
       : ` De ella se descontaron ${moneyText(penalties)} de penas o deducciones firmes.`;
-  if (method !== 'PPD') return `Factura ${name}: ${moneyText(paid)}.${less}`;
+  if (method !== 'PPD') return `Factura ${name}, UUID ${uuid}: ${moneyText(paid)}.${less}`;
   const said = expectedPart({ uuid: '', total, base: '0.00', tax: '0.00' }, { earlier, paid });
-  return `Factura ${name}: parcialidad ${said.part}, saldo anterior ${moneyText(said.before)}, pagado ${moneyText(said.paid)}, saldo ${moneyText(said.after)}.${less}`;
+  return `Factura ${name}, UUID ${uuid}: parcialidad ${said.part}, saldo anterior ${moneyText(said.before)}, pagado ${moneyText(said.paid)}, saldo ${moneyText(said.after)}.${less}`;
 };
 
+/** Where the receipts of orders are sent: with the link of the order, or from the account of the supplier. */
+export const receiptAddresses = (publicUrl: string, orders: readonly string[]): string =>
+  [...new Set(orders)].map((number) => `${publicUrl}${SCREEN_BASE}/pedidos/${number}/factura`).join(' ');
+
+/** Who carries the orders of the invoices of a payment, named in its mails. */
+export const CONTACTS = sql<string>`(select coalesce(string_agg(distinct concat_ws(', ', b.name, b.email), '; '), '') from payment_part t
+  join invoice i on i.id = t.invoice_id join purchase_order r on r.id = i.order_id join officer b on b.id = r.buyer_id
+  where t.payment_id = p.id)`;
+
+/** What the supplier owes after a payment: its receipt, until when and where it is sent. */
+function complementWords(day: string, parts: PaidRow['parts'], publicUrl: string): string {
+  const owed = parts.filter(({ method }) => method === 'PPD');
+  if (owed.length === 0) return 'No necesitas emitir complemento de pago.';
+  const where = receiptAddresses(
+    publicUrl,
+    owed.map(({ order }) => order),
+  );
+  return `Emite tu complemento de pago (REP) a más tardar el ${shortDate(receiptDue(day))}, con forma de pago 03, y mándalo en la página de la factura de tu pedido; entras con la liga del pedido o desde Mi cuenta: ${where}`;
+}
+
 /** Tells each supplier what was paid to it, with the figures of its payment receipt (R1). */
-export async function tellPaid(tx: Transaction, paymentIds: readonly string[]): Promise<void> {
+export async function tellPaid(
+  tx: Transaction,
+  paymentIds: readonly string[],
+  publicUrl: string,
+): Promise<void> {
   // Joined as sets: within the transaction of an import nobody has counted yet how many these are.
   const { rows } = await sql<PaidRow>`
     with told as materialized (select t.id part, t.invoice_id, t.amount, p.id, p.payment_order_id, p.day, p.recorded_at
@@ -43,19 +79,20 @@ export async function tellPaid(tx: Transaction, paymentIds: readonly string[]): 
       earlier as (select n.part, jsonb_agg(e.amount::text order by q.day, q.recorded_at) amounts
         from told n join payment_part e on e.invoice_id = n.invoice_id join payment q on q.id = e.payment_id
         where q.state = 'paid' and (q.day, q.recorded_at, q.id) < (n.day, n.recorded_at, n.id) group by n.part),
-      parts as (select n.id, jsonb_agg(jsonb_build_object('name', coalesce(nullif(i.series || i.number, ''), i.folio), 'method', i.payment_method,
+      parts as (select n.id, jsonb_agg(jsonb_build_object('name', coalesce(nullif(i.series || i.number, ''), i.folio), 'uuid', i.uuid,
+          'order', (select r.number from purchase_order r where r.id = i.order_id), 'method', i.payment_method,
           'total', (l.net + l.penalties)::text, 'penalties', l.penalties::text, 'paid', n.amount::text, 'earlier', coalesce(w.amounts, '[]')) order by i.folio) said
         from told n join invoice i on i.id = n.invoice_id
           join payment_order_invoice l on l.invoice_id = n.invoice_id and l.payment_order_id = n.payment_order_id
           left join earlier w on w.part = n.part group by n.id)
     select s.id "supplierId", concat_ws(', ', s.name, s.legal_suffix) supplier, s.email, o.number, p.day::text "day", p.amount::text,
-      p.reference, parts.said parts
+      p.reference, ${CONTACTS} contact, parts.said parts
     from parts join payment p on p.id = parts.id join payment_order o on o.id = p.payment_order_id join supplier s on s.id = o.supplier_id
     where s.email is not null order by p.id`.execute(tx);
   await queueMails(
     tx,
     'payment_made',
-    rows.map(({ supplierId, supplier, email, number, day, amount, reference, parts }) => ({
+    rows.map(({ supplierId, supplier, email, number, day, amount, reference, contact, parts }) => ({
       to: email,
       cause: 'officer',
       supplierId,
@@ -66,9 +103,8 @@ export async function tellPaid(tx: Transaction, paymentIds: readonly string[]): 
         dia: shortDate(day),
         referencia: reference,
         facturas: parts.map(partText).join('\n'),
-        complemento: parts.some(({ method }) => method === 'PPD')
-          ? `Emite tu complemento de pago (REP) a más tardar el ${shortDate(receiptDue(day))}, con forma de pago 03.`
-          : 'No necesitas emitir complemento de pago.',
+        complemento: complementWords(day, parts, publicUrl),
+        contacto: contact,
       },
     })),
   );

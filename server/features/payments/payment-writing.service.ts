@@ -40,6 +40,8 @@ interface Run {
   id: string;
   author: Author;
   changePayments: ChangePayments;
+  /** Of the portal, for the addresses in mails. */
+  publicUrl: string;
 }
 
 const ACTS: Record<PaymentState, PaymentOrderAct> = {
@@ -84,7 +86,7 @@ export async function writePayments(tx: Transaction, rows: readonly TakenRow[], 
     returned.map(({ paymentId }) => paymentId),
   );
   await movePaid(tx, { paid, back }, { ...run, step: run.id });
-  await tellPaid(tx, [...new Set(paid.map(({ paymentId }) => paymentId))]);
+  await tellPaid(tx, [...new Set(paid.map(({ paymentId }) => paymentId))], run.publicUrl);
   await writePaymentActs(tx, rows.map(actOf), author.person);
   await settle(
     tx,

@@ -10,7 +10,7 @@ import type {
   QuotationTerms,
 } from '#contract/quotation-requests.ts';
 import type { Regime } from '#contract/procedure-kinds.ts';
-import { closedWords, isTakenAt } from '#contract/rules/quotation/quotation-closing.ts';
+import { closedWords, closingWords, isTakenAt } from '#contract/rules/quotation/quotation-closing.ts';
 import type { Account } from '#server/features/my-account/public.ts';
 import { covering, QUOTATION_REQUEST_SUBJECT } from '#server/features/quotation-requests/public.ts';
 import { hashLink } from '#server/kit/personal-link.ts';
@@ -66,6 +66,17 @@ const nothing = () =>
     'Este enlace no abre ninguna solicitud, o ya pasó su tiempo. Escribe a la Unidad si crees que es un error.',
   );
 
+const isBare = (link: string | null | undefined): link is null | undefined | '' =>
+  link == null || link === '';
+
+/** Whoever was invited and lost the key of the link is told how to come in; of what was asked nothing is said. */
+function withoutLink({ state, closesAt }: AskedRequest, now: Date) {
+  if (state !== 'sent' || !isTakenAt(closesAt, now)) return nothing();
+  return failure('forbidden', {
+    detail: `Esta solicitud recibe cotizaciones hasta el ${closingWords(closesAt)}, de quienes fueron invitados. Ábrela con la liga completa del correo, con lo que sigue a #, o desde Mi cuenta con tu correo registrado. Si no tienes la liga, llama a la Unidad.`,
+  });
+}
+
 /** What a link or a folio opens; not found when the link is over, or the folio is of no open request. */
 export async function findAsked(
   db: Db | Transaction,
@@ -79,10 +90,10 @@ export async function findAsked(
   const invited =
     account !== undefined
       ? await findOfAccount(db, request, account)
-      : link == null || link === ''
+      : isBare(link)
         ? undefined
         : await findInvited(db, request.id, link);
-  if (invited === undefined && !request.isOpen) throw nothing();
+  if (invited === undefined && !request.isOpen) throw isBare(link) ? withoutLink(request, now) : nothing();
   return { request, invited: invited ?? null };
 }
 

@@ -30,7 +30,12 @@ it('a link reads what is asked and nothing of what the unit expects to pay; with
   expect(read.body).toMatchObject({ folio: request.folio, lots: [{ number: 1 }, { number: 2 }] });
   expect(JSON.stringify(read.body)).not.toContain('31415');
   expect(JSON.stringify(read.body)).not.toContain(`${request.suppliers[0]!.number.toLowerCase()}@`);
-  expect((await supplier.call('POST', path, { link: null })).status).toBe(404);
+  const bare = await supplier.call('POST', path, { link: null });
+  expect([bare.status, bare.body.detail]).toEqual([
+    403,
+    expect.stringMatching(/^Esta solicitud recibe cotizaciones hasta el .+ desde Mi cuenta/),
+  ]);
+  expect(JSON.stringify(bare.body)).not.toContain(read.body.title);
   expect((await supplier.call('POST', path, { link: 'otra-liga-que-no-es-de-nadie' })).status).toBe(404);
   expect((await supplier.call('GET', `/cotizaciones/${request.folio}/respuesta`)).status).toBe(401);
 });
@@ -265,4 +270,5 @@ it('a link is over sixty days after the closing', async () => {
     app.db,
   );
   expect((await supplier.call('POST', path, body)).status).toBe(404);
+  expect((await supplier.call('POST', path, { link: null })).status, 'nor without it').toBe(404);
 });

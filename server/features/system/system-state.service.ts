@@ -18,6 +18,8 @@ import { sendAgain } from '#server/kit/mail/send-again.ts';
 import { rememberOfficer } from '#server/kit/officers.ts';
 import { programVersion } from '#server/kit/program-version.ts';
 import { replicaState } from '#server/kit/read-replica.ts';
+import { INVOICING } from '#contract/invoicing-setting.ts';
+import { settingInForce } from '#server/features/settings/public.ts';
 import { sendsMail } from '#server/kit/mail/sends-mail.ts';
 import type { Services } from '#server/kit/services.ts';
 import { refusesChanges } from '#server/kit/write-room.ts';
@@ -61,6 +63,8 @@ export async function systemState(services: Services, now: Date): Promise<System
     files.room.space(),
     statfs(config.dataDir),
   ]);
+  // The same that is published: a demonstration has those of its invented university.
+  const invoicing = await settingInForce(db, config, INVOICING);
   const failed = new Map(failures.map((row) => [row.name, row]));
   const newest = backups.rows.find(({ kind }) => kind === 'backup');
   const total = whole.blocks * whole.bsize;
@@ -72,7 +76,10 @@ export async function systemState(services: Services, now: Date): Promise<System
   const state: Omit<SystemState, 'attention' | 'level'> = {
     at: now.toISOString(),
     since: new Date(now.getTime() - process.uptime() * 1_000).toISOString(),
-    firstSteps: firstSteps(store, config),
+    firstSteps: firstSteps(store, {
+      config,
+      hasInvoicing: invoicing.rfc !== undefined && invoicing.rfc !== '',
+    }),
     jobs: kinds
       .map((kind) =>
         jobOf(
@@ -183,7 +190,10 @@ function masked(address: string): string {
 }
 
 /** What a new installation sets, in the order in which it is needed. */
-function firstSteps(store: StoreFacts, config: Services['config']): SystemState['firstSteps'] {
+function firstSteps(
+  store: StoreFacts,
+  { config, hasInvoicing }: { config: Services['config']; hasInvoicing: boolean },
+): SystemState['firstSteps'] {
   const at = (place: string) => `${SCREEN_BASE}${place}`;
   const settings = (section: string) => at(`/administracion/ajustes?seccion=${section}`);
   return [
@@ -221,13 +231,13 @@ function firstSteps(store: StoreFacts, config: Services['config']): SystemState[
       title: 'Los datos para facturar a la Universidad',
       why: 'Los copia quien factura; sin ellos nadie revisa a nombre de quién está una factura.',
       href: settings('facturacion'),
-      isDone: store.invoicing,
+      isDone: hasInvoicing,
     },
     {
       title: 'El servidor de correo',
       why: 'Mientras el correo no esté configurado, los correos se guardan y no salen.',
       href: null,
-      isDone: sendsMail(config),
+      isDone: config.mail.smtpUrl !== undefined,
     },
     {
       title: 'El respaldo de cada noche',

@@ -114,7 +114,6 @@ export interface StoreFacts {
   own_names: boolean;
   contact: boolean;
   laws: boolean;
-  invoicing: boolean;
   holidays: boolean;
   posts: boolean;
   limits: boolean;
@@ -132,7 +131,6 @@ export async function selectFacts(db: Db, year: number): Promise<StoreFacts> {
       coalesce((select coalesce(value ->> 'address', '') <> '' and coalesce(value ->> 'phone', '') <> '' and coalesce(value ->> 'email', '') <> ''
         from instance_setting where key = 'institucion'), false) contact,
       exists (select from instance_setting where key = 'leyes-por-recurso') laws,
-      exists (select from instance_setting where key = 'facturacion' and coalesce(value ->> 'rfc', '') <> '') invoicing,
       exists (select from holiday where extract(year from date) = ${year}) holidays,
       exists (select from directory_person where is_visible) posts,
       exists (select from amount_limit where is_published and fiscal_year = ${year}) limits`.execute(db);

@@ -172,9 +172,13 @@ describe('the state of the system', () => {
   it('lists what a new installation sets, and what it did', async () => {
     const done = async () =>
       (await read()).firstSteps.filter(({ isDone }) => isDone).map(({ title }) => title);
+    expect(await done(), 'those that a demonstration publishes').toContain(
+      'Los datos para facturar a la Universidad',
+    );
+    await sql`insert into instance_setting (key, value) values ('facturacion', '{"rfc": ""}')`.execute(app.db);
     const before = await done();
     await sql`insert into instance_setting (key, value) values ('leyes-por-recurso', '{}')`.execute(app.db);
-    await sql`insert into instance_setting (key, value) values ('facturacion', '{"rfc": "UDP010203AB2"}')`.execute(
+    await sql`update instance_setting set value = '{"rfc": "UDP010203AB2"}' where key = 'facturacion'`.execute(
       app.db,
     );
     expect((await done()).filter((title) => !before.includes(title))).toEqual([

@@ -6,7 +6,7 @@ import type { Db } from '#server/kit/db.ts';
 import { createDb, createPool, transaction } from '#server/kit/db.ts';
 import { createTestDatabase, type TestDatabase } from '#server/kit/test-database.ts';
 import { queueMail, SECRET_MARK, type Mail } from './queue-mail.ts';
-import { keepingSender, mailSender, sendQueuedMail, smtpSender, type MailSender } from './send-queued.ts';
+import { folderSender, mailSender, sendQueuedMail, smtpSender, type MailSender } from './send-queued.ts';
 import { startMailServer } from './test-mail-server.ts';
 
 let database: TestDatabase;
@@ -44,7 +44,7 @@ test('a mail exists exactly if the transaction that causes it commits', async ()
       throw new Error('rolled back');
     }),
   ).rejects.toThrow('rolled back');
-  expect(await sendQueuedMail(db, keepingSender(undefined), new Date())).toBe(0);
+  expect(await sendQueuedMail(db, folderSender(undefined), new Date())).toBe(0);
 });
 
 test('it goes out by SMTP with its secret, which is forgotten then', async () => {
@@ -80,7 +80,7 @@ test('a server that refuses is asked again later, twice as late each time, and g
 test('without a mail server it is kept; in a demonstration as a text file', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'correo-'));
   await queue();
-  await sendQueuedMail(db, keepingSender(folder), new Date());
+  await sendQueuedMail(db, folderSender(folder), new Date());
   const [name = ''] = await readdir(folder);
   expect(await readFile(join(folder, name), 'utf8')).toContain('Tu clave es 7KQ2-MX4D.');
   await rm(folder, { recursive: true });

@@ -1,28 +1,11 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import nodemailer from 'nodemailer';
 import { INSTITUTION } from '#contract/settings.ts';
 import { readSettingValues } from '#server/kit/settings.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import type { Services } from '#server/kit/services.ts';
+import { listHeaders, mailFolder, writeMail, type SentMail } from './mailbox.ts';
 import { SECRET_MARK } from './queue-mail.ts';
-
-/** A mail as it leaves. */
-interface SentMail {
-  id: string;
-  to: string;
-  subject: string;
-  text: string;
-  /** Where the reader's program leaves a list with one click. */
-  leaveUrl?: string;
-}
-
-/** Headers of a list that one leaves with one click (RFC 2369, RFC 8058). */
-function listHeaders(leaveUrl: string | undefined): Record<string, string> {
-  if (leaveUrl === undefined) return {};
-  return { 'List-Unsubscribe': `<${leaveUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
-}
 
 /** Hands one mail to a server; throws when it was not taken. */
 export interface MailSender {
@@ -47,20 +30,29 @@ export function smtpSender(smtpUrl: string, from: string | { name: string; addre
   };
 }
 
-/** Without a mail server: outside production each mail becomes a text file, so that it can be read; else nothing. */
-export function keepingSender(folder: string | undefined): MailSender {
+/** Each mail becomes a text file, so that it can be read: in the mailbox of a demonstration it has arrived. Without a folder: nothing. */
+export function folderSender(folder: string | undefined, status: MailSender['status'] = 'kept'): MailSender {
   return {
-    status: 'kept',
-    async send({ id, to, subject, text, leaveUrl }) {
-      if (folder === undefined) return;
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      const path = join(folder, `${id}.txt`);
-      const headers = Object.entries({ Para: to, Asunto: subject, ...listHeaders(leaveUrl) });
-      const head = headers.map(([name, value]) => `${name}: ${value}\n`).join('');
-      await writeFile(path, `${head}\n${text}\n`, { mode: 0o600 });
+    status,
+    async send(mail) {
+      if (folder !== undefined) await writeMail(folder, mail);
     },
   };
 }
+
+/** How mails leave here: by SMTP, to the mailbox of a demonstration, or not at all; outside production they can be read. */
+async function senderOf({ config, db }: Pick<Services, 'config' | 'db'>): Promise<MailSender> {
+  const { smtpUrl, from, mailbox } = config.mail;
+  if (smtpUrl !== undefined) return smtpSender(smtpUrl, await mailSender(db, from));
+  if (mailbox !== undefined) return folderSender(mailbox, 'sent');
+  return folderSender(config.mode === 'production' ? undefined : mailFolder(config.dataDir));
+}
+
+/** Hands over what waits, as {@link senderOf} says; gives how many mails left the queue. */
+export const sendMail = async (
+  services: Pick<Services, 'config' | 'db'>,
+  signal?: AbortSignal,
+): Promise<number> => sendQueuedMail(services.db, await senderOf(services), new Date(), signal);
 
 /** Attempts after which a mail is given up; each waits twice as long as the one before. */
 const MAX_ATTEMPTS = 8;
@@ -160,16 +152,11 @@ export async function mailSender(db: Db, from: string): Promise<{ name: string; 
 
 /** Hands the outbox over every minute. */
 export function defineMailJobs(services: Services): void {
-  const { config, db, log } = services;
-  const { smtpUrl, from } = config.mail;
-  const folder = config.mode === 'production' ? undefined : join(config.dataDir, 'correo');
   services.jobs.define(
     'mail.send',
     async (_, signal) => {
-      const sender =
-        smtpUrl === undefined ? keepingSender(folder) : smtpSender(smtpUrl, await mailSender(db, from));
-      const sent = await sendQueuedMail(db, sender, new Date(), signal);
-      if (sent > 0) log.info('mail.sent', { sent });
+      const sent = await sendMail(services, signal);
+      if (sent > 0) services.log.info('mail.sent', { sent });
     },
     { cron: '* * * * *' },
   );

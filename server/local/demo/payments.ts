@@ -129,7 +129,7 @@ function paidRows(one: Ordered): string[][] {
 async function sendReceipt(services: Parameters<typeof takeOwnReceipt>[0], one: Ordered): Promise<void> {
   const { balance: total, base, net: paid, rfc, supplier, tax, uuid } = one;
   const part = expectedPart({ uuid, total, base, tax }, { earlier: [], paid });
-  const authority = new MadeAuthority();
+  const authority = MadeAuthority.of(services.config);
   const made = madeReceipt(
     [
       {

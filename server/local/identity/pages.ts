@@ -1,3 +1,4 @@
+import { MAILBOX_PATH } from '#server/kit/mail/mailbox.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './people.ts';
 
 const ESCAPES: Record<string, string> = {
@@ -13,7 +14,8 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] as string);
 }
 
-function page(title: string, content: string, script = ''): string {
+/** A page of the identity provider. */
+export function page(title: string, content: string, script = ''): string {
   return `<!doctype html>
 <html lang="es-MX">
 <head>
@@ -38,10 +40,11 @@ interface SignInPage {
   action: string;
   username?: string;
   error?: string;
+  hasMailbox: boolean;
 }
 
 /** Sign-in form; works without scripts. After a failure the user name stays. */
-export function signInPage({ action, username = '', error }: SignInPage): string {
+export function signInPage({ action, username = '', error, hasMailbox }: SignInPage): string {
   const described = error === undefined ? '' : ' aria-invalid="true" aria-describedby="error"';
   const people = DEMO_PEOPLE.map(
     (person) =>
@@ -68,6 +71,7 @@ ${error === undefined ? '' : `<p id="error" class="error" role="alert">${escapeH
 <ul>
 ${people}
 </ul>
+${hasMailbox ? `<p>Un proveedor entra sin usuario, desde Mi cuenta, con un código que va a su correo. <a href="${MAILBOX_PATH}">Correos de la demostración</a></p>` : ''}
 </section>`,
   );
 }

@@ -3,10 +3,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { JSONWebKeySet } from 'jose';
 import { Provider } from 'oidc-provider';
 import type { Pool } from 'pg';
+import { MAILBOX_PATH, type MailboxMail } from '#server/kit/mail/mailbox.ts';
 import { errorFacts, type Log } from '#server/kit/log.ts';
 import { StartFailure } from '#server/kit/start-failure.ts';
 import { portalOrigins, providerConfiguration } from './configuration.ts';
 import { identityKeys } from './keys.ts';
+import { mailboxPage } from './mailbox-page.ts';
 import { messagePage } from './pages.ts';
 import { makeTables, removeExpired } from './records.ts';
 import { sendPage, signInHandler } from './sign-in.ts';
@@ -18,6 +20,8 @@ interface IdentityOptions {
   roleClaim: string;
   pool: Pool;
   log: Log;
+  /** Mails of the demonstration, newest first; undefined where they go elsewhere. */
+  readMails?: (() => Promise<MailboxMail[]>) | undefined;
   /** Life of ID and access tokens; IDENTITY_TOKEN_SECONDS or one hour. */
   tokenSeconds?: number;
 }
@@ -60,7 +64,7 @@ function secureHeaders(response: ServerResponse, origins: string[]): void {
  * Keys, sessions and tokens live in the database, so they survive a restart. Refuses to start in production.
  */
 export async function createIdentityProvider(options: IdentityOptions): Promise<IdentityProvider> {
-  const { publicUrl, clientId, roleClaim, pool, log } = options;
+  const { publicUrl, clientId, roleClaim, pool, log, readMails } = options;
   if (options.mode === 'production') {
     throw new StartFailure(
       'La identidad de demostración no funciona en producción: indica tu proveedor con OIDC_ISSUER y OIDC_CLIENT_ID.',
@@ -83,7 +87,7 @@ export async function createIdentityProvider(options: IdentityOptions): Promise<
   provider.on('server_error', (_ctx, error) => log.error('identity.failed', errorFacts(error)));
   const protocol = provider.callback();
   const portal = `${publicUrl}/AdquisicionesUG/`;
-  const signIn = signInHandler(provider, portal);
+  const signIn = signInHandler(provider, { portal, hasMailbox: readMails !== undefined });
   const origins = portalOrigins(publicUrl);
   const { host, protocol: scheme } = new URL(publicUrl);
 
@@ -107,6 +111,10 @@ export async function createIdentityProvider(options: IdentityOptions): Promise<
       response.setHeader('cache-control', 'no-cache');
       response.end(file[1]);
       return;
+    }
+    if (readMails !== undefined && `${MOUNT}${path}` === MAILBOX_PATH) {
+      const to = new URL(address, publicUrl).searchParams.get('para') ?? '';
+      return sendPage(response, mailboxPage({ mails: await readMails(), to, portal }));
     }
     const uid = /^\/entrar\/([\w-]+)$/.exec(path)?.[1];
     if (uid !== undefined) return signIn(request, response, uid);

@@ -34,7 +34,7 @@ export function sendPage(response: ServerResponse, html: string, status = 200): 
 /** Shows and answers the sign-in form of one interaction, which its cookie (bound to this path) proves to be the visitor's. */
 export function signInHandler(
   provider: Provider,
-  portal: string,
+  { portal, hasMailbox }: { portal: string; hasMailbox: boolean },
 ): (request: IncomingMessage, response: ServerResponse, uid: string) => Promise<void> {
   const attempts = createAttempts();
 
@@ -55,13 +55,13 @@ export function signInHandler(
     if (attempts.isBlocked(key)) {
       response.setHeader('retry-after', '300');
       const error = 'Demasiados intentos con este usuario. Espera cinco minutos e intenta de nuevo.';
-      return sendPage(response, signInPage({ action, username, error }), 429);
+      return sendPage(response, signInPage({ action, username, error, hasMailbox }), 429);
     }
     const person = findPerson(username);
     if (!isPassword(form.get('contrasena') ?? '') || person === undefined) {
       attempts.failed(key);
       const error = 'El usuario o la contraseña no son correctos.';
-      return sendPage(response, signInPage({ action, username, error }), 422);
+      return sendPage(response, signInPage({ action, username, error, hasMailbox }), 422);
     }
     attempts.succeeded(key);
     const result = { login: { accountId: person.username, remember: true } };
@@ -80,6 +80,6 @@ export function signInHandler(
     }
     const action = `/identidad/entrar/${uid}`;
     if (request.method === 'POST') return answerForm(request, response, action);
-    return sendPage(response, signInPage({ action }));
+    return sendPage(response, signInPage({ action, hasMailbox }));
   };
 }

@@ -21,11 +21,12 @@ export function InvoiceAnswer({
   const found = observationsOf(checks);
   const { toCorrect, doubts, notes, unknown } = found;
   const fits = toCorrect.length === 0;
+  const isWhole = fits && unknown.length === 0;
   return (
     <div className="iv-answer">
       <div role="status">
-        <h3 className={fits ? 'iv-fits' : undefined}>
-          {fits && <IconCheck {...ICON} />}
+        <h3 className={isWhole ? 'iv-fits' : undefined}>
+          {isWhole && <IconCheck {...ICON} />}
           {verdictOf(found)}
         </h3>
       </div>
@@ -65,7 +66,7 @@ function Observation({ check: { severity, message } }: { check: InvoiceCheck }) 
 /** What fits in one line, which opens in groups with what each check looked at. */
 function Fitting({ checks }: { checks: readonly InvoiceCheck[] }) {
   const groups = groupsOf(checks);
-  const fitting = groups.filter(({ fits }) => fits);
+  const fitting = groups.filter(({ fits, isOpen }) => fits || isOpen);
   if (groups.length === 0) return null;
   return (
     <details className="iv-groups">
@@ -73,11 +74,17 @@ function Fitting({ checks }: { checks: readonly InvoiceCheck[] }) {
         <span className="iv-line">
           {fitting.length === 0
             ? 'Lo que sí está bien'
-            : fitting.map(({ name }) => (
-                <span key={name}>
-                  <IconCheck {...ICON_SMALL} /> {name}
-                </span>
-              ))}
+            : fitting.map(({ name, isOpen }) =>
+                isOpen ? (
+                  <span key={name} className="iv-line__open">
+                    <IconInfoCircle {...ICON_SMALL} /> {name}: falta comprobar
+                  </span>
+                ) : (
+                  <span key={name}>
+                    <IconCheck {...ICON_SMALL} /> {name}
+                  </span>
+                ),
+              )}
         </span>
       </summary>
       {groups.map(({ name, passed, all }) => (

@@ -34,8 +34,10 @@ interface CheckGroup {
   name: string;
   all: readonly InvoiceCheck[];
   passed: readonly InvoiceCheck[];
-  /** Nothing of it failed. */
+  /** All of it passed. */
   fits: boolean;
+  /** Nothing of it failed, and something could not be checked. */
+  isOpen: boolean;
 }
 
 /** Every check in its group, in the order in which people read an invoice. */
@@ -46,7 +48,15 @@ export function allGroupsOf(checks: readonly InvoiceCheck[]): CheckGroup[] {
     const passed = all.filter(({ result }) => result === 'pass');
     return all.length === 0
       ? []
-      : [{ name, all, passed, fits: all.every(({ result }) => result !== 'fail') }];
+      : [
+          {
+            name,
+            all,
+            passed,
+            fits: passed.length === all.length,
+            isOpen: passed.length < all.length && all.every(({ result }) => result !== 'fail'),
+          },
+        ];
   });
 }
 
@@ -73,12 +83,13 @@ export function observationsOf(checks: readonly InvoiceCheck[]) {
   };
 }
 
-/** The result in one line. */
-export function verdictOf({ toCorrect, doubts }: ReturnType<typeof observationsOf>): string {
+/** The result in one line; what could not be checked is not said to fit. */
+export function verdictOf({ toCorrect, doubts, unknown }: ReturnType<typeof observationsOf>): string {
   if (toCorrect.length > 0)
     return `Antes de enviarla, corrige ${toCorrect.length === 1 ? '1 cosa' : `${toCorrect.length} cosas`}`;
-  if (doubts.length === 0) return 'Cuadra';
-  return `Cuadra, y ${doubts.length === 1 ? '1 cosa la decide' : `${doubts.length} cosas las decide`} una persona`;
+  const fits = unknown.length === 0 ? 'Cuadra' : 'Cuadra lo que se pudo comprobar';
+  if (doubts.length === 0) return fits;
+  return `${fits}, y ${doubts.length === 1 ? '1 cosa la decide' : `${doubts.length} cosas las decide`} una persona`;
 }
 
 /** Kinds of purchase by the first digits of their object-of-expense code. */

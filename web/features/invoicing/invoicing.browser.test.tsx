@@ -131,7 +131,7 @@ test('XML and PDF dropped together are checked at once: what to correct, what fi
   ]);
   const line = screen.querySelector('.iv-groups > summary')!;
   expect([...line.querySelectorAll('.iv-line > span')].map(({ textContent }) => textContent.trim())).toEqual([
-    'Sello y timbre',
+    'Sello y timbre: falta comprobar',
     'Sumas e IVA',
   ]);
   await userEvent.click(line);

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { emailRule } from '#contract/rules/identifiers/email.ts';
 import { CallError } from '#web/kit/api.ts';
 import { screenPath } from '#web/kit/links.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FormEnd } from '#web/ui/form-end.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -17,7 +18,10 @@ const NEXT = /^\/(?:pedidos|cotizaciones)\/[\w-]{1,60}$/;
 
 /** The door of the account: a code that goes to the mailbox, or folio and key of a request that is still open. */
 export function EntryPart({ hasEnded, next }: { hasEnded: boolean; next?: string | undefined }) {
-  const [way, setWay] = useState<Way>('code');
+  const { sendsMail, keepsMail } = usePortal().settings;
+  // A code that cannot arrive is not asked for.
+  const hasCodes = sendsMail || keepsMail;
+  const [way, setWay] = useState<Way>(hasCodes ? 'code' : 'key');
   const goOn = () => {
     if (next !== undefined && NEXT.test(next)) location.assign(screenPath(next));
   };
@@ -28,15 +32,26 @@ export function EntryPart({ hasEnded, next }: { hasEnded: boolean; next?: string
           Tu sesión de la cuenta terminó. Lo que escribiste sigue aquí: entra otra vez.
         </Notice>
       )}
+      {!hasCodes && (
+        <Notice tone="warn">
+          El portal aún no envía correos, así que no se entra con un código. Si tienes una solicitud en curso,
+          entra con su folio y su clave; si no, acude a la Unidad con tu número de registro y una
+          identificación.
+        </Notice>
+      )}
       <h2 className="u-h3" id="ma-enter">
         {way === 'code' ? 'Entra con tu correo' : 'Entra con una solicitud abierta'}
       </h2>
       {way === 'code' ? <ByCode onEnter={goOn} /> : <ByKey onEnter={goOn} />}
-      <p className="u-small">
-        <Button variant="text" onClick={() => setWay(way === 'code' ? 'key' : 'code')}>
-          {way === 'code' ? 'Entrar con folio y clave de una solicitud' : 'Entrar con un código a mi correo'}
-        </Button>
-      </p>
+      {hasCodes && (
+        <p className="u-small">
+          <Button variant="text" onClick={() => setWay(way === 'code' ? 'key' : 'code')}>
+            {way === 'code'
+              ? 'Entrar con folio y clave de una solicitud'
+              : 'Entrar con un código a mi correo'}
+          </Button>
+        </p>
+      )}
       <p className="u-small u-muted">
         ¿Aún no estás en el padrón?{' '}
         <a href={screenPath('/proveedores', { vista: 'inscripcion' })}>Inscríbete</a>.

@@ -251,3 +251,13 @@ test('a notice stops nothing until somebody says «No fui yo»', async () => {
   await expect.element(page.getByText('Pía Muestra no podrá cobrar.', { exact: false })).toBeVisible();
   expect(stops).toBe(1);
 });
+
+test('where no mail leaves nobody is asked for a code that cannot arrive', async () => {
+  await showScreen('/mi-cuenta', {
+    answers: [answer(myAccountApi.session, () => new Refusal('unauthenticated'))],
+    settings: { sendsMail: false, keepsMail: false },
+  });
+  await expect.element(page.getByText(/^El portal aún no envía correos/)).toBeVisible();
+  await expect.element(page.getByLabelText('Folio')).toBeVisible();
+  expect(page.getByRole('button', { name: /código/ }).elements()).toEqual([]);
+});

@@ -3,8 +3,10 @@ import type { AskedQuotation } from '#contract/quotations-api.ts';
 import type { QuotationSession } from '#contract/quotations.ts';
 import { registryKeyRule } from '#contract/rules/identifiers/registry-key.ts';
 import { CallError } from '#web/kit/api.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
 import { ActResult } from '#web/ui/act-result.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { enter, sendCode } from './quotations.data.ts';
 
@@ -16,6 +18,7 @@ interface EnterProps {
 
 /** Before anything is done: a code that goes to the registered mailbox. */
 export function EnterPart({ asked, link, onEnter }: EnterProps) {
+  const { sendsMail, keepsMail } = usePortal().settings;
   const [number, setNumber] = useState('');
   const [code, setCode] = useState('');
   const [sent, setSent] = useState<string>();
@@ -46,6 +49,19 @@ export function EnterPart({ asked, link, onEnter }: EnterProps) {
   };
   // Without its link only the account of whoever was invited opens it.
   const isInAccount = link === null && invited !== null;
+  // A code that cannot arrive is not asked for.
+  if (!isInAccount && !sendsMail && !keepsMail)
+    return (
+      <section className="qt-section" aria-labelledby="cotizar">
+        <h2 id="cotizar" tabIndex={-1}>
+          Cotizar
+        </h2>
+        <Notice tone="warn">
+          El portal aún no envía correos, así que no se entra con un código. Llama a la Unidad antes del
+          cierre para entregar tu cotización.
+        </Notice>
+      </section>
+    );
   const type = (event: FormEvent) => {
     event.preventDefault();
     if (isInAccount) return void run(async () => onEnter(await enter(acting, '')));

@@ -64,7 +64,7 @@ export async function loadDemoInvoices(services: Services): Promise<void> {
   const { db } = services;
   const { rows: made } = await sql`select from invoice limit 1`.execute(db);
   if (made.length > 0) return;
-  const authority = new MadeAuthority();
+  const authority = MadeAuthority.of(services.config);
   const date = new Date(Date.now() - 6 * 3_600_000 - 60_000).toISOString().slice(0, 19);
   const receiver = await invoicingFacts(services);
   const orders = await acceptedOrders(db, receiver);

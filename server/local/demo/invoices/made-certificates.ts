@@ -1,5 +1,8 @@
-import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
-import { DEMONSTRATION_AUTHORITY } from '#server/kit/authority-certificates.ts';
+import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Config } from '#server/config.ts';
+import { DEMONSTRATION_AUTHORITY, demonstrationCertificates } from '#server/kit/authority-certificates.ts';
 
 /** A certificate with the key that signs for it. */
 export interface Sealer {
@@ -59,12 +62,17 @@ const OF_AN_AUTHORITY = tagged(
 );
 
 const newKeys = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
+type Keys = ReturnType<typeof newKeys>;
+const keysOf = (pem: string): Keys => ({
+  privateKey: createPrivateKey(pem),
+  publicKey: createPublicKey(pem),
+});
 
 interface Wish {
   number: string;
   subject: Name;
   issuer: Name;
-  keys: { publicKey: KeyObject; privateKey: KeyObject };
+  keys: Keys;
   signer: KeyObject;
   from: string;
   until: string;
@@ -92,14 +100,52 @@ const UNTIL = '2034-01-01T00:00:00';
 /** Where the serials of seals and stamps begin. */
 const FIRST_SEAL = 500_000_001;
 
-/** An authority of its own for this process: it signs seal certificates of whoever is asked for, and one that stamps. */
+function keptKeys(path: string): Keys {
+  try {
+    return keysOf(readFileSync(path, 'utf8'));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    const keys = newKeys();
+    writeFileSync(path, keys.privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 });
+    return keys;
+  }
+}
+
+/**
+ * An authority that signs seal certificates of whoever is asked for, and one that stamps. A demonstration keeps its own,
+ * so that it can check what it made before.
+ */
 export class MadeAuthority {
   readonly #name: Name = { CN: DEMONSTRATION_AUTHORITY, O: DEMONSTRATION_AUTHORITY };
-  readonly #keys = newKeys();
+  readonly #keys: Keys;
   /** One key serves every sealer: what is made here proves nothing of anybody. */
-  readonly #sealing = newKeys();
-  readonly root = this.#signed(900_000_001, this.#name, this.#keys);
-  readonly stamper = this.#signed(700_000_001, { CN: 'SELLO DEL SAT DE DEMOSTRACION', OU: 'Timbrado' });
+  readonly #sealing: Keys;
+  readonly root: Sealer;
+  readonly stamper: Sealer;
+
+  constructor(keys = newKeys(), sealing = newKeys()) {
+    this.#keys = keys;
+    this.#sealing = sealing;
+    this.root = this.#signed(900_000_001, this.#name, keys);
+    this.stamper = this.#signed(700_000_001, { CN: 'SELLO DEL SAT DE DEMOSTRACION', OU: 'Timbrado' });
+  }
+
+  /**
+   * The authority of a demonstration that is checked with it: kept in its folder, made where it is not there. Where other
+   * certificates are checked with, one of this moment.
+   */
+  static of({
+    dataDir,
+    satCertificatesFile: file,
+  }: Pick<Config, 'dataDir' | 'satCertificatesFile'>): MadeAuthority {
+    if (file !== demonstrationCertificates(dataDir)) return new MadeAuthority();
+    const folder = dirname(file);
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const [keys, sealing] = ['autoridad.pem', 'sellos.pem'].map((name) => keptKeys(join(folder, name)));
+    const authority = new MadeAuthority(keys, sealing);
+    writeFileSync(file, authority.root.pem + authority.stamper.pem);
+    return authority;
+  }
 
   /** A seal certificate of an RFC; without a branch it is like one of a person's signature (e.firma). */
   sealer(
