@@ -13,7 +13,7 @@ import { guaranteesFor } from './guarantees-seen.ts';
 import { penaltiesFor } from './penalties-seen.ts';
 import { selectPenalties } from './penalties.sql.ts';
 import { selectOrdered, selectReceipts } from './receipts.sql.ts';
-import { formOf, readOrder, selectHistory } from './orders.sql.ts';
+import { formOf, readOrder, selectHistory, selectInvoiceEvents } from './orders.sql.ts';
 
 /** An order as one person sees it; for whom it is not, there is none. */
 export function describeOrder(db: Db | Transaction, id: string, person: Person): Promise<PurchaseOrder> {
@@ -42,6 +42,7 @@ async function seenBy(db: Transaction, id: string, person: Person): Promise<Purc
     receiver: written.receiverName,
     totals,
     ordered: facts.ordered,
+    paid: facts.paid,
     committed: facts.committed,
     issuedAt: order.issuedAt?.toISOString() ?? null,
     seenAt: order.seenAt?.toISOString() ?? null,
@@ -59,6 +60,7 @@ async function seenBy(db: Transaction, id: string, person: Person): Promise<Purc
     ),
     taken: (await selectOrdered(db, id)).map(({ id: lineId, accepted }) => ({ lineId, accepted })),
     history: await selectHistory(db, id),
+    invoiceEvents: await selectInvoiceEvents(db, id),
     moves,
     isMine: buyerId === person.id,
   };
