@@ -43,7 +43,7 @@ export function executed(
     amendments: amendments.map((one) => ({ ...one, documentId: file(one.documentId) })),
     execution: {
       deliveries: deliveries.map(
-        ({ what, lots, plannedOn, deliveredOn, acceptedOn, acceptBy, documentId }) => ({
+        ({ what, lots, plannedOn, deliveredOn, acceptedOn, acceptBy, documentId, isPartial }) => ({
           what,
           lots,
           plannedOn,
@@ -51,6 +51,7 @@ export function executed(
           acceptedOn,
           acceptBy,
           documentId: file(documentId),
+          ...(isPartial === true && { isPartial }),
         }),
       ),
       penalties: penalties.map(({ deliveryId, imposedOn, percent, amount, reason, ground, documentId }) => ({
