@@ -102,7 +102,13 @@ export type ExecutionInput = z.infer<typeof ExecutionInput>;
 /** What became of a contract, as officers read it. */
 export const Execution = z.object({
   /** `acceptBy`: the last lawful day to accept what was delivered. */
-  deliveries: z.array(Delivery.extend({ acceptBy: day.nullable() })),
+  deliveries: z.array(
+    Delivery.extend({
+      acceptBy: day.nullable(),
+      /** Of its order something lacks still: it was rejected, or did not come. */
+      isPartial: z.boolean().optional(),
+    }),
+  ),
   penalties: z.array(Penalty),
   payments: z.array(Payment),
   end: ContractEnd.nullable(),
@@ -135,6 +141,8 @@ export const PublicExecution = z.object({
       acceptedOn: day.nullable(),
       acceptBy: day.nullable(),
       documentId: z.uuid().nullable(),
+      /** Of its order something lacks still: it was rejected, or did not come. */
+      isPartial: z.boolean().optional(),
     }),
   ),
   penalties: z.array(

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { CalendarDay } from './existing-day.ts';
+import { INVOICE_ACTS, type InvoiceAct } from './invoices.ts';
 import { LIST_FILE, listOrder, type ListColumns } from './list-columns.ts';
 import { CappedCount } from './procedures.ts';
 import { Arrival, OrderReceipt, ReceiptResult } from './receipts.ts';
@@ -96,9 +97,11 @@ export const PurchaseOrder = PurchaseOrderRow.extend({
   administrator: z.string().nullable(),
   receiver: z.string().nullable(),
   totals: z.object({ net: z.string(), tax: z.string(), gross: z.string() }),
-  /** What the contract is worth, what other orders of it ask for, and what the budget holds for it; all with IVA. */
+  /** What the contract is worth, what other orders of it ask for, what was paid of it without one, and what the budget holds
+   * for it; all with IVA. */
   contracted: z.string().nullable(),
   ordered: z.string(),
+  paid: z.string(),
   committed: z.string().nullable(),
   issuedAt: z.string().nullable(),
   /** Until when the supplier is asked to answer. */
@@ -126,6 +129,15 @@ export const PurchaseOrder = PurchaseOrderRow.extend({
   history: z.array(OrderEvent),
   /** Its closing sheet, from what came of it on. */
   settlement: OrderSettlement.nullable(),
+  /** What was done with its invoices, their payment too, the newest first. */
+  invoiceEvents: z.array(
+    z.object({
+      act: z.enum(Object.keys(INVOICE_ACTS) as [InvoiceAct, ...InvoiceAct[]]),
+      at: z.string(),
+      folio: z.string(),
+      text: z.string(),
+    }),
+  ),
   moves: z.array(z.enum(MOVES)),
   isMine: z.boolean(),
 });

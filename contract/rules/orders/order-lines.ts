@@ -1,4 +1,4 @@
-import { decimal } from '../texts/money.ts';
+import { decimal, moneyText } from '../texts/money.ts';
 import { TAX_RATES, type TaxRate } from '../requisitions/requisition-totals.ts';
 
 /** A line as it is ordered: quantity with up to three decimals, unit price without IVA with up to six. */
@@ -44,4 +44,15 @@ export function orderTotals(lines: readonly OrderedLine[]): OrderTotals {
     return sum + nearest(base * BigInt(rate), 100n);
   }, 0n);
   return { net: decimal(net), tax: decimal(tax), gross: decimal(net + tax) };
+}
+
+/** «$20.929204»: a unit price with the decimals that give its amount, six at most, never less than cents. */
+export function unitPriceText(price: string): string {
+  const [whole = '0', part = ''] = price.split('.');
+  return moneyText(
+    `${whole}.${part
+      .slice(0, 6)
+      .replace(/0{1,6}$/, '')
+      .padEnd(2, '0')}`,
+  );
 }

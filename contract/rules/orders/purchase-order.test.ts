@@ -34,6 +34,9 @@ const facts = (over: Partial<OrderFacts> = {}): OrderFacts => ({
   contracted: '116000.00',
   isByDemand: false,
   ordered: '0.00',
+  paid: '0.00',
+  title: 'Matraces para los laboratorios',
+  lots: { [LOT]: 'Matraz aforado de 250 ml' },
   awarded: { [LOT]: '100000.00' },
   committed: null,
   receivers: { r: 'Rosa Demo' },
@@ -119,4 +122,26 @@ it('takes an advance of half, and numbers that are none are told at their cell',
     'lines.0.unit: Escribe en qué unidad se cuenta el renglón 1.',
   ]);
   expect(said({ lines: [] })).toEqual(['lines: Escribe al menos un renglón.']);
+});
+
+it('asks for what its contract buys and for nothing else', () => {
+  expect(said({ object: 'Computadoras portátiles' })).toEqual([
+    'object: Eso no lo compra este contrato: escribe qué se compra como lo dice él, «Matraces para los laboratorios».',
+  ]);
+  expect(said({ object: 'Matraz de vidrio' })).toEqual([]);
+  expect(said({ lines: [line({ description: 'Silla giratoria' })] })).toEqual([
+    'lines.0.description: El renglón 1 no coincide con el contrato: ahí dice «Matraz aforado de 250 ml».',
+  ]);
+  expect(
+    said({ lines: [line(), line({ lotId: null, description: 'Matraz', unitPrice: '0.01', quantity: '1' })] }),
+  ).toEqual([
+    'lines.1.description: El renglón 2 no está en el contrato: quítalo, o publica antes el convenio que lo agrega.',
+  ]);
+});
+
+it('leaves what was paid of its contract without an order', () => {
+  expect(said({}, { paid: '46400.00' })).toEqual([
+    'lines: El pedido suma $116,000.00 con IVA y del contrato quedan $69,600.00.',
+  ]);
+  expect(said({ lines: [line({ quantity: '60' })] }, { paid: '46400.00' })).toEqual([]);
 });

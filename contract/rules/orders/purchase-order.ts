@@ -18,6 +18,11 @@ export interface OrderFacts {
   isByDemand: boolean;
   /** With IVA, of other orders of the same contract that stand. */
   ordered: string;
+  /** With IVA, of what was paid of the contract without an order. */
+  paid: string;
+  /** What the contract is called, and what it buys by its lots. */
+  title: string;
+  lots: Readonly<Record<string, string>>;
   /** What the supplier was awarded of each lot, without IVA. */
   awarded: Readonly<Record<string, string>>;
   /** What the budget holds committed for the contract; null where its money is not in the budget of the portal. */
@@ -34,6 +39,55 @@ export const MOST_PAYMENT_DAYS = 17;
 /** The advance that an order may say. */
 export const advanceRule = (percent: number | null): true | string =>
   percent === null || percent <= MOST_ADVANCE || `El anticipo no pasa del ${MOST_ADVANCE} %.`;
+
+/** Words that say nothing of what is bought. */
+const COMMON = new Set(['para', 'compra', 'adquisicion', 'contratacion', 'suministro', 'contrato', 'pedido']);
+/** Beginnings of the words of a text: «matraces» and «matraz» are one. */
+const stemsOf = (text: string): string[] =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length >= 4 && !COMMON.has(word))
+    .map((word) => word.slice(0, 4));
+
+/** Whether a text names one of these things; what has no words of its own is named by everything. */
+function isNamed(text: string, things: readonly string[]): boolean {
+  const known = new Set(things.flatMap(stemsOf));
+  return known.size === 0 || stemsOf(text).some((stem) => known.has(stem));
+}
+
+/** An order asks for what its contract buys and for nothing else (purchase-chain §5.1). */
+function contentProblems({ lines, object }: PurchaseOrderForm, { lots, title }: OrderFacts): OrderProblem[] {
+  const found = lines.flatMap(({ description, lotId }, index): OrderProblem[] => {
+    const lot = lotId === null ? undefined : lots[lotId];
+    const field = `lines.${index}.description`;
+    if (lot !== undefined)
+      return isNamed(description, [lot])
+        ? []
+        : [
+            {
+              field,
+              message: `El renglón ${index + 1} no coincide con el contrato: ahí dice «${lot.slice(0, 80)}».`,
+            },
+          ];
+    return Object.keys(lots).length === 0
+      ? []
+      : [
+          {
+            field,
+            message: `El renglón ${index + 1} no está en el contrato: quítalo, o publica antes el convenio que lo agrega.`,
+          },
+        ];
+  });
+  if (!isNamed(object, [title, ...Object.values(lots)]))
+    found.push({
+      field: 'object',
+      message: `Eso no lo compra este contrato: escribe qué se compra como lo dice él, «${title.slice(0, 80)}».`,
+    });
+  return found;
+}
 
 const apart = (one: bigint, other: bigint): bigint => (one > other ? one - other : other - one);
 
@@ -85,7 +139,9 @@ function amountProblems(form: PurchaseOrderForm, facts: OrderFacts): OrderProble
     if (awarded === undefined || facts.isByDemand) continue;
     const all = lines.filter(({ lotId }) => lotId === line.lotId);
     const sum = all.reduce((total, one) => total + lineCents(one), 0n);
-    if (all[0] === line && apart(sum, centsOf(awarded)) > slack)
+    // What was paid before may be a part of it.
+    const isRest = facts.paid !== '0.00' && sum < centsOf(awarded);
+    if (all[0] === line && !isRest && apart(sum, centsOf(awarded)) > slack)
       found.push({
         field: `lines.${index}.unitPrice`,
         message: `El renglón ${index + 1} no coincide con el fallo: suma ${moneyText(decimal(sum))} y se adjudicaron ${moneyText(awarded)}, sin IVA.`,
@@ -94,7 +150,7 @@ function amountProblems(form: PurchaseOrderForm, facts: OrderFacts): OrderProble
   const gross = centsOf(orderTotals(lines).gross);
   const said = moneyText(decimal(gross));
   if (facts.contracted !== null) {
-    const left = centsOf(facts.contracted) - centsOf(facts.ordered);
+    const left = centsOf(facts.contracted) - centsOf(facts.ordered) - centsOf(facts.paid);
     const shown = moneyText(decimal(left < 0n ? 0n : left));
     if (gross > left + slack)
       found.push({
@@ -122,6 +178,7 @@ export function orderProblems(form: PurchaseOrderForm, facts: OrderFacts): Order
     ...lines,
     // Sums of lines that are whole alone.
     ...(lines.length > 0 ? [] : amountProblems(form, facts)),
+    ...contentProblems(form, facts),
     ...termProblems(form, facts),
     ...(facts.hasMail
       ? []

@@ -25,10 +25,24 @@ export interface InvoicedOrder {
   invoices: number;
 }
 
+/** A contract of which invoices are paid; amounts with IVA, before what is withheld or deducted. */
+export interface PaidContract {
+  number: string;
+  /** As its amendments left it; null where it does not say. */
+  worth: string | null;
+  /** Typed by hand or by orders of payment that stand, without this one. */
+  before: string;
+  /** By this order of payment. */
+  now: string;
+  /** How many invoices that is: each may be rounded by itself. */
+  invoices: number;
+}
+
 /** What has to be true before an order of payment is issued. */
 export interface PaymentOrderFacts {
   invoices: readonly OrderedInvoice[];
   orders: readonly InvoicedOrder[];
+  contracts: readonly PaidContract[];
   /** Numbers of contracts of which the budget has not accrued what is to be paid. */
   notAccrued: readonly string[];
   /** Since when the list of article 69-B has the supplier as definitive. */
@@ -49,9 +63,16 @@ function orderProblem({ number, accepted, invoiced, invoices }: InvoicedOrder): 
     : `Del pedido ${number} se aceptó ${moneyText(accepted)} y sus facturas suman ${moneyText(invoiced)}: se paga lo aceptado.`;
 }
 
+function contractProblem({ before, invoices, now, number, worth }: PaidContract): string | undefined {
+  if (worth === null) return undefined;
+  const sum = centsOf(before) + centsOf(now);
+  if (sum <= centsOf(worth) + ROUNDING * BigInt(invoices)) return undefined;
+  return `Del contrato ${number} se habrían pagado ${moneyText(decimal(sum))} con IVA y con sus convenios vale ${moneyText(worth)}: publica primero el convenio que lo aumenta.`;
+}
+
 /** Why an order of payment cannot be issued, in sentences; none when it can (purchase-chain §6.9). */
 export function paymentOrderProblems(facts: PaymentOrderFacts): string[] {
-  const { invoices, orders, notAccrued, barredSince, account, owedReceipts } = facts;
+  const { invoices, orders, contracts, notAccrued, barredSince, account, owedReceipts } = facts;
   const net = invoices.reduce((sum, one) => sum + centsOf(one.net) + centsOf(one.penalties), 0n);
   return [
     ...(barredSince === null
@@ -65,6 +86,7 @@ export function paymentOrderProblems(facts: PaymentOrderFacts): string[] {
       ...(isPaidByHand ? [`La factura ${name} ya está entre los pagos de su contrato.`] : []),
     ]),
     ...orders.flatMap((order) => orderProblem(order) ?? []),
+    ...contracts.flatMap((contract) => contractProblem(contract) ?? []),
     ...notAccrued.map(
       (number) => `Lo que se paga del contrato ${number} todavía no está devengado en el presupuesto.`,
     ),

@@ -9,9 +9,10 @@ import {
   type OpenPenalty,
   type Payable,
 } from '#contract/rules/payments/amounts.ts';
-import type { InvoicedOrder } from '#contract/rules/payments/payment-order.ts';
+import type { InvoicedOrder, PaidContract } from '#contract/rules/payments/payment-order.ts';
 import { invoiceKey } from '#contract/rules/contracts/payments.ts';
 import type { OrderLine } from '#contract/purchase-orders.ts';
+import { WORTH } from '#server/features/purchase-orders/public.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { INVOICE_NAME } from './payment-orders.sql.ts';
 
@@ -153,4 +154,22 @@ export async function selectInvoicedOrders(db: Asked, ids: readonly string[]): P
       lines.flatMap(({ accepted, ...line }) => (accepted === '0' ? [] : [{ ...line, quantity: accepted }])),
     ).gross,
   }));
+}
+
+/** Contracts of these invoices: what they are worth, and what was paid of them or is on its way beside these. */
+export async function selectPaidContracts(db: Asked, ids: readonly string[]): Promise<PaidContract[]> {
+  const gross = sql`i.total + i.isr_withheld + i.iva_withheld`;
+  const isNow = sql`i.id = any(${[...ids]}::uuid[])`;
+  const { rows } =
+    await sql<PaidContract>`select c.number, case when c.currency = 'MXN' then ${WORTH} end::text worth,
+      (x.before + coalesce((select sum(y.amount) from contract_payment y where y.contract_id = c.id
+        and not exists (select from payment_part t where t.id = y.id)), 0))::numeric(18,2)::text "before",
+      x.now::numeric(18,2)::text now, x.invoices
+    from contract c cross join lateral (select coalesce(sum(${gross}) filter (where not (${isNow})), 0) "before",
+        coalesce(sum(${gross}) filter (where ${isNow}), 0) now, count(*)::int invoices
+      from invoice i join purchase_order o on o.id = i.order_id
+      where o.contract_id = c.id and i.kind = 'invoice' and (i.state = any(${[...ON_ITS_WAY]}::text[]) or ${isNow})) x
+    where c.id in (select o.contract_id from purchase_order o join invoice i on i.order_id = o.id where ${isNow})
+    order by c.number`.execute(db);
+  return rows;
 }

@@ -11,7 +11,7 @@ import { definitiveEntryOf } from '#server/features/negative-lists/public.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { readSettingValues } from '#server/kit/settings.ts';
 import { centsOf, decimal } from '#contract/rules/texts/money.ts';
-import { isPayable, selectInvoicedOrders, type InvoiceToPay } from './payable.sql.ts';
+import { isPayable, selectInvoicedOrders, selectPaidContracts, type InvoiceToPay } from './payable.sql.ts';
 
 type Account = NonNullable<PaymentOrder['account']>;
 
@@ -66,6 +66,10 @@ export async function problemsOf(
   return paymentOrderProblems({
     invoices: invoices.map((one) => ({ ...one, isPayable: isPayable(one.state) })),
     orders: await selectInvoicedOrders(
+      db,
+      invoices.map(({ id }) => id),
+    ),
+    contracts: await selectPaidContracts(
       db,
       invoices.map(({ id }) => id),
     ),

@@ -213,6 +213,11 @@ async function lockPayment(tx: Transaction, id: string): ReturnType<typeof payme
     order by id for no key update`.execute(tx);
   await sql`select from order_penalty where order_id in (select i.order_id from payment_order_invoice l join invoice i on i.id = l.invoice_id
     where l.payment_order_id = ${id}) order by id for no key update`.execute(tx);
+  // Two orders of payment never take what is left of one contract.
+  await sql`select from contract where id in (select o.contract_id from payment_order_invoice l join invoice i on i.id = l.invoice_id
+    join purchase_order o on o.id = i.order_id where l.payment_order_id = ${id}) order by id for no key update`.execute(
+    tx,
+  );
   return paymentNow(tx, id);
 }
 

@@ -6,6 +6,7 @@ import { plantAuthor, plantKey, sumsOf, writeEntry } from '#server/features/budg
 import { insertListInForce } from '#server/features/negative-lists/test-lists.ts';
 import { holder, plantAreas, plantPeople } from '#server/features/requisitions/test-requisition-course.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
+import { planted } from '#server/kit/test-planted.ts';
 import { workAlone } from '#server/kit/test-second-person.ts';
 import { paymentsOf, plantInvoice, stateOf, suspend, type PlantedInvoice } from './test-payments.ts';
 
@@ -106,6 +107,29 @@ describe('An order of payment', () => {
     const { status, body } = await issued(one);
     expect([status, body.detail]).toEqual([409, expect.stringContaining('todavía no está devengado')]);
     await writeEntry(app.db, { keyId: key, kind: 'accrue', amount: '116000.00', document: one.contractId });
+    expect((await payer.issue((await ordersOf(one))[0]!)).status).toBe(200);
+  });
+
+  it('never passes what its contract is worth, with what was paid before and what is on its way (A13)', async () => {
+    const one = await invoice({ invoiced: 60 });
+    await planted(
+      app.db,
+      sql`insert into contract_payment (id, contract_id, paid_on, amount, invoice)
+        values (${randomUUID()}, ${one.contractId}, ${todayInMexico()}, 46400.02, 'A mano 1')`,
+    );
+    await planted(app.db, sql`update contract set amount = 115998.00 where id = ${one.contractId}`);
+    const { status, body } = await issued(one);
+    expect([status, body.detail]).toEqual([
+      409,
+      expect.stringMatching(/se habrían pagado \$116,000\.02 con IVA y con sus convenios vale \$115,998\.00/),
+    ]);
+    expect(await stateOf(app.db, one)).toBe('verified');
+    // An amendment is what lets it.
+    await planted(
+      app.db,
+      sql`insert into contract_amendment (contract_id, number, signed_on, what, ground, amount_before, amount_after)
+        values (${one.contractId}, 1, ${todayInMexico()}, 'Aumenta el monto', 'Art. 74', 115998.00, 117000.00)`,
+    );
     expect((await payer.issue((await ordersOf(one))[0]!)).status).toBe(200);
   });
 

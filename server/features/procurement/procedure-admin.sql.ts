@@ -23,7 +23,14 @@ import './bids.tables.ts';
 import { readContractDrafts } from './contract-drafts.sql.ts';
 import { readSchedule } from './procedure-schedule.sql.ts';
 import { readSuspensions } from './suspensions.ts';
-import { accountOf, deliveriesOf, endOf, paymentsOf, penaltiesOf } from './execution/execution.sql.ts';
+import {
+  accountOf,
+  deliveriesOf,
+  endOf,
+  paymentsOf,
+  penaltiesOf,
+  shownDeliveriesOf,
+} from './execution/execution.sql.ts';
 
 declare module '#server/kit/schema.ts' {
   interface ProcedureTable {
@@ -250,7 +257,7 @@ async function readContracts(db: Db | Transaction, id: string) {
     .select(PENALTY_TERMS)
     .select([LOTS_OF.as('lots'), AMENDMENTS_OF.as('amendments')])
     .select([
-      deliveriesOf('contract.id').as('deliveries'),
+      shownDeliveriesOf('contract.id').as('deliveries'),
       penaltiesOf('contract.id').as('penalties'),
       paymentsOf('contract.id').as('payments'),
       endOf('contract.id').as('end'),

@@ -17,12 +17,12 @@ import { readResult } from './award-result.sql.ts';
 import { readSuspensions } from './suspensions.ts';
 import './bids.tables.ts';
 import {
-  deliveriesOf,
   endOf,
   invoicesOf,
   momentsOf,
   paymentsOf,
   penaltiesOf,
+  shownDeliveriesOf,
 } from './execution/execution.sql.ts';
 import { executed, increaseLimit, isReadable } from './execution/public-execution.sql.ts';
 import { presentAmount, presentEnd } from '#contract/rules/contracts/amendments.ts';
@@ -123,7 +123,7 @@ const selectContracts = compiledOnce((db, at: { id: string }) =>
         from contract_amendment m where m.contract_id = c.id), '[]')`.as('amendments'),
       'c.years',
       'c.document_id',
-      deliveriesOf('c.id').as('deliveries'),
+      shownDeliveriesOf('c.id').as('deliveries'),
       penaltiesOf('c.id').as('penalties'),
       paymentsOf('c.id').as('payments'),
       invoicesOf('c.id').as('invoices'),

@@ -40,6 +40,9 @@ export async function factsOf(db: Db | Transaction, order: StoredOrder): Promise
     awarded: Object.fromEntries(
       lots.flatMap(({ lotId, awarded }) => (lotId === null || awarded === null ? [] : [[lotId, awarded]])),
     ),
+    lots: Object.fromEntries(
+      lots.flatMap(({ lotId, description }) => (lotId === null ? [] : [[lotId, description]])),
+    ),
     receivers: Object.fromEntries(receivers.map(({ id, name }) => [id, name])),
     hasMail: order.supplierEmail !== null,
   };

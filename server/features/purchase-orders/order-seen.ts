@@ -14,7 +14,7 @@ import { penaltiesFor } from './penalties-seen.ts';
 import { selectPenalties } from './penalties.sql.ts';
 import { settlementFor } from './settlement-seen.ts';
 import { selectOrdered, selectReceipts } from './receipts.sql.ts';
-import { formOf, readOrder, selectHistory } from './orders.sql.ts';
+import { formOf, readOrder, selectHistory, selectInvoiceEvents } from './orders.sql.ts';
 
 /** An order as one person sees it; for whom it is not, there is none. */
 export function describeOrder(db: Db | Transaction, id: string, person: Person): Promise<PurchaseOrder> {
@@ -44,6 +44,7 @@ async function seenBy(db: Transaction, id: string, person: Person): Promise<Purc
     receiver: written.receiverName,
     totals,
     ordered: facts.ordered,
+    paid: facts.paid,
     committed: facts.committed,
     issuedAt: order.issuedAt?.toISOString() ?? null,
     seenAt: order.seenAt?.toISOString() ?? null,
@@ -67,6 +68,7 @@ async function seenBy(db: Transaction, id: string, person: Person): Promise<Purc
       hasReceipts: receipts.length > 0,
       mayClose: moves.includes('settle'),
     }),
+    invoiceEvents: await selectInvoiceEvents(db, id),
     moves,
     isMine: buyerId === person.id,
   };

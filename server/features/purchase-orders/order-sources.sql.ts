@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { OrderableContract } from '#contract/purchase-orders-api.ts';
+import type { OrderFacts } from '#contract/rules/orders/purchase-order.ts';
 import type { OrderLine } from '#contract/purchase-orders.ts';
 import { isPurchase } from '#server/features/procurement/public.ts';
 import { containing, wordsOf } from '#server/kit/list-page.ts';
@@ -15,10 +16,14 @@ export interface ContractToOrder extends OrderableContract {
 /** A published contract of a purchase, under way. */
 const STANDS = sql`c.source <> 'compranet' and c.status = 'active' and p.status <> 'draft' and ${isPurchase}
   and not exists (select from contract_end e where e.contract_id = c.id)`;
+/** What was paid of a contract `c` without an order, with IVA. */
+const PAID = sql`coalesce((select sum(y.amount) from contract_payment y where y.contract_id = c.id
+  and not exists (select from payment_part t where t.id = y.id)), 0.00)`;
 /** Something of it is not ordered: nothing yet, or less than what a contract by demand may reach. */
 const IS_LEFT = sql`case when c.minimum_amount is null
     then not exists (select from purchase_order o where o.contract_id = c.id and o.state <> 'voided')
-    else coalesce((select sum(o.total) from purchase_order o where o.contract_id = c.id and o.state <> 'voided'), 0) < ${WORTH} end`;
+    else coalesce((select sum(o.total) from purchase_order o where o.contract_id = c.id and o.state <> 'voided'), 0) + ${PAID} < ${WORTH} end
+  and coalesce(${PAID} < ${WORTH}, true)`;
 const AREA = sql`(select a.id from area a where a.name = p.requesting_area limit 1)`;
 
 const contracts = (where: ReturnType<typeof sql>) => sql<ContractToOrder>`
@@ -77,14 +82,30 @@ export async function selectFirstLines(db: Db | Transaction, contractId: string)
   return rows;
 }
 
-/** What other orders of a contract that stand ask for, with IVA, and what the budget holds committed for it. */
+/** What other orders of a contract that stand ask for, what was paid of it without one, what the budget holds for it; with IVA. */
 export async function selectMoney(
   db: Db | Transaction,
   { contractId, id }: { contractId: string; id: string },
-): Promise<{ ordered: string; committed: string | null }> {
-  const { rows } = await sql<{ ordered: string; committed: string | null }>`select
+): Promise<Pick<OrderFacts, 'ordered' | 'paid' | 'committed' | 'title'>> {
+  const { rows } = await sql<
+    Pick<OrderFacts, 'ordered' | 'paid' | 'committed' | 'title'>
+  >`select c.title, ${PAID}::numeric(18,2)::text paid,
     coalesce((select sum(total) from purchase_order where contract_id = ${contractId} and id <> ${id}
       and state not in ('draft', 'voided')), 0.00)::numeric(18,2)::text ordered,
-    (select sum(committed)::text from budget_document where document = ${contractId}) committed`.execute(db);
+    (select sum(committed)::text from budget_document where document = ${contractId}) committed
+    from contract c where c.id = ${contractId}`.execute(db);
   return rows[0]!;
+}
+
+/** Of each lot of a contract, what its other orders that stand ask for. */
+export async function selectOrderedQuantities(
+  db: Db | Transaction,
+  { contractId, id }: { contractId: string; id: string },
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ lotId: string; quantity: string }>`select l.lot_id "lotId",
+      trim_scale(sum(l.quantity::numeric))::text quantity
+    from purchase_order_line l join purchase_order o on o.id = l.order_id
+    where o.contract_id = ${contractId} and o.id <> ${id} and o.state not in ('draft', 'voided') and l.lot_id is not null
+    group by l.lot_id`.execute(db);
+  return new Map(rows.map(({ lotId, quantity }) => [lotId, quantity]));
 }

@@ -1,6 +1,10 @@
 import type { PurchaseOrder, PurchaseOrderSave } from '#contract/purchase-orders-api.ts';
+import type { OrderLine } from '#contract/purchase-orders.ts';
+import { scaled } from '#contract/rules/orders/order-lines.ts';
+import { quantityText } from '#contract/rules/orders/receipt.ts';
+import { centsOf } from '#contract/rules/texts/money.ts';
 import { change, created } from '#server/kit/change.ts';
-import { transaction, type Db } from '#server/kit/db.ts';
+import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
 import { requireFunction } from '#server/kit/functions.ts';
 import { rememberOfficer } from '#server/kit/officers.ts';
@@ -8,7 +12,13 @@ import { mustBuy, refuseMove } from './order-access.ts';
 import { PURCHASE_ORDER, type Doer, type SeenOrder } from './order-change.ts';
 import { peopleFor } from './order-facts.ts';
 import { describeOrder } from './order-seen.ts';
-import { holdContract, selectContract, selectFirstLines } from './order-sources.sql.ts';
+import {
+  holdContract,
+  selectContract,
+  selectFirstLines,
+  selectMoney,
+  selectOrderedQuantities,
+} from './order-sources.sql.ts';
 import { countForeign, insertOrder, readOrder, writeAct, writeOrder } from './orders.sql.ts';
 
 const BEGUN = {
@@ -46,16 +56,38 @@ export function beginPurchaseOrder(
       });
     await rememberOfficer(tx, person);
     const id = await insertOrder(tx, { contractId, supplierId, areaId, buyerId: person.id });
-    const lines = (await selectFirstLines(tx, contractId)).map(({ awarded: _awarded, ...line }) => ({
-      ...line,
-      id: crypto.randomUUID(),
-    }));
+    const lines = await proposedLines(tx, { contractId, id, contracted: contract.amount });
     await writeOrder(tx, id, { ...BEGUN, object: contract.title.slice(0, 250), lines });
     await writeAct(tx, id, { act: 'begin', person });
     const begun = await readOrder(tx, id);
     if (begun === undefined) throw notFound();
     await created(tx, PURCHASE_ORDER, { id, author, operation: 'beginPurchaseOrder' }, begun);
     return describeOrder(tx, id, person);
+  });
+}
+
+/**
+ * What is left of a contract: of each lot what other orders do not ask for, and of what was paid before without one the same part of
+ * each. Where that is no whole thousandth nobody knows which things came: the quantity is left to be written.
+ */
+async function proposedLines(
+  tx: Transaction,
+  given: { contractId: string; id: string; contracted: string | null },
+): Promise<OrderLine[]> {
+  const asked = await selectOrderedQuantities(tx, given);
+  const { paid } = await selectMoney(tx, given);
+  const worth = centsOf(given.contracted ?? '0.00');
+  const rest = worth - centsOf(paid);
+  return (await selectFirstLines(tx, given.contractId)).flatMap(({ awarded: _awarded, ...line }) => {
+    const all = scaled(line.quantity, 3);
+    const before = scaled(asked.get(line.lotId ?? '') ?? '0', 3) ?? 0n;
+    const own = { ...line, id: crypto.randomUUID() };
+    if (all === undefined || (before === 0n && (paid === '0.00' || worth === 0n))) return [own];
+    if (before >= all) return [];
+    const left = all - before;
+    if (paid === '0.00' || worth === 0n) return [{ ...own, quantity: quantityText(left) }];
+    const isWhole = (left * rest) % worth === 0n;
+    return [{ ...own, quantity: isWhole ? quantityText((left * rest) / worth) : '' }];
   });
 }
 

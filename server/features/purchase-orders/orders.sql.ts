@@ -1,4 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { PurchaseOrder } from '#contract/purchase-orders-api.ts';
+import { INVOICE_ACTS } from '#contract/invoices.ts';
 import type { OrderAct, OrderEvent, OrderState, PurchaseOrderForm } from '#contract/purchase-orders.ts';
 import type { OrderRejection } from '#contract/purchase-orders.ts';
 import { orderTotals } from '#contract/rules/orders/order-lines.ts';
@@ -184,6 +186,20 @@ export async function writeAct(
 export async function selectHistory(db: Asked, orderId: string): Promise<OrderEvent[]> {
   const { rows } = await sql<Omit<OrderEvent, 'at'> & { at: Date }>`
     select act, at, by_name "by", said text from purchase_order_act where order_id = ${orderId} order by id desc`.execute(
+    db,
+  );
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+}
+
+/** What was done with its invoices, the newest first; what is said of their lines and doubts stays with them. */
+export async function selectInvoiceEvents(
+  db: Asked,
+  orderId: string,
+): Promise<PurchaseOrder['invoiceEvents']> {
+  const { rows } = await sql<Omit<PurchaseOrder['invoiceEvents'][number], 'at'> & { at: Date }>`
+    select a.act, a.at, i.folio, case when a.act in ('order', 'unorder', 'pay', 'settle', 'replace') then a.said else '' end text
+    from invoice_act a join invoice i on i.id = a.invoice_id
+    where i.order_id = ${orderId} and a.act = any(${Object.keys(INVOICE_ACTS)}) and a.act <> 'match' order by a.id desc`.execute(
     db,
   );
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));

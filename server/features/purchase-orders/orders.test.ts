@@ -71,6 +71,38 @@ describe('An order', () => {
     expect((await orders.begin(stranger.id)).body.detail).toContain('no está en el padrón');
   });
 
+  it('begins with what other payments and orders left of its contract', async () => {
+    const contract = await plantContract(app.db, { area: 'Área one' });
+    await planted(
+      app.db,
+      sql`insert into contract_payment (id, contract_id, paid_on, amount, invoice)
+        values (gen_random_uuid(), ${contract.id}, current_date, 46400.00, 'A mano 7')`,
+    );
+    const { body } = await orders.begin(contract.id);
+    expect(body).toMatchObject({ contracted: '116000.00', paid: '46400.00', ordered: '0.00' });
+    expect(body.form.lines).toMatchObject([{ quantity: '60' }]);
+    expect(body.missing.map(({ field }) => field)).not.toContain('lines');
+    // By demand: what its first order left.
+    const open = await plantContract(app.db, { area: 'Área one', minimum: '11600.00' });
+    const { body: first } = await orders.begin(open.id);
+    const [line] = first.form.lines;
+    const terms = { ...TERMS, administrator: 'buyer', receiver: 'receiver' };
+    await orders.save(first.id, { ...terms, lines: [{ ...line!, quantity: '30' }] });
+    expect((await orders.issue(first.id)).body.state).toBe('issued');
+    const { body: second } = await orders.begin(open.id);
+    expect(second).toMatchObject({
+      ordered: '34800.00',
+      paid: '0.00',
+      form: { lines: [{ quantity: '70' }] },
+    });
+    // Nothing else is bought with it.
+    const other = await orders.save(second.id, { ...terms, object: 'Computadoras portátiles' });
+    expect(other.body.missing).toEqual([
+      { field: 'object', message: expect.stringMatching(/^Eso no lo compra este contrato/) },
+    ]);
+    expect((await orders.issue(second.id)).status).toBe(409);
+  });
+
   it('tells all that is missing at its field, and takes its number only when nothing is', async () => {
     const contract = await plantContract(app.db, { area: 'Área one' });
     const { body: begun } = await orders.begin(contract.id);

@@ -5,6 +5,7 @@ export { mustRead as readableOrder, readableAreas as areasOfOrders } from './ord
 export { tellSupplier } from './order-mails.ts';
 export { issuePurchaseOrder, voidPurchaseOrder } from './issuing.service.ts';
 export { giveOrder, ordersKeptBy, requireMayKeep } from './order-buyer.ts';
+export { WORTH } from './orders.sql.ts';
 export { describeOrder } from './order-seen.ts';
 export { beginPurchaseOrder, savePurchaseOrder } from './orders.service.ts';
 export { announceDelivery } from './delivery-notices.service.ts';

@@ -116,6 +116,28 @@ describe('What comes of an order', () => {
     expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([422, ['lines']]);
   });
 
+  it('is told as a part while something of its order lacks, and as all of it from then on (A11)', async () => {
+    const order = await issued();
+    const told = async () => {
+      const answer = await app.send(
+        'admin',
+        'GET',
+        `/administracion/procedimientos/${order.contract.procedureId}`,
+      );
+      const { contracts } = (await answer.json()) as {
+        contracts: { deliveries: { acceptedOn: string | null; isPartial?: boolean }[] }[];
+      };
+      return contracts[0]?.deliveries.map(({ acceptedOn, isPartial }) => [acceptedOn !== null, isPartial]);
+    };
+    await decide(order, (await arrive(order, '60')).body, ['60', '0']);
+    expect(await told()).toEqual([[true, true]]);
+    await decide(order, (await arrive(order, '40')).body, ['40', '0']);
+    expect(await told()).toEqual([
+      [true, undefined],
+      [true, undefined],
+    ]);
+  });
+
   it('becomes a delivery of the contract and is accrued where it is accepted; its supplier is told', async () => {
     const order = await issued();
     const key = await plantKey(app.db, { approved: '500000.00', areaId: areas.one });

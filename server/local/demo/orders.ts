@@ -97,15 +97,18 @@ interface ToOrder {
 async function contractsToOrder(db: Db): Promise<ToOrder[]> {
   const { rows } = await sql<ToOrder & { name: string; rfc: string }>`
     select c.id, s.name, s.rfc, case o.lots when 1 then trim_scale(o.least)::text end quantity,
-      case o.lots when 1 then round(c.amount / 1.16 / o.least, 6)::text end price
+      case o.lots when 1 then round((c.amount - y.paid) / 1.16 / o.least, 6)::text end price
     from contract c join procedure p on p.id = c.procedure_id join supplier s on s.id = c.supplier_id
       join lateral (select count(*) lots, min(l.quantity) least from contract_lot k join lot l on l.id = k.lot_id
         where k.contract_id = c.id) o on o.least > 1
+      join lateral (select coalesce(sum(t.amount), 0) paid from contract_payment t where t.contract_id = c.id) y on y.paid < c.amount
     where p.status = 'contracted' and p.kind <> 'disposal' and c.status = 'active' and c.source <> 'compranet' and c.currency = 'MXN'
       and c.minimum_amount is null and s.status = 'active' and s.email is not null
       and not exists (select from contract_end e where e.contract_id = c.id)
       and not exists (select from contract_amendment m where m.contract_id = c.id)
-    order by o.lots = 1 desc, c.signed_on desc nulls last, c.number limit ${3 * ENDS.length}`.execute(db);
+    order by y.paid = 0 desc, o.lots = 1 desc, c.signed_on desc nulls last, c.number limit ${3 * ENDS.length}`.execute(
+    db,
+  );
   const findings = await transaction(db, async (tx) => {
     const each: boolean[] = [];
     for (const { name, rfc } of rows) each.push((await contractorFindings(tx, { name, rfc })).length > 0);

@@ -146,7 +146,9 @@ function Story({ contract, documents, now }: StoryProps) {
 function leadOf(contract: PublicContract, today: string): string {
   const { execution, presentAmount, presentEndsOn, status } = contract;
   const { deliveries, payments, end } = execution;
-  const accepted = deliveries.filter(({ acceptedOn }) => acceptedOn !== null).length;
+  const taken = deliveries.filter(({ acceptedOn }) => acceptedOn !== null);
+  const partial = taken.filter(({ isPartial }) => isPartial === true).length;
+  const accepted = taken.length - partial;
   const late = deliveries.filter((row) => row.deliveredOn === null && lateDays(row, today) > 0).length;
   const parts = [
     end !== null
@@ -156,7 +158,7 @@ function leadOf(contract: PublicContract, today: string): string {
         : `${status === 'active' && presentEndsOn >= today ? 'Vigente' : 'Con vigencia'} hasta el ${formatDate(presentEndsOn)}`,
     deliveries.length === 0
       ? undefined
-      : `${accepted} de ${formatCountOf(deliveries.length, 'entrega aceptada', 'entregas aceptadas')}`,
+      : `${accepted} de ${formatCountOf(deliveries.length, 'entrega aceptada', 'entregas aceptadas')}${partial === 0 ? '' : `; ${formatCountOf(partial, 'aceptada en parte', 'aceptadas en parte')}`}`,
     late === 0 ? undefined : formatCountOf(late, 'entrega con atraso', 'entregas con atraso'),
     payments.length === 0
       ? undefined
@@ -276,8 +278,12 @@ function Deliveries({ contract, documents, today }: Omit<StoryProps, 'now'> & { 
         {
           key: 'accepted',
           name: 'Aceptada',
-          cell: ({ acceptedOn, deliveredOn }) =>
-            acceptedOn !== null ? formatDate(acceptedOn) : deliveredOn === null ? '' : 'Por aceptar',
+          cell: ({ acceptedOn, deliveredOn, isPartial }) =>
+            acceptedOn !== null
+              ? `${formatDate(acceptedOn)}${isPartial === true ? ', en parte' : ''}`
+              : deliveredOn === null
+                ? ''
+                : 'Por aceptar',
         },
       ]}
     />

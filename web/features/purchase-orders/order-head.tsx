@@ -50,8 +50,11 @@ export function OrderHead({
 }
 
 /** Where it stands, in a sentence. */
-function Standing({ order }: { order: PurchaseOrder }) {
-  const { answerBy, answerReason, answerText, dueOn, isSilent, promisedOn, seenAt, state } = order;
+export function Standing({ order }: { order: PurchaseOrder }) {
+  const { answerBy, answerReason, answerText, dueOn, isSilent, promisedOn, receipts, seenAt, state } = order;
+  // What came says more than whether it opened its link.
+  if (state === 'issued' && receipts.length > 0)
+    return <Notice>El proveedor ya entregó algo, sin contestar el pedido.</Notice>;
   if (state === 'issued' && isSilent)
     return (
       <Notice tone="warn">

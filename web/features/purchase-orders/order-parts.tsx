@@ -1,8 +1,12 @@
 import { ORDER_ACTS, type OrderEvent, type OrderLine } from '#contract/purchase-orders.ts';
+import { INVOICE_ACTS } from '#contract/invoices.ts';
+import type { PurchaseOrder } from '#contract/purchase-orders-api.ts';
 import { unitLabel } from '#contract/requisition-fields.ts';
-import { lineCents } from '#contract/rules/orders/order-lines.ts';
+import { lineCents, unitPriceText } from '#contract/rules/orders/order-lines.ts';
 import { decimal } from '#contract/rules/texts/money.ts';
 import { formatDateTime, formatMoney } from '#web/kit/format.ts';
+import { screenPath } from '#web/kit/links.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { taxText } from './order-words.ts';
 
@@ -33,7 +37,7 @@ export function OrderLines(props: {
             key: 'precio',
             name: 'Precio sin IVA',
             isNumber: true,
-            cell: (line) => formatMoney(line.unitPrice),
+            cell: (line) => unitPriceText(line.unitPrice),
           },
           { key: 'iva', name: 'IVA', cell: ({ taxRate }) => taxText(taxRate) },
           {
@@ -53,19 +57,37 @@ export function OrderLines(props: {
   );
 }
 
+interface HistoryProps {
+  history: readonly OrderEvent[];
+  /** What was done with its invoices, for those who read them. */
+  invoices?: PurchaseOrder['invoiceEvents'];
+}
+
 /** Everything that was done, the newest first. */
-export function OrderHistory({ history }: { history: readonly OrderEvent[] }) {
+export function OrderHistory({ history, invoices = [] }: HistoryProps) {
+  const { can } = usePortal();
+  const reads = can('consult', 'Invoices');
+  const rows = [
+    ...history.map((one) => ({ ...one, done: ORDER_ACTS[one.act], folio: '' })),
+    ...invoices.map((one) => ({ ...one, done: INVOICE_ACTS[one.act], by: '' })),
+  ].toSorted((one, other) => other.at.localeCompare(one.at));
   return (
     <section className="po-section" aria-labelledby="po-history">
       <h2 id="po-history">Qué ha pasado</h2>
       <ol className="po-history">
-        {history.map(({ act, at, by, text }) => (
-          <li key={`${at} ${act}`}>
+        {rows.map(({ act, at, by, done, folio, text }) => (
+          <li key={`${at} ${act} ${folio}`}>
             <time className="u-small u-muted" dateTime={at}>
               {formatDateTime(at)}
             </time>
             <div>
-              <b>{ORDER_ACTS[act]}</b>
+              <b>{done}</b>
+              {folio !== '' && (
+                <span>
+                  {' · Factura '}
+                  {reads ? <a href={screenPath(`/administracion/facturas/${folio}`)}>{folio}</a> : folio}
+                </span>
+              )}
               {by !== '' && <span className="u-muted"> · {by}</span>}
               {text !== '' && <p>{text}</p>}
             </div>

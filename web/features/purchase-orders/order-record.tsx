@@ -1,4 +1,5 @@
 import type { PurchaseOrder } from '#contract/purchase-orders-api.ts';
+import { centsOf, decimal } from '#contract/rules/texts/money.ts';
 import { formatDate, formatDateTime, formatMoney } from '#web/kit/format.ts';
 import { FactList } from '#web/ui/fact-list.tsx';
 import { OrderLines } from './order-parts.tsx';
@@ -39,7 +40,9 @@ export function OrderRecord({ order }: { order: PurchaseOrder }) {
 
 /** What the contract is worth, what is ordered of it, and what the budget holds; all with IVA. */
 export function OrderMoney({ order }: { order: PurchaseOrder }) {
-  const { committed, contracted, ordered, totals } = order;
+  const { committed, contracted, ordered, paid, totals } = order;
+  const taken = centsOf(ordered) + centsOf(paid);
+  const left = contracted === null ? 0n : centsOf(contracted) - taken;
   return (
     <section className="po-section" aria-labelledby="po-money">
       <h2 id="po-money">
@@ -49,6 +52,11 @@ export function OrderMoney({ order }: { order: PurchaseOrder }) {
         facts={[
           { name: 'Contratado', value: contracted === null ? '' : formatMoney(contracted) },
           { name: 'En otros pedidos', value: ordered === '0.00' ? '' : formatMoney(ordered) },
+          { name: 'Pagado antes, sin pedido', value: paid === '0.00' ? '' : formatMoney(paid) },
+          {
+            name: 'Queda por pedir',
+            value: contracted === null || taken === 0n ? '' : formatMoney(decimal(left < 0n ? 0n : left)),
+          },
           { name: 'Este pedido', value: formatMoney(totals.gross) },
           {
             name: 'Comprometido',

@@ -65,7 +65,7 @@ export function Screen({ id }: { id: string }) {
           <ExtendOrder order={data} onDone={done} onDecided={reload} />
         </>
       )}
-      <OrderHistory history={data.history} />
+      <OrderHistory history={data.history} invoices={data.invoiceEvents} />
     </Page>
   );
 }

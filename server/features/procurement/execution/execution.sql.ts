@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type {
   ContractEnd,
   Delivery,
@@ -12,12 +12,23 @@ import type {
 import type { Transaction } from '#server/kit/db.ts';
 import './execution.tables.ts';
 
-/** Deliveries of the contract with this id, in the order of their plan. */
-export const deliveriesOf = (id: string) => sql<Execution['deliveries']>`coalesce((select jsonb_agg(
+/** Of the order of which a delivery `d` is a receipt, something was not accepted yet: rejected, or it did not come. */
+const LACKS = sql`exists (select from receipt r join purchase_order_line l on l.order_id = r.order_id
+  where r.id = d.id and l.quantity::numeric > coalesce((select sum(a.accepted) from receipt_line a where a.line_id = l.id), 0))`;
+
+/** Deliveries of the contract with this id, in the order of their plan, as they are kept. */
+export const deliveriesOf = (id: string) => rowsOf(id, sql`'{}'::jsonb`);
+/** The same as they are shown: with those that are a part of what was ordered. */
+export const shownDeliveriesOf = (id: string) =>
+  rowsOf(id, sql`case when ${LACKS} then '{"isPartial": true}' else '{}' end::jsonb`);
+
+const rowsOf = (id: string, more: RawBuilder<unknown>) => sql<
+  Execution['deliveries']
+>`coalesce((select jsonb_agg(
   jsonb_build_object('id', d.id, 'what', d.what, 'amount', d.amount::text, 'plannedOn', d.planned_on, 'deliveredOn', d.delivered_on,
     'acceptBy', d.accept_by, 'acceptedOn', d.accepted_on, 'documentId', d.document_id,
     'lots', array(select l.number from contract_delivery_lot k join lot l on l.id = k.lot_id
-      where k.delivery_id = d.id order by 1)) order by d.planned_on, d.created_at, d.id)
+      where k.delivery_id = d.id order by 1)) || ${more} order by d.planned_on, d.created_at, d.id)
   from contract_delivery d where d.contract_id = ${sql.ref(id)}), '[]')`;
 
 export const penaltiesOf = (id: string) => sql<Penalty[]>`coalesce((select jsonb_agg(

@@ -45,7 +45,7 @@ export function executed(
     amendments: amendments.map((one) => ({ ...one, documentId: file(one.documentId) })),
     execution: {
       deliveries: deliveries.map(
-        ({ what, lots, plannedOn, deliveredOn, acceptedOn, acceptBy, documentId }) => ({
+        ({ what, lots, plannedOn, deliveredOn, acceptedOn, acceptBy, documentId, isPartial }) => ({
           what,
           lots,
           plannedOn,
@@ -53,6 +53,7 @@ export function executed(
           acceptedOn,
           acceptBy,
           documentId: file(documentId),
+          ...(isPartial === true && { isPartial }),
         }),
       ),
       penalties: penalties.map(({ deliveryId, imposedOn, percent, amount, reason, ground, documentId }) => ({

@@ -96,12 +96,14 @@ function madeCell(row: Row, today: string) {
   );
 }
 
-function acceptedCell({ deliveredOn, acceptedOn, acceptBy }: Row, today: string) {
+function acceptedCell({ deliveredOn, acceptedOn, acceptBy, isPartial }: Row, today: string) {
   if (deliveredOn === null) return '';
   const isLate = acceptBy !== null && (acceptedOn ?? today) > acceptBy;
   return (
     <div>
-      {acceptedOn === null ? 'Pendiente' : formatDate(acceptedOn)}
+      {acceptedOn === null
+        ? 'Pendiente'
+        : `${formatDate(acceptedOn)}${isPartial === true ? ', en parte' : ''}`}
       {acceptBy !== null && (acceptedOn === null || isLate) && (
         <span className={`u-small pa-execution__note ${isLate ? 'pa-late' : 'u-muted'}`}>
           a más tardar el {formatDate(acceptBy)}
