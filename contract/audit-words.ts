@@ -674,6 +674,10 @@ const NAMES: Readonly<Record<string, string>> = {
   form: 'Formulario',
   certificateId: 'Constancia',
   originalNames: 'Archivos',
+  payment: 'Pago',
+  reference: 'Referencia del banco',
+  bank: 'Banco',
+  told: 'Aviso',
 };
 
 /** Values that are machine words, in the words of the screens. */

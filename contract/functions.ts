@@ -92,6 +92,31 @@ export const FUNCTION_RIGHTS: Record<FunctionCode, readonly Right[]> = {
   ],
 };
 
+/** Functions that move money, or that say who may: they are given by two, also where the unit leaves others to one (§1.3). */
+export const GUARDED_FUNCTIONS: readonly FunctionCode[] = [
+  'payables_officer',
+  'budget_officer',
+  'second_person',
+  'people_keeper',
+  'settings_keeper',
+  'finance_head',
+];
+/**
+ * Functions whose holders alone would do both acts of a pair on one record (§1.4). One person who has both is told of: the pair
+ * keeps them from the second act, and nobody else may be there to do it.
+ */
+export const PAIRED_FUNCTIONS: readonly (readonly [FunctionCode, FunctionCode, DutyPair])[] = [
+  ['requester', 'area_approver', 'S1'],
+  ['requester', 'budget_officer', 'S2'],
+  ['requester', 'buyer', 'S3'],
+  ['area_approver', 'buyer', 'S3'],
+  ['requester', 'technical_reviewer', 'S4'],
+  ['buyer', 'receiver', 'S6'],
+  ['receiver', 'payables_officer', 'S7'],
+  ['payables_officer', 'budget_officer', 'S9'],
+  ['registry_officer', 'payables_officer', 'S10'],
+  ['registry_officer', 'budget_officer', 'S10'],
+];
 /** Functions whose grant says up to which amount, without IVA; the others say none. */
 export const WITH_AMOUNT: readonly FunctionCode[] = ['area_approver', 'second_person', 'payables_officer'];
 /** Functions whose grant says for which prefixes of partida or giro. */

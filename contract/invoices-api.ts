@@ -108,6 +108,8 @@ export const ReceivedInvoice = InvoiceRow.extend({
   verifier: z.string().nullable(),
   verifiedReason: z.string(),
   dueOn: z.string().nullable(),
+  /** Where the unit only tells: that another person should have done what was just done. */
+  note: z.string().optional(),
   /** Last day of its payment, if it is verified today. */
   dueIfToday: z.string(),
   /** With IVA: what the budget holds committed for its contract and what was accepted of the order. */

@@ -54,6 +54,24 @@ export const PAYMENT_MAIL_TEXTS = {
       unidad: { label: 'Nombre de la Unidad', example: 'Unidad de Adquisiciones y Servicios de Apoyo' },
     },
   },
+  payment_changed: {
+    label: 'Cambió un pago o su orden',
+    when: 'Al proveedor, cuando se anula una orden de pago ya emitida, el banco devuelve un pago, deja de contar uno que se había registrado, o la Unidad manda un complemento en su lugar.',
+    subject: 'Orden de pago {orden}: {que}',
+    text: [
+      '{nombre}:',
+      'Orden de pago {orden}: {que}. {detalle}',
+      'Si algo de esto no es como lo sabes, avísale a la Unidad antes de contestar a nadie más.',
+      '{unidad}',
+    ].join('\n\n'),
+    variables: {
+      nombre: { label: 'Nombre o razón social', example: 'Papelería Huizache de Muestra, S.A. de C.V.' },
+      orden: { label: 'Número de la orden de pago', example: 'OP-2026-00012' },
+      que: { label: 'Qué cambió', example: 'el banco devolvió un pago' },
+      detalle: { label: 'De qué pago', example: '$10,000.00 el 27 nov 2026, referencia SPEI 88121.' },
+      unidad: { label: 'Nombre de la Unidad', example: 'Unidad de Adquisiciones y Servicios de Apoyo' },
+    },
+  },
   payment_receipt_reminder: {
     label: 'Falta el complemento de pago',
     when: 'Al proveedor, al tercer día de un pago del que no ha mandado su complemento.',

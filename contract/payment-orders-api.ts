@@ -143,6 +143,8 @@ export const PaymentOrder = PaymentOrderRow.omit({ invoices: true }).extend({
   problems: z.array(z.string()),
   history: z.array(PaymentOrderEvent),
   moves: z.array(z.enum(['issue', 'hold', 'resume', 'void'])),
+  /** Where the unit only tells: that another person should have done what was just done. */
+  note: z.string().optional(),
 });
 export type PaymentOrder = z.infer<typeof PaymentOrder>;
 

@@ -6,6 +6,9 @@ const ORDER = 'Órdenes de pago';
 const RECEIPT = 'Complementos de pago';
 const LATE = 'Pagos tardíos';
 
+/** What is paid to one supplier in so many days counts together for the amount from which another person confirms. */
+export const DAYS_SUMMED = 30;
+
 /** How invoices are paid (purchase-chain §6.8 and §6.9). */
 export const PAYING: Setting = {
   key: 'pagos',
@@ -17,7 +20,7 @@ export const PAYING: Setting = {
   fields: [
     {
       ...textField('secondOver', 'Neto desde el que confirma otra persona', ORDER),
-      help: 'Si alguien más trabaja en el portal. Vacío: ninguna por su monto.',
+      help: `Con lo emitido al mismo proveedor en ${DAYS_SUMMED} días, si alguien más trabaja en el portal. Vacío: ninguna por su monto.`,
       most: 18,
       shape: { pattern: /^\d{1,15}\.\d{2}$/, message: 'Escribe el monto sin comas, como 250000.00.' },
     },

@@ -116,7 +116,7 @@ export type GrantFileQuery = z.output<typeof GrantFileQuery>;
 
 /** What somebody should look at, with the filter that shows it. */
 export const GrantAlarm = z.object({
-  kind: z.enum(['nobody', 'many', 'idle', 'gone']),
+  kind: z.enum(['nobody', 'pair', 'many', 'idle', 'gone']),
   text: z.string(),
   search: z.record(z.string(), z.string()),
 });

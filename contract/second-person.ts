@@ -53,7 +53,7 @@ export const SECOND_KINDS = {
   },
   payments: {
     label: 'Órdenes de pago',
-    what: 'Emitirlas. Las que llegan al monto del ajuste «Pagos», y las que van a una cuenta que cuenta desde hace menos de treinta días, las confirma siempre otra persona, si alguien más trabaja en el portal',
+    what: 'Emitirlas. Las que llegan al monto del ajuste «Pagos», con lo emitido al mismo proveedor en treinta días, las que van a una cuenta que cuenta desde hace menos de treinta días, y anular lo programado en el banco, lo confirma siempre otra persona, si alguien más trabaja en el portal',
   },
   quotations: {
     label: 'Cotizaciones',
@@ -65,7 +65,7 @@ export const SECOND_KINDS = {
   },
   functions: {
     label: 'Funciones de personas',
-    what: 'Dar y terminar cualquier función. Quien tiene una la deja por sí',
+    what: 'Dar y terminar cualquier función. Quien tiene una la deja por sí. Dar las que mueven dinero o dicen quién puede qué lo confirma siempre otra persona, y suplirlas lo acuerda quien administra personas, si alguien más trabaja en el portal',
   },
   evaluations: {
     label: 'Evaluaciones de proveedores',

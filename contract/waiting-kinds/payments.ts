@@ -12,6 +12,12 @@ export const PAYMENT_KINDS = {
     search: () => ({ nueva: 'si' }),
   },
   payment_due: { ...ofPayments, label: 'Vence el pago', action: 'Ver', slug: 'pagos-que-vencen' },
+  payment_of_voided: {
+    ...ofPayments,
+    label: 'El banco pagó una orden anulada',
+    action: 'Ver',
+    slug: 'pagos-de-ordenes-anuladas',
+  },
   receipt_overdue: {
     ...ofPayments,
     label: 'Complemento de pago que el proveedor no mandó',

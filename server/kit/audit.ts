@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Transaction } from './db.ts';
 import { happened } from './events.ts';
 import type { Person } from './identity.ts';
@@ -62,6 +63,26 @@ export async function audit(tx: Transaction, entry: AuditEntry): Promise<void> {
     operation: entry.operation,
     actorId: entry.person.id,
   });
+}
+
+/** Writes the entries of one act on many things at once; whoever calls tells its events. */
+export async function auditMany(
+  tx: Transaction,
+  {
+    operation,
+    person,
+    requestId,
+    subjectType,
+  }: Pick<AuditEntry, 'operation' | 'person' | 'requestId' | 'subjectType'>,
+  entries: readonly Pick<AuditEntry, 'subjectId' | 'after' | 'reason'>[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  await rememberOfficer(tx, person);
+  await sql`insert into audit_log (actor_id, actor_name, operation, subject_type, subject_id, after, reason, request_id)
+    select ${person.id}, ${person.name ?? null}, ${operation}, ${subjectType}, e."subjectId", e.after, e.reason, ${requestId}
+    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) e ("subjectId" text, after jsonb, reason text)`.execute(
+    tx,
+  );
 }
 
 const keysOf = (values: unknown): string[] =>

@@ -79,6 +79,8 @@ export interface DecisionOf<E> {
    * works here, also where the unit leaves the kind to one person (decision 0380).
    */
   isGuarded?: (exchange: E, changes: readonly Witnessed[], db: Db) => Promise<boolean> | boolean;
+  /** Function of whoever agrees, in the place of «Segunda persona». */
+  agreer?: 'people_keeper';
   /** What is asked, in words for whoever decides: «Mover las fechas». */
   what: (exchange: E) => string;
   record: (exchange: E, db: Db | Transaction) => Promise<DecidedRecord | undefined>;
@@ -160,7 +162,8 @@ export function decided<E, R>(
       if (takesTwo && record !== undefined && (decision.isOf?.(changes) ?? true)) {
         const told = (await decision.tells?.(exchange, db)) ?? [];
         const what = decision.what(exchange);
-        await keep(api, { endpoint, kind, record, call, changes: [...told, ...changes], what });
+        const { agreer } = decision;
+        await keep(api, { endpoint, kind, record, call, changes: [...told, ...changes], what, agreer });
         throw failure('decision_proposed');
       }
     }
@@ -197,9 +200,10 @@ async function keep(
     call: Call;
     changes: readonly Pick<Witnessed, 'subject' | 'differences'>[];
     what: string;
+    agreer: 'people_keeper' | undefined;
   },
 ): Promise<void> {
-  const { endpoint, kind, record, call, changes, what } = given;
+  const { agreer, endpoint, kind, record, call, changes, what } = given;
   const { params, query, body, version, person, requestId } = call;
   const asked = JSON.stringify({ params, query, body, version });
   const target = JSON.stringify(params ?? {});
@@ -221,7 +225,7 @@ async function keep(
         throw alreadyProposed(isOwn ? undefined : await nameOfOfficer(tx, waiting.proposed_by));
       await sql`insert into decision_proposal
           (operation, kind, subject, record_type, record_id, target, what, title, note, place, asked, mark, changes, reason, proposed_by)
-        values (${endpoint.operationId}, ${kind}, ${subjectOf(access)}, ${record.type}, ${record.id}, ${target}, ${what},
+        values (${endpoint.operationId}, ${kind}, ${agreer === undefined ? subjectOf(access) : 'People'}, ${record.type}, ${record.id}, ${target}, ${what},
           ${record.title}, ${record.note}, ${record.place}, ${asked}, ${record.mark},
           ${JSON.stringify(changes.map(({ subject, differences }) => ({ subject, differences })))}, ${reasonOf(body)}, ${person.id})`.execute(
         tx,
@@ -353,6 +357,27 @@ export async function confirmed(
       ...(proposal.reason === null ? {} : { reason: proposal.reason }),
     });
   });
+}
+
+/** What waits of a record that is no more to be done: it goes with it, with its trace. */
+export async function withdrawProposals(
+  tx: Transaction,
+  { type, id, operation }: { type: string; id: string; operation: string },
+  { person, requestId }: { person: Pick<Person, 'id' | 'name'>; requestId: string },
+): Promise<void> {
+  const { rows } = await sql<{ what: string }>`update decision_proposal
+    set status = 'taken_back', decided_by = ${person.id}, decided_at = clock_timestamp()
+    where record_type = ${type} and record_id = ${id} and operation = ${operation} and status in ('open', 'returned')
+    returning what`.execute(tx);
+  for (const before of rows)
+    await audit(tx, {
+      person,
+      requestId,
+      operation: 'takeBackDecision',
+      subjectType: type,
+      subjectId: id,
+      before,
+    });
 }
 
 /** Sends what was proposed back, or takes one's own away. */

@@ -29,6 +29,8 @@ interface Decider {
 const LEAST_REASON = 5;
 const SECOND = 'Lo confirma quien administra el portal o tiene la función «Segunda persona».';
 
+const KEEPER = 'Lo acuerda quien administra el portal o tiene la función «Personas».';
+
 /** Whoever administers what it is of, and whoever is the second person of everything. */
 const mayDecide = ({ subject }: KeptProposal, { ability }: Person) =>
   ability.can('administer', subject as AdministrativeSubject) || ability.can('administer', 'Decisions');
@@ -95,11 +97,15 @@ async function standing(
   const hand = (await decision.hand?.(call, db)) ?? null;
   const before =
     hand === null || record === undefined ? null : await heldBefore(db, services, { hand, record, person });
-  return { isStale, notMine: before ?? (await outOfReach(db, proposal, person)) };
+  return { isStale, notMine: before ?? (await outOfReach(api, proposal, person)) };
 }
 
 /** Why the function of a second person does not reach what was proposed: it counts in its area and those below it. */
-async function outOfReach(db: Db, { id, record_id }: KeptProposal, person: Person): Promise<string | null> {
+async function outOfReach(api: Api, proposal: KeptProposal, person: Person): Promise<string | null> {
+  const { db } = api.services;
+  const { id, record_id } = proposal;
+  if (decidableOf(api, proposal).decision.agreer === 'people_keeper')
+    return (await holds(db, person, 'people_keeper')) ? null : KEEPER;
   if (!(await holds(db, person, 'second_person'))) return SECOND;
   const { rows } = await sql<{ areaId: string }>`select area_id "areaId" from waiting_area
       where area = 'decision' and id = ${id}
@@ -146,9 +152,7 @@ export async function confirmDecision(api: Api, id: string, decider: Decider): P
     throw failure('second_person_required', { detail: notMine ?? 'Lo confirma otra persona.' });
   if (notMine !== null)
     throw failure(
-      (await outOfReach(services.db, proposal, person)) === null
-        ? 'hands_not_separate'
-        : 'second_person_required',
+      (await outOfReach(api, proposal, person)) === null ? 'hands_not_separate' : 'second_person_required',
       {
         detail: notMine,
       },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { FUNCTION_LABELS } from '#contract/functions.ts';
+import { FUNCTION_LABELS, GUARDED_FUNCTIONS, type FunctionCode } from '#contract/functions.ts';
 import type { GrantInput } from '#contract/people.ts';
+import type { Db, Transaction } from '#server/kit/db.ts';
 import type { Person } from '#server/kit/identity.ts';
 import type { DecisionOf } from '#server/kit/second-person.ts';
 import { selectGrant } from './functions.sql.ts';
@@ -8,6 +9,7 @@ import { selectGrant } from './functions.sql.ts';
 /** What somebody may do with purchases is given by two. */
 export const GIVEN_FUNCTION: DecisionOf<{ body: GrantInput }> = {
   kind: () => 'functions',
+  isGuarded: ({ body }) => GUARDED_FUNCTIONS.includes(body.code),
   what: ({ body }) => `Dar la función «${FUNCTION_LABELS[body.code]}»`,
   record: async ({ body }, db) => {
     const id = body.personId === '' ? body.email.toLowerCase() : body.personId;
@@ -48,3 +50,34 @@ export const ENDED_FUNCTION: DecisionOf<{ params: { id: string }; person: Person
     };
   },
 };
+
+/**
+ * A function of somebody who is away that moves money, or that its holder may not pass on, takes the agreement of whoever keeps
+ * people: what the two agree between themselves gives nobody either (§1.6).
+ */
+export const ACCEPTED_SUBSTITUTION: DecisionOf<{ params: { id: string } }> = {
+  kind: async ({ params: { id } }, db) => ((await isSensitive(db, id)) ? 'functions' : null),
+  isGuarded: () => true,
+  agreer: 'people_keeper',
+  what: () => 'Suplir a quien tiene una función que mueve dinero o que no se pasa',
+  record: async ({ params: { id } }, db) => {
+    const { rows } = await sql<{ title: string; note: string; mark: string }>`
+      select substitute_name || ' por ' || absent_name title, array_to_string(functions, ',') note,
+        concat_ws(' ', s.version, (select string_agg(g.id::text || g.version, ' ' order by g.id) from function_grant g
+          where g.person_id = s.absent_id and g.function = any(s.functions) and g.parent_id is null)) mark
+      from substitution s where s.id = ${id}`.execute(db);
+    const [row] = rows;
+    if (row === undefined) return undefined;
+    const note = row.note.split(',').map((code) => FUNCTION_LABELS[code as FunctionCode]);
+    return { ...row, type: 'substitution', id, note: note.join(', '), place: '/administracion/personas' };
+  },
+};
+
+async function isSensitive(db: Db | Transaction, id: string): Promise<boolean> {
+  const { rows } = await sql`select from substitution s join function_grant g on g.person_id = s.absent_id
+      and g.function = any(s.functions) and g.parent_id is null and g.ended_at is null
+    where s.id = ${id} and (not g.is_delegable or g.function = any(${[...GUARDED_FUNCTIONS]}::text[])) limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}

@@ -58,7 +58,7 @@ export function registerFunctions(api: Api): void {
         must: 'Que no sea para quien la da; los campos completos y un oficio o acuerdo',
         said: 'A quién, qué función, en qué área, desde y hasta qué día',
         back: `Se termina cuando se quiera; lo hecho con ella se queda. ${IN_LOG}`,
-        second: { kinds: ['functions'] },
+        second: { kinds: ['functions'], isGuarded: true },
       },
     },
     ({ body, person, requestId }) => giveFunction(db, body, { person, requestId }),

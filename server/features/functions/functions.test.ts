@@ -290,6 +290,20 @@ describe('who may do what', () => {
     expect(texts).toContain('Persona mucha tiene 5 funciones.');
   });
 
+  it('tells who has both functions of a pair in areas that meet', async () => {
+    await plantGrant(app.db, { person: 'ambas', code: 'receiver', areaId: area.departamento });
+    await plantGrant(app.db, { person: 'ambas', code: 'payables_officer', areaId: area.division });
+    await plantGrant(app.db, { person: 'aparte', code: 'receiver', areaId: area.otra });
+    await plantGrant(app.db, { person: 'aparte', code: 'payables_officer', areaId: area.division });
+    const { body } = await answer('admin', 'GET', `${PLACE}/alertas`);
+    const pairs = body.rows.filter(({ kind }: { kind: string }) => kind === 'pair');
+    const texts = pairs.map(({ text }: { text: string }) => text);
+    expect(texts).toContain(
+      'Persona ambas tiene «Recepción» y «Pagos». Quien recibió o capturó no verifica la factura.',
+    );
+    expect(texts.filter((text: string) => text.includes('aparte'))).toEqual([]);
+  });
+
   it('finds people who entered before, and those who have a function', async () => {
     const { body } = await answer('admin', 'GET', `${PLACE}/personas?q=nueva`);
     expect(body.rows).toEqual([{ id: 'nueva', name: 'Persona nueva', email: 'nueva@universidad.example' }]);
@@ -318,6 +332,19 @@ describe('where two are asked for functions', () => {
       expect(await holds(app.db, { id: `dos-${code}`, role: 'guest' }, code)).toBe(false);
     },
   );
+
+  it('those that move money are not given by one, also where the unit leaves it to one', async () => {
+    await leaveToOne(app.db, 'functions');
+    await sql`insert into officer (id, name) values ('quien-acuerda', 'Quien Acuerda') on conflict do nothing`.execute(
+      app.db,
+    );
+    for (const code of ['payables_officer', 'budget_officer', 'second_person']) {
+      const upTo = code === 'budget_officer' ? '' : '1000.00';
+      expect(await give({ personId: `sola-${code}`, code, upTo })).toMatchObject(proposed);
+    }
+    expect((await give({ personId: 'sola-buyer', code: 'buyer' })).status).toBe(201);
+    await askTwo(app.db, 'functions');
+  });
 
   it('one’s own is given up alone', async () => {
     const id = await plantGrant(app.db, { person: 'renuncia', code: 'people_keeper' });

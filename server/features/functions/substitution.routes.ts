@@ -1,6 +1,7 @@
 import { peopleApi } from '#contract/people-api.ts';
 import { IN_LOG } from '#server/kit/effects.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
+import { ACCEPTED_SUBSTITUTION } from './function-decisions.ts';
 import {
   acceptSubstitution,
   endSubstitution,
@@ -29,10 +30,12 @@ export function registerSubstitutions(api: Api): void {
         must: 'Que sea quien supliría, y la propuesta siga abierta',
         said: 'A quién suple, en qué funciones, desde y hasta qué día',
         back: `Se termina cuando se quiera; lo hecho en suplencia se queda. ${IN_LOG}`,
+        second: { kinds: ['functions'], isGuarded: true },
       },
     },
     ({ params, version, person, requestId }) =>
       acceptSubstitution(api.services, { id: params.id, version }, { person, requestId }),
+    ACCEPTED_SUBSTITUTION,
   );
   serve(
     api,

@@ -12,6 +12,7 @@ import { substitutionProblems } from '#contract/rules/requisitions/substitution-
 import { change, changeable, created } from '#server/kit/change.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
+import { holds } from '#server/kit/functions.ts';
 import type { Person } from '#server/kit/identity.ts';
 import { officerName, rememberOfficer } from '#server/kit/officers.ts';
 import type { Services } from '#server/kit/services.ts';
@@ -179,6 +180,18 @@ interface Wish {
   version: number;
 }
 
+/** Whoever keeps people agrees to what the substitute accepted; not whoever will be away. */
+async function requireAgreement(tx: Transaction, { id, absent }: SubstitutionRow, person: Person) {
+  const { rows } =
+    await sql`select from decision_proposal where operation = 'acceptSubstitution' and record_id = ${id}
+    and status = 'open' and proposed_by <> ${person.id}`.execute(tx);
+  if (rows.length === 0 || !(await holds(tx, person, 'people_keeper'))) throw notFound();
+  if (absent.id === person.id)
+    throw failure('second_person_required', {
+      detail: 'La acuerda otra persona de las que administran personas: tú eres a quien suplen.',
+    });
+}
+
 /** The substitute accepts: each function is theirs in those days, up to the smaller amount. */
 export async function acceptSubstitution(
   { db, config }: Context,
@@ -187,7 +200,8 @@ export async function acceptSubstitution(
 ): Promise<void> {
   await transaction(db, async (tx) => {
     const row = await selectOne(tx, id);
-    if (row === undefined || row.substitute.id !== author.person.id) throw notFound();
+    if (row === undefined) throw notFound();
+    if (row.substitute.id !== author.person.id) await requireAgreement(tx, row, author.person);
     await change(tx, SUBSTITUTION, { id, version, author, operation: 'substitution.accept' }, async () => {
       if (row.state !== 'proposed')
         throw failure('state_conflict', { detail: 'Esta suplencia ya no espera respuesta.' });

@@ -16,7 +16,7 @@ beforeAll(async () => {
     await sql`insert into officer (id, name, email) values (${id}, ${`Persona ${id}`}, ${`${id}@universidad.example`})`.execute(
       app.db,
     );
-  await plantGrant(app.db, { person: 'jefa', code: 'area_approver', upTo: '200000.00' });
+  await plantGrant(app.db, { person: 'jefa', code: 'area_approver', upTo: '200000.00', isDelegable: true });
 });
 afterAll(() => app.stop());
 
@@ -124,3 +124,35 @@ it('is proposed by whoever is away or by whoever keeps people, not by the substi
   expect((await propose({ absentId: 'jefa' }, 'admin')).status).toBe(201);
   expect((await mails()).map(([to]) => to)).toEqual(['jefa', 'suplente']);
 });
+
+it.each([
+  ['moves money, also where it may be passed on', 'payables_officer', true],
+  ['may not be passed on', 'receiver', false],
+] as const)(
+  'of a function that %s counts once whoever keeps people agrees',
+  async (_name, code, isDelegable) => {
+    const absent = `ausente-${code}`;
+    await sql`insert into officer (id, name, email) values (${absent}, ${`Persona ${absent}`}, ${`${absent}@universidad.example`})`.execute(
+      app.db,
+    );
+    await plantGrant(app.db, { person: absent, code, isDelegable });
+    const { body } = await propose({}, `guest:${absent}`);
+    const { version } = (await answer('admin', '/suplencias')).body.rows.find(
+      ({ id }: SubstitutionRow) => id === body.id,
+    );
+    const held = () => holds(app.db, { id: 'suplente', role: 'guest' }, code);
+    const accepted = await answer('guest:suplente', `/suplencias/${body.id}/aceptacion`, undefined, version);
+    expect([accepted.status, accepted.body.code, await held()]).toEqual([202, 'decision_proposed', false]);
+    const { rows } = await sql<{
+      id: string;
+    }>`select id from decision_proposal where record_id = ${body.id}`.execute(app.db);
+    const confirm = (caller: Caller) =>
+      answer(caller, `/administracion/propuestas/${rows[0]?.id}/confirmacion`, {});
+    await plantGrant(app.db, { person: 'segunda', code: 'second_person' });
+    expect((await confirm('guest:segunda')).body.detail).toContain('«Personas»');
+    expect((await confirm('guest:suplente')).status).not.toBe(200);
+    expect(await held()).toBe(false);
+    expect((await confirm('admin')).status).toBe(200);
+    expect(await held()).toBe(true);
+  },
+);

@@ -27,6 +27,7 @@ export interface InvoiceToPay extends Payable {
   id: string;
   folio: string;
   name: string;
+  version: number;
   state: string;
   currency: string;
   supplierId: string;
@@ -80,7 +81,7 @@ export async function selectPayment(
 /** Invoices before penalties, those that are due first first. Credit notes of an order count once they were verified. */
 async function selectInvoicesToPay(db: Asked, ids: readonly string[]): Promise<InvoiceToPay[]> {
   const { rows } =
-    await sql<Row>`select i.id, i.folio, ${INVOICE_NAME} name, i.state, i.currency, i.supplier_id "supplierId",
+    await sql<Row>`select i.id, i.folio, ${INVOICE_NAME} name, i.version, i.state, i.currency, i.supplier_id "supplierId",
       o.id "orderId", o.number "orderNumber", o.area_id "areaId", c.id "contractId", c.procedure_id "procedureId", c.number contract, i.subtotal::text, i.due_on "dueOn",
       i.total::text, i.isr_withheld::text "isrWithheld", i.iva_withheld::text "ivaWithheld",
       array(select x ->> 'message' from jsonb_array_elements(i.checks) x

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ImportDependent } from '#contract/imports.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { contestedOf } from './payment-contested.ts';
-import type { PaymentRow, PayingOrder } from './payment-row.rules.ts';
+import { bankKey, type PaymentRow, type PayingOrder } from './payment-row.rules.ts';
 
 type Asked = Db | Transaction;
 
@@ -43,16 +43,12 @@ export async function lockPayingOrders(tx: Transaction, numbers: readonly string
   );
 }
 
-/** Key of a transfer at its bank. */
-export const bankKey = ({ bank, day, reference }: Pick<PaymentRow, 'bank' | 'day' | 'reference'>): string =>
-  JSON.stringify([bank, day, reference]);
-
-/** Transfers of these rows that a bank made for another order. */
+/** Transfers that a bank made on the days of these rows, by {@link bankKey}. */
 export async function selectTakenReferences(db: Asked, rows: readonly PaymentRow[]): Promise<Set<string>> {
+  const days = [...new Set(rows.map(({ day }) => day))];
   const { rows: found } = await sql<Pick<PaymentRow, 'bank' | 'day' | 'reference'>>`
     select p.bank, p.day::text "day", p.reference from payment p
-      join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) g (bank text, day date, reference text)
-        on (g.bank, g.day, g.reference) = (p.bank, p.day, p.reference) where p.state = 'paid'`.execute(db);
+    where p.state = 'paid' and p.day = any(${days}::date[])`.execute(db);
   return new Set(found.map(bankKey));
 }
 
@@ -95,8 +91,8 @@ export async function settlePaymentOrders(tx: Transaction, ids: readonly string[
   await sql`update payment_order_invoice l set paid = coalesce((select sum(t.amount) from payment_part t join payment p on p.id = t.payment_id
       where p.payment_order_id = l.payment_order_id and t.invoice_id = l.invoice_id and p.state = 'paid'), 0)
     where l.payment_order_id = any(${[...ids]}::uuid[])`.execute(tx);
-  await sql`update payment_order o set paid = w.paid, version = o.version + 1, scheduled_for = w.scheduled,
-      state = case when o.state = 'held' then 'held' when w.paid = o.net then 'paid' when w.paid > 0 then 'partial'
+  await sql`update payment_order o set paid = case o.state when 'voided' then o.paid else w.paid end, version = o.version + 1, scheduled_for = w.scheduled,
+      state = case when o.state in ('held', 'voided') then o.state when w.paid = o.net then 'paid' when w.paid > 0 then 'partial'
         when w.scheduled is not null then 'scheduled' else 'ordered' end
     from (select x.id, coalesce(sum(p.amount) filter (where p.state = 'paid'), 0) paid, min(p.day) filter (where p.state = 'scheduled') scheduled
       from unnest(${[...ids]}::uuid[]) x (id) left join payment p on p.payment_order_id = x.id group by x.id) w
@@ -115,7 +111,7 @@ export async function selectInvoiceStates(
       when l.paid = 0 and exists (select from payment p where p.payment_order_id = o.id and p.state = 'returned') then 'bounced'
       when o.state = 'scheduled' then 'scheduled' else 'ordered' end wanted
     from payment_order o join payment_order_invoice l on l.payment_order_id = o.id join invoice i on i.id = l.invoice_id
-    where o.id = any(${[...ids]}::uuid[])`.execute(tx);
+    where o.id = any(${[...ids]}::uuid[]) and o.state <> 'voided'`.execute(tx);
   return rows;
 }
 

@@ -114,6 +114,39 @@ describe('A file of payments', () => {
     expect((await treasury.take(paidRow(number, '116000.00', { reference: 'LIFTED' }))).taken).toBe(1);
   });
 
+  it('of an order that was voided while the bank had it is kept, pays nothing and waits until it comes back', async () => {
+    const { invoice, id, number } = await ordered();
+    const later = addDays(todayInMexico(), 3);
+    await treasury.take(paidRow(number, '116000.00', { day: later, reference: 'S 1', state: 'programado' }));
+    await sql`update officer set last_seen = now() where id = 'buyer'`.execute(app.db);
+    const asked = await payer.void(id);
+    expect([asked.status, asked.body.code]).toEqual([202, 'decision_proposed']);
+    const { rows } = await sql<{ id: string }>`select id from decision_proposal where record_id = ${id}
+      and operation = 'voidPaymentOrder'`.execute(app.db);
+    await app.send('guest:payer', 'POST', `/administracion/propuestas/${rows[0]!.id}/devolucion`, {});
+    await workAlone(app.db);
+    const { body: voided } = await payer.void(id);
+    expect(voided.history[0]!.text).toContain('Se pide al banco cancelar: $116,000.00');
+    const waits = async () =>
+      (
+        await sql<{
+          kind: string;
+        }>`select kind from waiting_item where id = ${id} and area = 'payment_order'`.execute(app.db)
+      ).rows;
+    expect(await waits()).toEqual([]);
+    const run = await treasury.take(paidRow(number, '116000.00', { reference: 'S 1' }));
+    expect([run.failure, run.taken, run.refusals]).toEqual([null, 1, []]);
+    expect(await payer.read(id)).toMatchObject({
+      state: 'voided',
+      paid: '0.00',
+      payments: [{ state: 'paid' }],
+    });
+    expect(await stateOf(app.db, invoice)).toBe('verified');
+    expect(await waits()).toEqual([{ kind: 'payment_of_voided' }]);
+    await treasury.take(paidRow(number, '116000.00', { reference: 's1', state: 'devuelto' }));
+    expect(await waits()).toEqual([]);
+  });
+
   it('is not let in by who ordered a payment of it (S9)', async () => {
     const { number } = await ordered();
     await holder(app.db, 'payer', 'budget_officer');

@@ -15,7 +15,7 @@ import { openTable, storedTable } from '#server/kit/table-file/table-rows.ts';
 import { lockPayingOrders, paymentDependents, selectPayingOrders } from './payment-import.sql.ts';
 import { selectAccountChangers, selectOrderers } from './payment-orders.sql.ts';
 import { PAYMENT_COLUMNS, paymentColumnOf, paymentContext, PaymentReading } from './payment-reading.ts';
-import { judgePayment, keepPayment, type PaymentRow } from './payment-row.rules.ts';
+import { bankKey, judgePayment, keepPayment, type PaymentRow } from './payment-row.rules.ts';
 import {
   takeBackPayments,
   writePayments,
@@ -37,17 +37,22 @@ export const paymentImporter = (changePayments: ChangePayments): Importer => ({
   isWhole: true,
   batchRows: 500,
   open: openPayments,
-  mayStart: (tx, { run, person }) => refuseOwn(tx, run, person),
-  apply: (tx, { run, author, context }) =>
-    Promise.resolve({
+  mayStart: async (tx, { run, person }) => {
+    const told = await refuseOwn(tx, run, person);
+    return told === '' ? undefined : { told };
+  },
+  apply: async (tx, { run, author, context }) => {
+    const { publicUrl } = context.config;
+    const told = await refuseOwn(tx, run, author.person);
+    return {
       take: async (batch) => {
         const rows = await selectChosen<PaymentRow>(tx, run, batch);
         const { taken, counts } = await judged(tx, run, rows);
-        const { publicUrl } = context.config;
-        await writePayments(tx, taken, { id: run.id, author, changePayments, publicUrl });
+        await writePayments(tx, taken, { id: run.id, author, changePayments, publicUrl, told });
         return counts;
       },
-    }),
+    };
+  },
   explain: (error) =>
     violatedConstraint(error)?.startsWith('payment_') === true
       ? 'Mientras se importaba, alguien registró uno de estos pagos. No quedó ninguna fila: sube el archivo otra vez.'
@@ -66,10 +71,11 @@ async function judged(
   const numbers = [...new Set(rows.map(({ data }) => data.number))];
   await lockPayingOrders(tx, numbers);
   const orders = await selectPayingOrders(tx, numbers);
+  const before = new Set<string>();
   const context = await paymentContext(
     tx,
     rows.map(({ data }) => data),
-    await readHolidays(tx),
+    { holidays: await readHolidays(tx), before },
   );
   const taken: TakenRow[] = [];
   const other: Parameters<typeof updateRows>[2][number][] = [];
@@ -84,7 +90,14 @@ async function judged(
       refused += 1;
     } else if (order !== undefined) {
       keepPayment(row, order, effect);
-      taken.push({ row, orderId: order.id, paymentId: effect.paymentId, parts: effect.parts });
+      if (row.state === 'paid') before.add(bankKey(row));
+      taken.push({
+        row,
+        orderId: order.id,
+        paymentId: effect.paymentId,
+        parts: effect.parts,
+        isStray: effect.isStray === true,
+      });
     }
   }
   await updateRows(tx, run.id, other);
@@ -98,23 +111,23 @@ const valueOf = (row: PaymentRow, name: string): string => {
 const cellsOf = ({ header }: RunRow, row: PaymentRow): string[] =>
   header.map((heading) => valueOf(row, paymentColumnOf(heading)?.name ?? ''));
 
-/** Whoever ordered a payment does not say that it was made (S9), nor who changed the account of its supplier of late (S10). */
-async function refuseOwn(tx: Transaction, run: RunRow, person: Pick<Person, 'id'>): Promise<void> {
+/**
+ * Whoever ordered a payment does not say that it was made (S9), nor who changed the account of its supplier of late (S10). Where the
+ * unit only tells, what it tells; else nothing.
+ */
+async function refuseOwn(tx: Transaction, run: RunRow, person: Pick<Person, 'id'>): Promise<string> {
   const rows = await selectChosen<PaymentRow>(tx, run, { from: 0, to: run.row_count ?? 0 });
   const numbers = [...new Set(rows.map(({ data }) => data.number))];
   const orders = [...(await selectPayingOrders(tx, numbers)).values()];
-  await refusePair(
+  const orderers = await selectOrderers(
     tx,
-    person,
-    'S9',
-    await selectOrderers(
-      tx,
-      orders.map(({ id }) => id),
-    ),
+    orders.map(({ id }) => id),
   );
   const since = addDays(todayInMexico(), -ACCOUNT_DAYS);
   const suppliers = [...new Set(orders.map(({ supplierId }) => supplierId))];
-  await refusePair(tx, person, 'S10', await selectAccountChangers(tx, suppliers, since));
+  const changers = await selectAccountChangers(tx, suppliers, since);
+  const told = [await refusePair(tx, person, 'S9', orderers), await refusePair(tx, person, 'S10', changers)];
+  return told.filter((one) => one !== undefined).join(' ');
 }
 
 const keptOf = (row: PaymentRow) =>

@@ -109,3 +109,29 @@ export async function tellPaid(
     })),
   );
 }
+
+/** Tells each supplier that what it was told of an order of payment changed: voided, sent back, undone, or done in its place. */
+export async function tellPaymentChanged(
+  tx: Transaction,
+  changes: readonly { orderId: string; what: string; detail: string }[],
+): Promise<void> {
+  const { rows } = await sql<{
+    supplierId: string;
+    supplier: string;
+    email: string;
+    number: string;
+    what: string;
+    detail: string;
+  }>`select s.id "supplierId", concat_ws(', ', s.name, s.legal_suffix) supplier, s.email, o.number, g.what, g.detail
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) g ("orderId" uuid, what text, detail text)
+      join payment_order o on o.id = g."orderId" join supplier s on s.id = o.supplier_id
+    where s.email is not null and o.number is not null order by o.number, g.what, g.detail`.execute(tx);
+  for (const { detail, email, number, supplier, supplierId, what } of rows)
+    await queueMail(tx, {
+      template: 'payment_changed',
+      to: email,
+      cause: 'officer',
+      supplierId,
+      values: { nombre: supplier, orden: number, que: what, detalle: detail },
+    });
+}

@@ -16,6 +16,7 @@ import {
   issuePaymentOrder,
   PAID_BY_TWO,
   RESUMED_BY_TWO,
+  VOIDED_BY_TWO,
   voidPaymentOrder,
 } from './payment-orders.service.ts';
 import { sendPaymentReceipt, sendSupplierReceipt } from './payment-receipts.service.ts';
@@ -155,11 +156,13 @@ function registerWriting(api: Api): void {
       access: WRITES,
       effect: {
         must: 'Que nada de ella se haya pagado, y un motivo de al menos 20 letras',
-        said: 'Que se retira lo ejercido y que sus facturas vuelven a estar por pagar',
+        said: 'Que se retira lo ejercido, que sus facturas vuelven a estar por pagar y qué transferencia programada se pide al banco cancelar',
         back: `No se reabre: se hace otra. Conserva su número. ${IN_LOG}`,
+        second: { kinds: ['payments'], isGuarded: true },
       },
     },
     ({ params, version, body, person, requestId }) =>
       voidPaymentOrder(db, { ...params, version }, body, { person, requestId }),
+    VOIDED_BY_TWO,
   );
 }

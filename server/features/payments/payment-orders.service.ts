@@ -1,30 +1,34 @@
 import { sql } from 'kysely';
-import { LEAST_PAYMENT_ORDER_REASON, PAYMENT_ORDER_LABELS } from '#contract/payment-orders.ts';
+import { ACCOUNT_DAYS, LEAST_PAYMENT_ORDER_REASON, PAYMENT_ORDER_LABELS } from '#contract/payment-orders.ts';
+import { DAYS_SUMMED } from '#contract/payments-setting.ts';
 import type { PaymentOrder } from '#contract/payment-orders-api.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { addDays } from '#contract/rules/days/calendar.ts';
-import { ACCOUNT_DAYS } from '#contract/payment-orders.ts';
 import { payableSum } from '#contract/rules/payments/amounts.ts';
 import { centsOf, decimal, moneyText } from '#contract/rules/texts/money.ts';
 import { movePayments } from '#server/features/budget/public.ts';
 import { moveInvoices, type InvoiceStep } from '#server/features/invoices/public.ts';
 import { refuseWhileSuspended } from '#server/features/procurement/public.ts';
-import { change, changeable, created, type Author } from '#server/kit/change.ts';
+import { change, changeable, created, type Author, type Change } from '#server/kit/change.ts';
 import { transaction, violatedConstraint, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
 import { refusePair } from '#server/kit/functions.ts';
 import type { Person } from '#server/kit/identity.ts';
 import { rememberOfficer } from '#server/kit/officers.ts';
-import type { DecisionOf } from '#server/kit/second-person.ts';
+import { withdrawProposals, type DecisionOf } from '#server/kit/second-person.ts';
 import { problemsOf, readAccount, readPaying } from './payment-order-facts.ts';
 import { mustRead, paymentNow, refuseMove, requirePayer } from './payment-order-access.ts';
+import { tellPaymentChanged } from './payment-mails.ts';
 import { describePaymentOrder } from './payment-order-seen.ts';
 import { isPayable, selectPayment, type InvoiceToPay } from './payable.sql.ts';
 import {
   insertPaymentOrder,
   readPaymentOrder,
   selectAccountChangers,
+  selectAtBank,
+  selectBackground,
   selectHolder,
+  selectIssuedOfLate,
   selectPaymentOrder,
   selectVerifiers,
   takePaymentOrderNumber,
@@ -142,19 +146,22 @@ export async function issuePaymentOrder(
 ): Promise<PaymentOrder> {
   const { person } = author;
   const order = await mustRead(db, id, person);
-  const wish = { id, version, author, operation: 'issuePaymentOrder' };
+  const wish: Change<PaymentOrderWritten> = { id, version, author, operation: 'issuePaymentOrder' };
+  let note: string | undefined;
   await change(db, PAYMENT_ORDER, wish, async (tx, { before }) => {
     refuseMove(before, 'issue');
     const { invoices, deductions } = await lockPayment(tx, id);
     await requirePayer(tx, person, invoices);
     const today = todayInMexico();
-    await refusePair(tx, person, 'S8', await selectVerifiers(tx, id));
-    await refusePair(
-      tx,
-      person,
-      'S10',
-      await selectAccountChangers(tx, [order.supplierId], addDays(today, -ACCOUNT_DAYS)),
-    );
+    const changers = await selectAccountChangers(tx, [order.supplierId], addDays(today, -ACCOUNT_DAYS));
+    note = [
+      await refusePair(tx, person, 'S8', await selectVerifiers(tx, id)),
+      await refusePair(tx, person, 'S10', changers),
+    ]
+      .filter((one) => one !== undefined)
+      .join(' ');
+    // What the unit only tells of stands in the log and in the history.
+    if (note !== '') wish.reason = note;
     for (const { contractId, procedureId } of invoices)
       await refuseWhileSuspended(tx, { procedureId, contractId, doing: 'payment' });
     const [problem] = await problemsOf(tx, { id: order.supplierId, rfc: order.supplierRfc }, invoices);
@@ -195,11 +202,18 @@ export async function issuePaymentOrder(
     });
     await writePaymentActs(
       tx,
-      [{ id, act: 'issue', said: `${number}${accountWords(account, accountReason)}` }],
+      [
+        {
+          id,
+          act: 'issue',
+          said: `${number}${accountWords(account, accountReason)}${note === '' ? '' : `. ${note}`}`,
+        },
+      ],
       person,
     );
   });
-  return describePaymentOrder(db, id, person);
+  const seen = await describePaymentOrder(db, id, person);
+  return note ? { ...seen, note } : seen;
 }
 
 const accountWords = (
@@ -255,6 +269,8 @@ export async function voidPaymentOrder(
     refuseMove(before, 'void');
     const { invoices } = await lockPayment(tx, id);
     await requirePayer(tx, person, invoices);
+    const atBank = await selectAtBank(tx, id);
+    await withdrawProposals(tx, { type: 'payment_order', id, operation: 'issuePaymentOrder' }, author);
     await sql`update payment_order set state = 'voided', end_text = ${reason}, scheduled_for = null where id = ${id}`.execute(
       tx,
     );
@@ -263,13 +279,16 @@ export async function voidPaymentOrder(
     await sql`delete from payment where payment_order_id = ${id} and state = 'scheduled'`.execute(tx);
     if (before.number !== null) {
       await takeBack(tx, { id, number: before.number, invoices }, author);
+      const what = 'se anuló y sus facturas vuelven a estar por pagar';
+      await tellPaymentChanged(tx, [{ orderId: id, what, detail: '' }]);
       await moveInvoices(tx, stepsTo(invoices, 'verified', `Se anuló la orden de pago ${before.number}`), {
         author,
         act: 'unorder',
         from: ['ordered', 'scheduled', 'bounced', 'settled'],
       });
     }
-    await writePaymentActs(tx, [{ id, act: 'void', said: reason }], person);
+    const asked = atBank.map((one) => ` Se pide al banco cancelar: ${one}.`).join('');
+    await writePaymentActs(tx, [{ id, act: 'void', said: `${reason}${asked}` }], person);
   });
   return describePaymentOrder(db, id, person);
 }
@@ -288,7 +307,10 @@ async function takeBack(
   await movePayments(tx, 'unexercise', moves, author);
 }
 
-/** Above the amount that the unit set, or to a young account, another person agrees (purchase-chain §6.9). */
+/**
+ * Where what its supplier is paid in these days comes to the amount that the unit set, or to a young account, another person agrees
+ * (purchase-chain §6.9).
+ */
 export const PAID_BY_TWO: DecisionOf<{ params: { id: string }; person: Person }> = {
   kind: () => 'payments',
   what: () => 'Emitir una orden de pago',
@@ -296,8 +318,9 @@ export const PAID_BY_TWO: DecisionOf<{ params: { id: string }; person: Person }>
     const order = await selectPaymentOrder(db, params.id);
     if (order === undefined) return false;
     const { secondOver } = await readPaying(db);
-    const net = await netNow(db, order);
-    const isLarge = secondOver !== null && centsOf(net) >= centsOf(secondOver);
+    const of = { id: order.id, supplierId: order.supplierId, days: DAYS_SUMMED };
+    const net = centsOf(await netNow(db, order)) + centsOf(await selectIssuedOfLate(db, of));
+    const isLarge = secondOver !== null && net >= centsOf(secondOver);
     return isLarge || (await readAccount(db, order.supplierId))?.isYoung === true;
   },
   record: async ({ params }, db) => {
@@ -305,16 +328,21 @@ export const PAID_BY_TWO: DecisionOf<{ params: { id: string }; person: Person }>
     if (order === undefined) return undefined;
     const { supplier: title, version, state } = order;
     const net = await netNow(db, order);
+    const { invoices } = await paymentNow(db, params.id);
+    const stand = invoices.map(({ id, state: at, version: of }) => `${id} ${of} ${at}`).toSorted();
     return {
       type: 'payment_order',
       id: params.id,
       title,
       note: moneyText(net),
       place: `/administracion/pagos/${params.id}`,
-      // What is agreed to is an amount: a penalty that became firm since asks anew.
-      mark: `${version} ${state} ${net}`,
+      // What is agreed to is an amount of these invoices: a penalty that became firm, or a hold, since asks anew.
+      mark: [`${version} ${state} ${net}`, ...stand].join(' · '),
     };
   },
+  tells: async ({ params, person }, db) => [
+    { subject: 'payment_order', differences: await selectBackground(db, params.id, person.id) },
+  ],
 };
 
 /** Whoever held an order of payment lets it go on alone; anybody else, with another person. */
@@ -324,6 +352,25 @@ export const RESUMED_BY_TWO: DecisionOf<{ params: { id: string }; person: Person
   what: () => 'Reanudar una orden de pago que detuvo otra persona',
   isGuarded: () => true,
   record: PAID_BY_TWO.record,
+};
+
+/** What a bank has on its list already is taken from it by whoever asks the bank: the portal cannot, and two have to know. */
+export const VOIDED_BY_TWO: DecisionOf<{ params: { id: string }; person: Person }> = {
+  kind: async ({ params }, db) => ((await selectAtBank(db, params.id)).length === 0 ? null : 'payments'),
+  what: () => 'Anular una orden de pago programada en el banco',
+  isGuarded: () => true,
+  record: PAID_BY_TWO.record,
+  tells: async ({ params }, db) => [
+    {
+      subject: 'payment_order',
+      differences: (await selectAtBank(db, params.id)).map((after, place) => ({
+        name: `atBank/${place}`,
+        label: 'Antes, el banco cancela',
+        before: null,
+        after,
+      })),
+    },
+  ],
 };
 
 /** For the supplier: of what is not issued yet, as it would be paid now. */

@@ -2,6 +2,9 @@ import { sql, type RawBuilder } from 'kysely';
 import type { PaymentOrder } from '#contract/payment-orders-api.ts';
 import type { PaymentOrderAct, PaymentOrderEvent, PaymentOrderState } from '#contract/payment-orders.ts';
 import { receiptDue } from '#contract/rules/payments/payment-receipt.ts';
+import { shortDate } from '#contract/rules/days/calendar.ts';
+import type { FieldDifference } from '#contract/rules/texts/field-differences.ts';
+import { moneyText } from '#contract/rules/texts/money.ts';
 import type { Deduction, Payable } from '#contract/rules/payments/amounts.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 
@@ -190,6 +193,67 @@ export async function selectHolder(db: Asked, id: string): Promise<string | null
   const { rows } = await sql<{ by: string | null }>`select person_id "by" from payment_order_act
     where payment_order_id = ${id} and act = 'hold' order by payment_order_act.id desc limit 1`.execute(db);
   return rows[0]?.by ?? null;
+}
+
+/**
+ * For the supplier, what anybody ordered to be paid to it in the days before, beside this order: issued, also where it was voided
+ * since, or kept until another person agrees. So what takes two is not divided into parts that take one.
+ */
+export async function selectIssuedOfLate(
+  db: Asked,
+  { id, supplierId, days }: { id: string; supplierId: string; days: number },
+): Promise<string> {
+  const { rows } = await sql<{ net: string }>`select coalesce(sum(o.net), 0)::text net from payment_order o
+    where o.supplier_id = ${supplierId} and o.id <> ${id} and (o.issued_at > now() - make_interval(days => ${days}::int)
+      or exists (select from decision_proposal d where d.operation = 'issuePaymentOrder' and d.record_type = 'payment_order'
+        and d.record_id = o.id::text and d.proposed_at > now() - make_interval(days => ${days}::int)))`.execute(
+    db,
+  );
+  return rows[0]!.net;
+}
+
+/**
+ * What whoever agrees to an order of payment reads of each invoice: who sent it, who received, who verified and why, and who
+ * proposes it, who held it, and what its checks found.
+ */
+export async function selectBackground(db: Asked, id: string, proposer: string): Promise<FieldDifference[]> {
+  const { rows } = await sql<{ folio: string; label: string; said: string }>`
+    with one as (select i.* from payment_order_invoice l join invoice i on i.id = l.invoice_id where l.payment_order_id = ${id}),
+    hands as (
+      select one.id, 1 place, 'La mandó' act, coalesce(f.name, 'su proveedor') who, nullif(one.sent_reason, '') why
+        from one left join officer f on f.id = one.sent_by
+      union all select distinct one.id, 2, 'Recibió', f.name, null from one join receipt r on r.order_id = one.order_id
+        join officer f on f.id in (r.receiver_id, r.decider_id)
+      union all select one.id, 3, 'Verificó', f.name, nullif(one.verified_reason, '') from one join officer f on f.id = one.verifier_id
+      union all select one.id, 4, 'Propone el pago', f.name, null from one join officer f on f.id = ${proposer})
+    select one.folio, w.label, w.said from one, lateral (
+      select place, act label, concat_ws(': ', string_agg(who, ', ' order by who), max(why)) said from hands
+        where hands.id = one.id group by place, act
+      union all select 5, 'Hizo más de una cosa', string_agg(who || ' (' || acts || ')', '; ' order by who) from (
+        select who, string_agg(lower(act), ', ' order by place) acts from hands where hands.id = one.id group by who having count(*) > 1) many
+        having count(*) > 0
+      union all select 6, 'Comprobación ' || (x ->> 'id') || case x ->> 'result' when 'unknown' then ', sin poder comprobar' else '' end,
+        x ->> 'message' from jsonb_array_elements(one.checks) x where x ->> 'result' <> 'pass'
+      union all select 7, 'Se detuvo el ' || to_char(a.at at time zone 'America/Mexico_City', 'DD/MM/YYYY'),
+        concat_ws(': ', nullif(a.by_name, ''), nullif(a.said, '')) from invoice_act a where a.invoice_id = one.id and a.act = 'hold') w
+    order by one.folio, w.place, w.label`.execute(db);
+  return rows.map(({ folio, label, said }, place) => ({
+    name: `background/${place}`,
+    label: `Factura ${folio}. ${label}`,
+    before: null,
+    after: said,
+  }));
+}
+
+/** Transfers of an order of payment that a bank has on its list for a day, as whoever asks the bank names them. */
+export async function selectAtBank(db: Asked, id: string): Promise<string[]> {
+  const { rows } = await sql<{ amount: string; day: string; reference: string; bank: string }>`
+    select amount::text, day::text "day", reference, bank from payment
+    where payment_order_id = ${id} and state = 'scheduled' order by day, reference`.execute(db);
+  return rows.map(
+    ({ amount, bank, day, reference }) =>
+      `${moneyText(amount)}, programado para el ${shortDate(day)}, referencia ${reference}${bank === '' ? '' : `, ${bank}`}`,
+  );
 }
 
 /** Who changed the account of these suppliers of late (S10): whoever captured, reviewed or approved it. */

@@ -238,6 +238,63 @@ describe('An order of payment', () => {
   });
 });
 
+/** What waits for another person of an order of payment. */
+const proposals = async (id: string) =>
+  (
+    await sql<{ id: string; status: string }>`select id, status from decision_proposal
+      where record_type = 'payment_order' and record_id = ${id}`.execute(app.db)
+  ).rows;
+
+describe('The amount from which another person confirms', () => {
+  beforeAll(async () => {
+    await sql`update instance_setting set value = '{"secondOver": "250000.00"}' where key = 'pagos'`.execute(
+      app.db,
+    );
+  });
+  const ofOne = async (count: number) => {
+    const first = await invoice();
+    const rest = Array.from({ length: count - 1 }, () => invoice({ supplierId: first.supplierId }));
+    return [first, ...(await Promise.all(rest))];
+  };
+
+  it('counts what was issued to the same supplier in thirty days, also what was voided since', async () => {
+    const [one, two, three, four] = await ofOne(4);
+    expect((await issued(one!)).status).toBe(200);
+    const second = await issued(two!);
+    expect(second.status).toBe(200);
+    expect((await payer.void(second.body.id)).status).toBe(200);
+    const third = await issued(three!);
+    expect([third.status, third.body.code]).toEqual([202, 'decision_proposed']);
+    await sql`update payment_order set issued_at = now() - interval '31 days' where supplier_id = ${one!.supplierId}
+      and issued_at is not null`.execute(app.db);
+    // What waits counts too: both together come to less.
+    expect((await issued(four!)).status).toBe(200);
+  });
+
+  it('is not dodged by voiding what waits and dividing it: the proposal goes, the amount counts', async () => {
+    const invoices = await ofOne(3);
+    const { body } = await payer.begin(...invoices);
+    expect((await payer.issue(body.id)).status).toBe(202);
+    expect((await payer.void(body.id)).status).toBe(200);
+    expect((await proposals(body.id)).map(({ status }) => status)).toEqual(['taken_back']);
+    const part = await issued(invoices[0]!);
+    expect([part.status, part.body.code]).toEqual([202, 'decision_proposed']);
+  });
+
+  it('is agreed to for invoices as they stood: one that somebody held since asks anew', async () => {
+    const invoices = await ofOne(3);
+    const { body } = await payer.begin(...invoices);
+    await payer.issue(body.id);
+    await sql`update invoice set version = version + 2 where id = ${invoices[0]!.id}`.execute(app.db);
+    const [waiting] = await proposals(body.id);
+    const answer = await app.send('admin', 'POST', `/administracion/propuestas/${waiting!.id}/confirmacion`);
+    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([
+      409,
+      'proposal_stale',
+    ]);
+  });
+});
+
 async function ordersOf({ id }: PlantedInvoice): Promise<string[]> {
   const { rows } = await sql<{
     id: string;

@@ -14,8 +14,14 @@ import { CsvProblem, type CsvRow } from '#server/kit/table-file/csv-text.ts';
 import { fold, oneLine } from '#server/kit/table-file/plain-text.ts';
 import type { FoundTable } from '#server/kit/table-file/table-rows.ts';
 import { WrittenValues } from '#server/kit/table-file/written-values.ts';
-import { bankKey, selectPayingOrders, selectTakenReferences } from './payment-import.sql.ts';
-import { judgePayment, keepPayment, type PaymentContext, type PaymentRow } from './payment-row.rules.ts';
+import { selectPayingOrders, selectTakenReferences } from './payment-import.sql.ts';
+import {
+  bankKey,
+  judgePayment,
+  keepPayment,
+  type PaymentContext,
+  type PaymentRow,
+} from './payment-row.rules.ts';
 
 interface Column {
   name: string;
@@ -73,18 +79,18 @@ const STATES: Readonly<Record<string, PaymentState>> = {
   devuelta: 'returned',
 };
 
-/** What days and references rows are judged with. */
+/** What days and references rows are judged with; `before` are transfers of the same file. */
 export async function paymentContext(
   db: Parameters<typeof selectTakenReferences>[0],
   rows: readonly PaymentRow[],
-  holidays: ReadonlySet<string>,
+  { holidays, before }: { holidays: ReadonlySet<string>; before: ReadonlySet<string> },
 ): Promise<PaymentContext> {
   const taken = await selectTakenReferences(db, rows);
   return {
     today: todayInMexico(),
     isWorkingDay: (day) => isWorkingDay(day, holidays),
     newId: () => crypto.randomUUID(),
-    isTaken: (row) => taken.has(bankKey(row)),
+    isTaken: (row) => taken.has(bankKey(row)) || before.has(bankKey(row)),
   };
 }
 
@@ -107,6 +113,7 @@ export class PaymentReading {
   /** Orders as the rows before left them. */
   readonly #orders: Orders = new Map();
   readonly #lines = new Map<string, number>();
+  readonly #references = new Set<string>();
   readonly #sums = new Map<PaymentState, { count: number; cents: bigint }>();
   #written: WrittenValues<string> | undefined;
 
@@ -218,7 +225,10 @@ export class PaymentReading {
     const sound = read.flatMap(({ data, problems }) => (Object.keys(problems).length === 0 ? [data] : []));
     const fresh = [...new Set(sound.map(({ number }) => number))].filter((one) => !this.#orders.has(one));
     for (const [number, order] of await selectPayingOrders(this.#db, fresh)) this.#orders.set(number, order);
-    const context = await paymentContext(this.#db, sound, this.#given.holidays);
+    const context = await paymentContext(this.#db, sound, {
+      holidays: this.#given.holidays,
+      before: this.#references,
+    });
     return read.map(({ row, data, problems }) => this.#staged(row, { data, problems, context }));
   }
 
@@ -246,6 +256,7 @@ export class PaymentReading {
     if (effect.kind === 'same') return { ...staged, kind: 'same' };
     if (effect.kind === 'refused') return refused(effect.code, { [effect.column]: effect.said });
     if (order !== undefined) keepPayment(data, order, effect);
+    if (state === 'paid') this.#references.add(bankKey(data));
     const sum = this.#sums.get(state) ?? { count: 0, cents: 0n };
     this.#sums.set(state, { count: sum.count + 1, cents: sum.cents + centsOf(amount) });
     return {

@@ -24,6 +24,7 @@ import type { Services } from '#server/kit/services.ts';
 import { mustRead, paymentNow, requirePayer } from './payment-order-access.ts';
 import { describePaymentOrder } from './payment-order-seen.ts';
 import type { Doer } from './payment-orders.service.ts';
+import { tellPaymentChanged } from './payment-mails.ts';
 import { writePaymentActs } from './payment-orders.sql.ts';
 
 /** Payments of a supplier that wait for their receipt, the oldest first, with every part that was paid of each invoice. */
@@ -189,6 +190,15 @@ async function keepReceipt(
     orders.map((id) => ({ id, act: 'receipt', said: by === '' ? uuid : `${by}: ${uuid}` })),
     officer,
   );
+  if (officer !== undefined)
+    await tellPaymentChanged(
+      tx,
+      orders.map((orderId) => ({
+        orderId,
+        what: 'la Unidad mandó el complemento de pago en tu lugar',
+        detail: `Folio fiscal ${uuid}.`,
+      })),
+    );
   await happenedToMany(tx, {
     subject: 'payment_order',
     ids: orders,

@@ -3,6 +3,7 @@ import { PAYMENT_ORDER_STATE_LABELS } from '#contract/payment-orders.ts';
 import { shortDate } from '#contract/rules/days/calendar.ts';
 import { paidWhole } from '#contract/rules/payments/amounts.ts';
 import { centsOf, decimal, moneyText } from '#contract/rules/texts/money.ts';
+import { fold } from '#server/kit/table-file/plain-text.ts';
 
 /** A row of a file of payments, read. */
 export interface PaymentRow {
@@ -80,6 +81,8 @@ export type PaymentEffect =
       paymentId: string;
       /** A transfer that was scheduled, or that comes back. */
       isKnown: boolean;
+      /** The bank has it although its order was voided: it pays no invoice, and waits for whoever sees to it. */
+      isStray?: true;
       parts: PaidPart[];
     };
 
@@ -105,6 +108,14 @@ const doubt = (column: string, said: string): PaymentEffect => ({
 });
 const left = ({ net, paid }: Pick<PayingInvoice, 'net' | 'paid'>): bigint => centsOf(net) - centsOf(paid);
 
+/** As banks and files write it: neither case nor accents, spaces or signs tell one from another. */
+const bankWord = (text: string): string => fold(text).replace(/[^a-z0-9]+/g, '') || text;
+const isSameReference = (one: string, other: string): boolean => bankWord(one) === bankWord(other);
+
+/** Key of a transfer at its bank. */
+export const bankKey = ({ bank, day, reference }: Pick<PaymentRow, 'bank' | 'day' | 'reference'>): string =>
+  JSON.stringify([bankWord(bank), day, bankWord(reference)]);
+
 /** Judges a row against its order, as it stands with the rows before (purchase-chain §6.9). */
 export function judgePayment(
   row: PaymentRow,
@@ -113,10 +124,10 @@ export function judgePayment(
 ): PaymentEffect {
   if (order === undefined) return wrong('orden', `No hay una orden de pago ${row.number}.`);
   const alike = order.payments.filter(
-    ({ amount, reference }) => amount === row.amount && reference === row.reference,
+    ({ amount, reference }) => amount === row.amount && isSameReference(reference, row.reference),
   );
   if (row.state === 'returned')
-    return judgeReturn(row, alike.find(({ state }) => state === 'paid') ?? alike[0]);
+    return judgeReturn(row, order, alike.find(({ state }) => state === 'paid') ?? alike[0]);
   // What was taken as paid, or as sent back, is known under its day.
   if (alike.some(({ day, state }) => state !== 'scheduled' && (day === row.day || row.state === 'scheduled')))
     return { kind: 'same' };
@@ -128,10 +139,11 @@ export function judgePayment(
       'fecha',
       `Ya se registró un pago igual, con esa referencia, el ${shortDate(other.day)}: comprueba que sea otro.`,
     );
+  if (order.state === 'voided') return strayPayment(row, order, { known, context });
   if (order.state === 'held')
     return wrong('orden', `${order.number} está detenida: no se registra ningún pago de ella.`);
   if (order.contested !== undefined) return wrong('orden', order.contested);
-  if (order.state === 'draft' || order.state === 'voided')
+  if (order.state === 'draft')
     return wrong('orden', `${order.number} está ${PAYMENT_ORDER_STATE_LABELS[order.state].toLowerCase()}.`);
   return (
     dayProblem(row, order, context) ??
@@ -140,9 +152,34 @@ export function judgePayment(
   );
 }
 
+/** What a bank did of a voided order happened, whatever account it went to: it is kept, so that somebody asks for it back. */
+function strayPayment(
+  row: PaymentRow,
+  { number }: PayingOrder,
+  { known, context }: { known: KnownPayment | undefined; context: PaymentContext },
+): PaymentEffect {
+  if (row.state === 'paid' && row.day > context.today)
+    return wrong('fecha', 'Esa fecha no llega todavía: si está programado, dilo en «estado».');
+  if (row.state === 'paid' && context.isTaken(row)) return takenReference(row);
+  const said =
+    row.state === 'paid'
+      ? 'y el banco la pagó. Se anota, no paga ninguna factura y queda pendiente de que la devuelvan'
+      : 'y el banco la tiene programada. Pide que la cancele: queda pendiente hasta que se registre devuelta';
+  return {
+    kind: 'new',
+    paymentId: known?.id ?? context.newId(),
+    isKnown: known !== undefined,
+    isStray: true,
+    parts: [],
+    notes: { orden: `${number} está anulada ${said}.` },
+  };
+}
+
 /** A payment that the bank sent back is one that was taken before. */
-function judgeReturn(row: PaymentRow, known: KnownPayment | undefined): PaymentEffect {
-  if (known === undefined || known.state === 'scheduled')
+function judgeReturn(row: PaymentRow, order: PayingOrder, known: KnownPayment | undefined): PaymentEffect {
+  // What a bank had on its list of a voided order is over when the bank says that it is.
+  const isCancelled = known?.state === 'scheduled' && order.state === 'voided';
+  if (known === undefined || (known.state === 'scheduled' && !isCancelled))
     return wrong(
       'referencia',
       `No hay un pago de ${moneyText(row.amount)} con la referencia ${row.reference}: no se sabe cuál devolvió el banco.`,
@@ -153,7 +190,8 @@ function judgeReturn(row: PaymentRow, known: KnownPayment | undefined): PaymentE
       'estado',
       'El proveedor ya mandó el complemento de ese pago, así que lo recibió: compruébalo con el banco y con él. Si de verdad volvió, primero se cancela el complemento. No se marca como devuelto.',
     );
-  if (row.day < known.day) return wrong('fecha', `Se pagó el ${shortDate(known.day)}: no pudo volver antes.`);
+  if (!isCancelled && row.day < known.day)
+    return wrong('fecha', `Se pagó el ${shortDate(known.day)}: no pudo volver antes.`);
   return { kind: 'new', notes: {}, paymentId: known.id, isKnown: true, parts: [] };
 }
 
@@ -187,6 +225,9 @@ function accountProblem(
       );
 }
 
+const takenReference = ({ reference }: PaymentRow): PaymentEffect =>
+  wrong('referencia', `La referencia ${reference} ya es de otro pago de ese día en ese banco.`);
+
 function judgeAmount(
   row: PaymentRow,
   given: { order: PayingOrder; known: KnownPayment | undefined; context: PaymentContext },
@@ -199,8 +240,7 @@ function judgeAmount(
       'importe',
       `De ${order.number} quedan por pagar ${moneyText(decimal(rest))}, no ${moneyText(row.amount)}.`,
     );
-  if (row.state === 'paid' && context.isTaken(row))
-    return wrong('referencia', `La referencia ${row.reference} ya es de otro pago de ese día en ese banco.`);
+  if (row.state === 'paid' && context.isTaken(row)) return takenReference(row);
   const paid = invoicesPaid(row, order);
   if ('kind' in paid) return paid;
   const parts = paid.map(({ invoice, cents }): PaidPart => {

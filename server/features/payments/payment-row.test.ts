@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '#server/local/demo/random.ts';
 import {
+  bankKey,
   judgePayment,
   keepPayment,
   type PaymentContext,
@@ -65,6 +66,16 @@ describe('A row of a file of payments', () => {
     expect(of.paid).toBe('15480.90');
     expect(said(judged(row(), of))).toBe('same');
     expect(said(judged(row({ reference: 'SPEI 9' }), of))).toContain('quedan por pagar $0.00');
+  });
+
+  it('is known by its reference without case, accents, spaces or signs', () => {
+    const of = order();
+    keepPayment(row(), of, judged(row(), of));
+    for (const reference of ['spei88121', ' SPEI-88121 ', 'Speí 88121'])
+      expect(said(judged(row({ reference }), of))).toBe('same');
+    const of69 = { bank: 'BBVA México', day: '2026-11-27', reference: 'SPEI 1' };
+    expect(bankKey(of69)).toBe(bankKey({ ...of69, bank: 'bbva mexico', reference: 'spei1' }));
+    expect(bankKey(of69)).not.toBe(bankKey({ ...of69, reference: 'SPEI 2' }));
   });
 
   it('to another account than the confirmed one is in doubt, not paid (V145)', () => {

@@ -5,6 +5,7 @@ import { shortDate } from '#contract/rules/days/calendar.ts';
 import { centsOf, decimal, moneyText } from '#contract/rules/texts/money.ts';
 import { movePayments } from '#server/features/budget/public.ts';
 import { moveInvoices, type PaidInvoiceState } from '#server/features/invoices/public.ts';
+import { auditMany } from '#server/kit/audit.ts';
 import type { Author } from '#server/kit/change.ts';
 import type { Transaction } from '#server/kit/db.ts';
 import { happenedToMany } from '#server/kit/events.ts';
@@ -17,7 +18,7 @@ import {
   writeTransfers,
   type StoredPart,
 } from './payment-import.sql.ts';
-import { tellPaid } from './payment-mails.ts';
+import { tellPaid, tellPaymentChanged } from './payment-mails.ts';
 import { writePaymentActs } from './payment-orders.sql.ts';
 import type { PaidPart, PaymentRow } from './payment-row.rules.ts';
 
@@ -34,6 +35,8 @@ export interface TakenRow {
   orderId: string;
   paymentId: string;
   parts: PaidPart[];
+  /** Of an order that was voided. */
+  isStray: boolean;
 }
 
 interface Run {
@@ -42,6 +45,8 @@ interface Run {
   changePayments: ChangePayments;
   /** Of the portal, for the addresses in mails. */
   publicUrl: string;
+  /** Where the unit only tells of a pair: what it tells of whoever brings them; else empty. */
+  told?: string;
 }
 
 const ACTS: Record<PaymentState, PaymentOrderAct> = {
@@ -49,10 +54,10 @@ const ACTS: Record<PaymentState, PaymentOrderAct> = {
   paid: 'pay',
   returned: 'return',
 };
-const actOf = ({ row, orderId }: TakenRow) => ({
+const actOf = ({ isStray, row, orderId }: TakenRow) => ({
   id: orderId,
   act: ACTS[row.state],
-  said: `${PAYMENT_STATE_LABELS[row.state]}: ${moneyText(row.amount)} el ${shortDate(row.day)}, referencia ${row.reference}`,
+  said: `${isStray ? 'Aunque está anulada. ' : ''}${PAYMENT_STATE_LABELS[row.state]}: ${moneyText(row.amount)} el ${shortDate(row.day)}, referencia ${row.reference}`,
 });
 
 /** Writes rows of a file: transfers, what they pay of each invoice, contract and key, and where each order stands then. */
@@ -87,13 +92,43 @@ export async function writePayments(tx: Transaction, rows: readonly TakenRow[], 
   );
   await movePaid(tx, { paid, back }, { ...run, step: run.id });
   await tellPaid(tx, [...new Set(paid.map(({ paymentId }) => paymentId))], run.publicUrl);
-  await writePaymentActs(tx, rows.map(actOf), author.person);
+  await tellPaymentChanged(
+    tx,
+    returned.map(({ orderId, row }) => ({
+      orderId,
+      what: 'el banco devolvió un pago',
+      detail: `${moneyText(row.amount)} el ${shortDate(row.day)}, referencia ${row.reference}.`,
+    })),
+  );
+  const { told = '' } = run;
+  const acts = rows
+    .map(actOf)
+    .map((one) => ({ ...one, said: told === '' ? one.said : `${one.said}. ${told}` }));
+  await writePaymentActs(tx, acts, author.person);
   await settle(
     tx,
     rows.map(({ orderId }) => orderId),
-    { author, operation: 'importPayments' },
+    { author, operation: 'importPayments', traces: rows.map((one) => traceOf(one, told)) },
   );
 }
+
+/** What the log says of one transfer. */
+interface Trace {
+  orderId: string;
+  after: { payment: string; amount: string; reference: string; bank: string };
+  reason?: string;
+}
+
+const traceOf = ({ isStray, orderId, row }: TakenRow, told: string): Trace => ({
+  orderId,
+  after: {
+    payment: `${PAYMENT_STATE_LABELS[row.state]}, ${shortDate(row.day)}${isStray ? ', de una orden anulada' : ''}`,
+    amount: moneyText(row.amount),
+    reference: row.reference,
+    bank: row.bank,
+  },
+  ...(told !== '' && { reason: told }),
+});
 
 /** A part may be paid, sent back and paid again: each time it is another step of the budget. */
 const moveOf = ({ id, contractId, number, whole: amount }: StoredPart, step: string, reason: string) => ({
@@ -143,7 +178,7 @@ async function movePaid(
 async function settle(
   tx: Transaction,
   orderIds: readonly string[],
-  { author, operation }: { author: Author; operation: string },
+  { author, operation, traces }: { author: Author; operation: string; traces: readonly Trace[] },
 ): Promise<void> {
   const ids = [...new Set(orderIds)];
   await settlePaymentOrders(tx, ids);
@@ -152,6 +187,11 @@ async function settle(
     tx,
     steps.map(({ id, wanted, number }) => ({ id, to: wanted as PaidInvoiceState, said: number })),
     { author, act: 'pay', from: ['ordered', 'scheduled', 'paid', 'settled', 'bounced'] },
+  );
+  await auditMany(
+    tx,
+    { ...author, operation, subjectType: 'payment_order' },
+    traces.map(({ orderId: subjectId, ...trace }) => ({ subjectId, ...trace })),
   );
   await happenedToMany(tx, {
     subject: 'payment_order',
@@ -165,8 +205,17 @@ async function settle(
 /** Takes back what a run brought: what it paid is not paid any more, what it said that came back is paid again. */
 export async function takeBackPayments(tx: Transaction, run: Run): Promise<void> {
   const { author } = run;
-  const { rows } = await sql<{ id: string; orderId: string; isReturn: boolean; state: PaymentState }>`
-    select id, payment_order_id "orderId", returned_import is not distinct from ${run.id}::uuid "isReturn", state
+  const { rows } = await sql<{
+    id: string;
+    orderId: string;
+    isReturn: boolean;
+    state: PaymentState;
+    amount: string;
+    reference: string;
+    bank: string;
+  }>`
+    select id, payment_order_id "orderId", returned_import is not distinct from ${run.id}::uuid "isReturn", state, amount::text,
+      reference, bank
     from payment where import_id = ${run.id} or returned_import = ${run.id} order by id`.execute(tx);
   const brought = rows.filter(({ isReturn }) => !isReturn);
   const again = rows.filter(({ isReturn }) => isReturn);
@@ -185,5 +234,30 @@ export async function takeBackPayments(tx: Transaction, run: Run): Promise<void>
     orders.map((id) => ({ id, act: 'undo' })),
     author.person,
   );
-  await settle(tx, orders, { author, operation: 'undoPayments' });
+  const traces = rows.map(({ amount, bank, isReturn, orderId, reference, state }): Trace => ({
+    orderId,
+    after: {
+      payment: `Se deshizo: ${isReturn ? 'vuelve a contar como pagado' : `ya no cuenta como ${PAYMENT_STATE_LABELS[state].toLowerCase()}`}`,
+      amount: moneyText(amount),
+      reference,
+      bank,
+    },
+  }));
+  await tellPaymentChanged(
+    tx,
+    rows.flatMap(({ amount, isReturn, orderId, reference, state }) =>
+      state === 'scheduled'
+        ? []
+        : [
+            {
+              orderId,
+              what: isReturn
+                ? 'un pago que se dio por devuelto vuelve a contar'
+                : 'un pago que se registró ya no cuenta',
+              detail: `${moneyText(amount)}, referencia ${reference}.`,
+            },
+          ],
+    ),
+  );
+  await settle(tx, orders, { author, operation: 'undoPayments', traces });
 }

@@ -84,6 +84,7 @@ const DETAILS: Record<WaitingKind, Readonly<Record<string, string>>> = {
   invoice_late: {},
   payment_to_order: {},
   payment_due: {},
+  payment_of_voided: {},
   receipt_overdue: {},
   procedure_dates: {},
   decision_review: SECOND_LABELS,

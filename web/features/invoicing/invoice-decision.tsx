@@ -3,6 +3,7 @@ import type { ReceivedInvoice } from '#contract/invoices-api.ts';
 import { CallError } from '#web/kit/api.ts';
 import { formatDate, formatMoney } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
+import { isProposed } from '#web/kit/proposed.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Dock } from '#web/ui/dock.tsx';
@@ -152,7 +153,7 @@ export function InvoiceDecision({ invoice, onDone }: DecisionProps) {
 
 function DecisionDialog(props: DecisionProps & { way: Way; words: WayWords; onClose: () => void }) {
   const { invoice, onClose, onDone, way, words } = props;
-  const { api } = usePortal();
+  const { api, toast } = usePortal();
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -165,8 +166,12 @@ function DecisionDialog(props: DecisionProps & { way: Way; words: WayWords; onCl
           ? await verifyInvoice(api, invoice, text.trim())
           : await settleInvoice(api, invoice, { way, text: text.trim() });
       onClose();
-      onDone(next, words.done);
+      onDone(next, next.note === undefined ? words.done : `${words.done} ${next.note}`);
     } catch (error) {
+      if (isProposed(error) && error instanceof CallError) {
+        toast(error.problem.detail);
+        return onClose();
+      }
       setProblem(error instanceof CallError ? error.message : 'No se pudo. Intenta de nuevo.');
     } finally {
       setBusy(false);

@@ -21,8 +21,14 @@ interface WayWords {
   asks?: string;
 }
 
-function wordsOf({ account, dueOn, net, number, supplier }: PaymentOrder): Record<Way, WayWords> {
+function wordsOf({ account, dueOn, net, number, payments, supplier }: PaymentOrder): Record<Way, WayWords> {
   const name = number ?? 'este borrador';
+  const atBank = payments
+    .filter(({ state }) => state === 'scheduled')
+    .map(
+      ({ amount, day, reference }) =>
+        `${formatMoney(amount)} del ${formatDate(day)}, referencia ${reference}`,
+    );
   return {
     issue: {
       button: 'Emitir la orden de pago',
@@ -50,7 +56,7 @@ function wordsOf({ account, dueOn, net, number, supplier }: PaymentOrder): Recor
     void: {
       button: number === null ? 'Descartar' : 'Anular',
       title: `¿Anulas ${name}?`,
-      says: 'No se reabre. Lo ejercido se retira y sus facturas vuelven a estar por pagar.',
+      says: `No se reabre. Lo ejercido se retira y sus facturas vuelven a estar por pagar.${atBank.length === 0 ? '' : ` Está programada en el banco: pídele que cancele ${atBank.join('; ')}. Lo confirma otra persona.`}`,
       done: 'Quedó anulada.',
       asks: 'Por qué se anula',
     },
@@ -116,7 +122,7 @@ function ActDialog(props: {
     setBusy(true);
     try {
       const next = await run();
-      toast(words.done);
+      toast(next.note === undefined ? words.done : `${words.done} ${next.note}`);
       onClose();
       onDone(next);
     } catch (error) {

@@ -54,6 +54,7 @@ const ICONS: Record<WaitingKind, typeof IconPencil> = {
   invoice_late: IconCalendarDue,
   payment_to_order: IconListCheck,
   payment_due: IconCalendarDue,
+  payment_of_voided: IconAlertTriangle,
   receipt_overdue: IconMessageQuestion,
   procedure_dates: IconCalendarDue,
   decision_review: IconUsersGroup,

@@ -4,7 +4,7 @@ import type { InvoiceMove, ReceivedInvoice } from '#contract/invoices-api.ts';
 import type { InvoiceAct } from '#contract/invoices.ts';
 import { shortDate } from '#contract/rules/days/calendar.ts';
 import { moneyText } from '#contract/rules/texts/money.ts';
-import { change } from '#server/kit/change.ts';
+import { change, type Change } from '#server/kit/change.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
 import { refusePair } from '#server/kit/functions.ts';
@@ -21,6 +21,7 @@ import {
   selectReceivers,
   writeAct,
   type Doer,
+  type InvoiceWritten,
   type StoredInvoice,
 } from './invoices.sql.ts';
 import { describeInvoice, dueIfToday } from './seen.ts';
@@ -44,15 +45,18 @@ function decide(
   db: Db,
   { folio, receiver, version }: SeenInvoice,
   { author, move, operation }: { author: Doer; move: InvoiceMove; operation: string },
-  work: (at: At) => Promise<void>,
+  /** Gives what its doer is told, where the unit only tells of a pair. */
+  work: (at: At) => Promise<string | void>,
 ): Promise<ReceivedInvoice> {
   const { person } = author;
+  let note: string | undefined;
   return transaction(db, async (tx) => {
     const { id, orderId } = await mustRead(tx, folio, person);
     await requirePays(tx, person, orderId);
     // What is sent for the order meanwhile waits.
     await sql`select from purchase_order where id = ${orderId} for no key update`.execute(tx);
-    await change(tx, INVOICE, { id, version, author, operation }, async (_, { before }) => {
+    const wish: Change<InvoiceWritten> = { id, version, author, operation };
+    await change(tx, INVOICE, wish, async (_, { before }) => {
       refuseMove(before.state, move);
       const invoice = await mustRead(tx, folio, person);
       // What a credit note lowers is not ordered to be paid meanwhile.
@@ -62,9 +66,11 @@ function decide(
       if (order === undefined) throw notFound();
       const compared = await compareKept(tx, invoice, order);
       await sql`update invoice set checks = ${JSON.stringify(compared.checks)} where id = ${id}`.execute(tx);
-      await work({ tx, invoice, order, compared });
+      note = (await work({ tx, invoice, order, compared })) ?? undefined;
+      wish.reason = note;
     });
-    return describeInvoice(tx, { folio, receiver }, person);
+    const seen = await describeInvoice(tx, { folio, receiver }, person);
+    return note === undefined ? seen : { ...seen, note };
   });
 }
 
@@ -80,7 +86,7 @@ export function verifyInvoice(
 ): Promise<ReceivedInvoice> {
   return decide(db, seen, { author, move: 'verify', operation: 'verifyInvoice' }, async (at) => {
     const { tx, invoice, order, compared } = at;
-    await refusePair(tx, author.person, 'S7', await selectReceivers(tx, invoice));
+    const note = await refusePair(tx, author.person, 'S7', await selectReceivers(tx, invoice));
     const [first] = toCorrectOf(compared.checks);
     if (first !== undefined)
       throw failure('state_conflict', { detail: `No se puede verificar: ${first.message}` });
@@ -89,8 +95,9 @@ export function verifyInvoice(
     const dueOn = await dueIfToday(tx, order);
     await sql`update invoice set state = 'verified', verified_at = now(), verifier_id = ${author.person.id}, due_on = ${dueOn},
         verified_reason = ${reason} where id = ${invoice.id}`.execute(tx);
-    await act(at, 'verify', author, reason);
+    await act(at, 'verify', author, [reason, note].filter(Boolean).join(' '));
     await tellInvoice(tx, invoice, { template: 'invoice_verified', result: 'Se verificó tu factura', dueOn });
+    return note;
   });
 }
 
@@ -170,6 +177,25 @@ export const RELEASED_BY_TWO: DecisionOf<{ params: { folio: string }; person: Pe
     const note = moneyText(total);
     return { type: 'invoice', id, title: folio, note, place, mark: `${version} ${state}` };
   },
+};
+
+/** An invoice with the series, number and total of another one may be the same asked for twice: two look at it. */
+export const TWIN_BY_TWO: DecisionOf<{ params: { folio: string }; person: Person }> = {
+  kind: async ({ params }, db) => ((await hasTwin(db, params.folio)) ? 'payments' : null),
+  what: () => 'Verificar una factura con la serie, el número y el total de otra',
+  isGuarded: () => true,
+  record: RELEASED_BY_TWO.record,
+};
+
+const hasTwin = (db: Db | Transaction, folio: string): Promise<boolean> => {
+  const look = async (tx: Transaction) => {
+    const invoice = await selectInvoice(tx, folio);
+    const order = invoice === undefined ? undefined : await selectInvoicedOrder(tx, invoice.orderId);
+    if (invoice === undefined || order === undefined) return false;
+    const { checks } = await compareKept(tx, invoice, order);
+    return checks.some(({ id, result }) => id === 'U2' && result === 'fail');
+  };
+  return db.isTransaction ? look(db as Transaction) : transaction(db, look);
 };
 
 /** Says of which line of the order a line of the invoice is, where the portal did not find it. */

@@ -85,7 +85,7 @@ export const selectOfOrder = async (db: Asked, orderId: string): Promise<StoredI
   (await stored(sql`i.order_id = ${orderId} order by i.attempt desc`).execute(db)).rows;
 
 /** What of an invoice is remembered at each version. */
-interface InvoiceWritten {
+export interface InvoiceWritten {
   [name: string]: unknown;
   folio: string;
   state: InvoiceState;

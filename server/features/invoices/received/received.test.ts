@@ -141,6 +141,29 @@ describe('An invoice that its supplier sends', () => {
     expect((await bench.supplier(second).read()).body.toInvoice?.lines).toHaveLength(1);
   });
 
+  it('V110: with the series, number and total of another one it is verified by two', async () => {
+    const other = await bench.sent(await bench.acceptedOrder());
+    const folio = await bench.sent(await bench.acceptedOrder());
+    await planted(
+      app.db,
+      sql`update invoice i set series = b.series, number = b.number, total = b.total,
+        document = jsonb_set(i.document, '{emisor}', b.document->'emisor') from invoice b where i.folio = ${other} and b.folio = ${folio}`,
+    );
+    const verify = () =>
+      bench.act(folio, 'verificacion', {
+        body: { reason: 'El proveedor explicó por escrito por qué son dos.' },
+      });
+    expect((await verify()).status).toBe(202);
+    expect((await bench.read(folio)).body.state).not.toBe('verified');
+    const { rows } = await sql<{
+      id: string;
+    }>`select id from decision_proposal where operation = 'verifyInvoice'`.execute(app.db);
+    await app.send(bench.payer, 'POST', `/administracion/propuestas/${rows[0]!.id}/devolucion`, {});
+    await sql`update officer set last_seen = now() - interval '31 days'`.execute(app.db);
+    expect((await verify()).body.state).toBe('verified');
+    await sql`update officer set last_seen = now()`.execute(app.db);
+  });
+
   it('V111: takes the place of one that is not paid', async () => {
     const order = await bench.acceptedOrder();
     const old = invoiceFor(order);

@@ -14,6 +14,7 @@ import {
   RELEASED_BY_TWO,
   returnInvoice,
   settleInvoice,
+  TWIN_BY_TWO,
   verifyInvoice,
 } from './decide.service.ts';
 import { exportInvoices, listInvoices } from './list.sql.ts';
@@ -87,10 +88,12 @@ function registerDeciding(api: Api): void {
         must: 'Que nada falte por corregir, lo que está en duda con su razón, y no ser quien recibió lo entregado',
         said: 'Cuánto se paga y hasta qué día',
         back: `Se detiene con su motivo mientras no se ordene el pago. ${MAILED}`,
+        second: { kinds: ['payments'], isGuarded: true },
       },
     },
     async ({ params, version, body, person, requestId }) =>
       verifyInvoice(db, await seen(params, version), body, { person, requestId }),
+    TWIN_BY_TWO,
   );
   serve(
     api,
