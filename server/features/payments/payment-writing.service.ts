@@ -143,7 +143,7 @@ const moveOf = ({ id, contractId, number, whole: amount }: StoredPart, step: str
 async function movePaid(
   tx: Transaction,
   { paid, back }: { paid: readonly StoredPart[]; back: readonly StoredPart[] },
-  { author, changePayments, step }: Run & { step: string },
+  { author, changePayments, step }: Omit<Run, 'publicUrl'> & { step: string },
 ): Promise<void> {
   await movePayments(
     tx,
@@ -203,7 +203,7 @@ async function settle(
 }
 
 /** Takes back what a run brought: what it paid is not paid any more, what it said that came back is paid again. */
-export async function takeBackPayments(tx: Transaction, run: Run): Promise<void> {
+export async function takeBackPayments(tx: Transaction, run: Omit<Run, 'publicUrl'>): Promise<void> {
   const { author } = run;
   const { rows } = await sql<{
     id: string;

@@ -23,7 +23,7 @@ export function mailboxPage({ mails, to, portal }: MailboxPage): string {
   return page(
     'Correos',
     `<h1>Correos de la demostración</h1>
-<p>De esta demostración no sale ningún correo: los que manda el portal llegan aquí, a lo más en un minuto, con sus códigos y sus enlaces. Vuelve a cargar la página para ver los nuevos.</p>
+<p>De esta demostración no sale ningún correo: los que manda el portal llegan aquí, a lo más en un minuto, con sus códigos y sus enlaces. Vuelve a cargar la página para ver los nuevos. Para entrar a Mi cuenta como proveedor, pide un código con <code>vera.ventas@proveedor.example</code>, que vende por su empresa, o con el correo registrado de cualquier proveedor.</p>
 <form class="mail-filter" method="get" action="${MAILBOX_PATH}">
 <label for="para">Buzón</label>
 <div>

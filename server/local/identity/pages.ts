@@ -71,7 +71,7 @@ ${error === undefined ? '' : `<p id="error" class="error" role="alert">${escapeH
 <ul>
 ${people}
 </ul>
-${hasMailbox ? `<p>Un proveedor entra sin usuario, desde Mi cuenta, con un código que va a su correo. <a href="${MAILBOX_PATH}">Correos de la demostración</a></p>` : ''}
+${hasMailbox ? `<p>Un proveedor entra sin usuario, desde Mi cuenta, con un código que va a su correo, como <code>vera.ventas@proveedor.example</code>. <a href="${MAILBOX_PATH}">Correos de la demostración</a></p>` : ''}
 </section>`,
   );
 }

@@ -254,7 +254,6 @@ test('a notice stops nothing until somebody says «No fui yo»', async () => {
 
 test('where no mail leaves nobody is asked for a code that cannot arrive', async () => {
   await showScreen('/mi-cuenta', {
-    answers: [answer(myAccountApi.session, () => new Refusal('unauthenticated'))],
     settings: { sendsMail: false, keepsMail: false },
   });
   await expect.element(page.getByText(/^El portal aún no envía correos/)).toBeVisible();
