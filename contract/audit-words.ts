@@ -297,6 +297,7 @@ export const AUDIT_OPERATION_WORDS: Readonly<Record<string, string>> = {
   releaseInvoice: 'dejó seguir',
   rejectInvoice: 'rechazó',
   matchInvoiceLine: 'relacionó un renglón de',
+  reviewInvoiceForSupplier: 'revisó en lugar del proveedor',
   sendInvoiceForSupplier: 'recibió en lugar del proveedor',
   sendOrderInvoice: 'envió',
   replaceInvoice: 'sustituyó',

@@ -258,6 +258,18 @@ export const invoicesApi = {
     summary: 'Relaciona un renglón de la factura con uno del pedido',
     body: z.object({ number: z.number().int().min(1), orderLineId: z.uuid('Elige el renglón del pedido.') }),
   }),
+  review: endpoint({
+    ...UPLOADED,
+    operationId: 'reviewInvoiceForSupplier',
+    method: 'POST',
+    path: '/administracion/pedidos/{id}/facturas/revision',
+    tag,
+    summary: 'Revisa la factura de un pedido antes de recibirla en lugar de su proveedor; no guarda nada',
+    params: z.object({ id: z.uuid() }),
+    response: InvoiceReview,
+    errors: [...UPLOADED.errors, 'forbidden'],
+    repeatable: 'No guarda nada.',
+  }),
   send: endpoint({
     ...UPLOADED,
     operationId: 'sendInvoiceForSupplier',

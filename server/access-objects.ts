@@ -222,7 +222,7 @@ export const OPERATIONS: Readonly<Record<string, Named>> = {
     'getInvoice verifyInvoice returnInvoice holdInvoice releaseInvoice rejectInvoice matchInvoiceLine',
   ),
   ...each('invoice file', 'getInvoiceFile'),
-  ...each('purchase order', 'sendInvoiceForSupplier', { draft: 'nobody' }),
+  ...each('purchase order', 'reviewInvoiceForSupplier sendInvoiceForSupplier', { draft: 'nobody' }),
   ...each(
     "supplier's order",
     'readSupplierInvoicing reviewOrderInvoice sendOrderInvoice sendSupplierReceipt',

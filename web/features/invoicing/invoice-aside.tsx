@@ -32,6 +32,15 @@ export function InvoiceAside({ invoice }: { invoice: ReceivedInvoice }) {
   );
 }
 
+/** While another may still take its place; from then on it says what it says. */
+const CORRECTED: readonly ReceivedInvoice['state'][] = [
+  'received',
+  'returned',
+  'matched',
+  'held',
+  'rejected',
+];
+
 const money = (amount: string): string => (Number(amount) === 0 ? '' : formatMoney(amount));
 
 const factsOf = (invoice: ReceivedInvoice) => [
@@ -72,9 +81,9 @@ function Files({ invoice: { folio, hasPdf } }: { invoice: ReceivedInvoice }) {
   );
 }
 
-function ShouldSay({ invoice: { kind, shouldSay } }: { invoice: ReceivedInvoice }) {
+function ShouldSay({ invoice: { kind, shouldSay, state } }: { invoice: ReceivedInvoice }) {
   const [copied, setCopied] = useState(false);
-  if (kind === 'credit_note' || shouldSay.lines.length === 0) return null;
+  if (kind === 'credit_note' || !CORRECTED.includes(state) || shouldSay.lines.length === 0) return null;
   const { totals, uses } = shouldSay;
   const facts = [
     { name: 'Subtotal', value: formatMoney(totals.net) },

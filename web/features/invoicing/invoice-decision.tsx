@@ -89,7 +89,7 @@ export function InvoiceDecision({ invoice, onDone }: DecisionProps) {
   const [open, setOpen] = useState<Way>();
   const { barred, checks, moves } = invoice;
   const words = wordsOf(invoice);
-  const { toCorrect } = observationsOf(checks);
+  const { doubts, toCorrect } = observationsOf(checks);
   const ways = (['reject', 'hold', 'release', 'return'] as const).filter((way) => moves.includes(way));
   if (ways.length === 0 && barred === null) return null;
   const fits = toCorrect.length === 0;
@@ -124,7 +124,13 @@ export function InvoiceDecision({ invoice, onDone }: DecisionProps) {
         {barred !== null ? (
           <p>{barred}</p>
         ) : fits ? (
-          moves.includes('verify') && <p>Nada falta para verificarla.</p>
+          moves.includes('verify') && (
+            <p>
+              {doubts.length === 0
+                ? 'Nada falta para verificarla.'
+                : `Falta explicar por qué se verifica con ${doubts.length} en duda.`}
+            </p>
+          )
         ) : (
           <>
             <b>Para verificar falta corregir</b>

@@ -1,3 +1,4 @@
+import type { InvoiceReview } from '#contract/invoice-checks.ts';
 import type { CreditKind } from '#contract/invoices.ts';
 import type { CallInput, CallOutput } from '#contract/endpoint.ts';
 import { invoicesApi, type ReceivedInvoice } from '#contract/invoices-api.ts';
@@ -47,6 +48,14 @@ export const matchLine = (
   seen: Seen,
   body: { number: number; orderLineId: string },
 ): Promise<ReceivedInvoice> => api.call(invoicesApi.match, { ...over(seen), body });
+
+/** Has the invoice of an order checked before it is taken in the place of its supplier; nothing of it is kept. */
+export const reviewForSupplier = (
+  api: Api,
+  id: string,
+  files: InvoiceFiles,
+  signal: AbortSignal,
+): Promise<InvoiceReview> => uploadInvoice(api, addressOf(invoicesApi.review, { id }), files, { signal });
 
 /** Takes the invoice of an order in the place of its supplier. */
 export const sendForSupplier = (

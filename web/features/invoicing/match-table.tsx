@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ReceivedInvoice } from '#contract/invoices-api.ts';
+import { unitPriceText } from '#contract/rules/orders/order-lines.ts';
 import { CallError } from '#web/kit/api.ts';
-import { formatMoney } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { matchLine } from './invoices.data.ts';
@@ -40,13 +40,15 @@ export function MatchTable({ invoice, onDone }: MatchProps) {
                 <small>{`renglón ${line.number}, ${line.unit}`}</small>
               </th>
               <td data-l="Pedido">{line.quantity}</td>
-              <td data-l="Precio">{formatMoney(line.unitPrice)}</td>
+              <td data-l="Precio">{unitPriceText(line.unitPrice)}</td>
               <td data-l="Aceptado">{line.accepted}</td>
               <td data-l="Ya facturado">{line.invoicedBefore}</td>
               <td data-l="Facturado" className={line.fits ? undefined : 'iv-match__bad'}>
                 {line.invoiced}
               </td>
-              <td data-l="A precio">{line.invoicedPrice === null ? '' : formatMoney(line.invoicedPrice)}</td>
+              <td data-l="A precio">
+                {line.invoicedPrice === null ? '' : unitPriceText(line.invoicedPrice)}
+              </td>
               <td data-l="Resultado" className={line.fits ? 'iv-match__ok' : 'iv-match__bad'}>
                 {line.result}
               </td>
@@ -80,7 +82,7 @@ function Strange({ invoice, onDone }: MatchProps) {
         invoice.moves.includes('match') ? (
           <Select
             key={line.number}
-            label={`Renglón ${line.number}: ${line.quantity} de «${line.description}» a ${formatMoney(line.unitPrice)}`}
+            label={`Renglón ${line.number}: ${line.quantity} de «${line.description}» a ${unitPriceText(line.unitPrice)}`}
             value={line.orderLineId ?? ''}
             emptyLabel="No está en el pedido"
             options={invoice.matched.map(({ id, number, description }) => ({

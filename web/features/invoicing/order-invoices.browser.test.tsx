@@ -11,6 +11,7 @@ import type { InvoicePayment } from '#contract/invoices.ts';
 import { answer, showPart, type Asked } from '#web/test-screen.tsx';
 import { violations } from '#web/test-violations.ts';
 import { Screen as Received } from './invoice.screen.tsx';
+import { Screen as ForSupplier } from './send-for-supplier.screen.tsx';
 import { Screen as OrderInvoice } from './order-invoice.screen.tsx';
 
 const LINK = 'x'.repeat(43);
@@ -249,6 +250,7 @@ test('who pays reads what to correct with the sentence for the supplier, and doe
   await expect.element(page.getByRole('button', { name: 'Verificar' })).toBeDisabled();
   await expect.element(page.getByRole('button', { name: 'Devolver con 1 observación' })).toBeVisible();
   await expect.element(page.getByText('1 de 2')).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: /^Lo que debe decir/ })).toBeVisible();
   expect(await violations('.u-page')).toEqual([]);
 });
 
@@ -256,6 +258,8 @@ test('one that was paid says its order of payment, day, reference and account', 
   const history = [{ act: 'pay', at: '2026-11-27T18:00:00.000Z', by: 'Mariana', text: 'OP-2026-00012' }];
   await show({ ...RECEIVED, state: 'paid', moves: [], payment: PAID, history });
   await expect.element(page.getByText('Se registró su pago')).toBeVisible();
+  // Nothing of it is corrected any more.
+  expect(page.getByText(/Lo que debe decir/).elements()).toEqual([]);
   await expect.element(page.getByText('OP-2026-00012').first()).toBeVisible();
   await expect
     .element(
@@ -302,6 +306,34 @@ test('one that fits is verified with the day of its payment', async () => {
   await page.getByRole('dialog').getByRole('button', { name: words }).click();
   await expect.element(page.getByText('Quedó verificada. El proveedor ya lo sabe.')).toBeVisible();
   expect(verified).toHaveLength(1);
+});
+
+test('a doubt is named as what its verification still lacks', async () => {
+  const checks = reviewOf({
+    id: 'M4',
+    severity: 'doubt',
+    result: 'fail',
+    message: 'El pedido lo llama otra cosa.',
+  }).checks;
+  await show({ ...RECEIVED, checks });
+  await expect.element(page.getByText('Falta explicar por qué se verifica con 1 en duda.')).toBeVisible();
+  expect(page.getByText('Nada falta para verificarla.').elements()).toEqual([]);
+});
+
+test('taken for its supplier it is compared with the order first, and the reason stays while files change', async () => {
+  await showPart(<ForSupplier id={RECEIVED.orderId} />, {
+    role: 'Administrador',
+    answers: [answer(invoicesApi.review, reviewOf(TOO_MANY))],
+  });
+  await choose();
+  await expect.element(page.getByText('Facturas 10; se aceptaron 8.')).toBeVisible();
+  expect(page.getByText(/^Cuadra/).elements()).toEqual([]);
+  await page.getByLabelText('Por qué la recibes tú').fill('No tiene internet en su bodega.');
+  await page.getByRole('button', { name: 'Quitar factura.xml' }).click();
+  await choose();
+  await expect
+    .element(page.getByLabelText('Por qué la recibes tú'))
+    .toHaveValue('No tiene internet en su bodega.');
 });
 
 test('who received it reads why they do not verify it', async () => {

@@ -10,17 +10,24 @@ import { Select } from '#web/ui/select.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
 import { InvoiceAnswer } from './invoice-answer.tsx';
 import { InvoiceCheckSection } from './invoice-check-section.tsx';
-import { checkInvoice, type InvoiceFiles } from './invoicing.data.ts';
-import { sendForSupplier } from './invoices.data.ts';
+import type { InvoiceFiles } from './invoicing.data.ts';
+import { reviewForSupplier, sendForSupplier } from './invoices.data.ts';
 import { INVOICES_PATH } from './invoices.search.ts';
 import './invoicing.css';
 
 const KINDS = Object.entries(CREDIT_KINDS).map(([value, label]) => ({ value, label }));
 const isKind = (value: string): value is CreditKind => value in CREDIT_KINDS;
 
+interface Typed {
+  reason: string;
+  explanation: string;
+  kind: string;
+}
+
 /** `/administracion/pedidos/{id}/factura`: who pays takes an invoice in the place of its supplier, with the reason. */
 export function Screen({ id }: { id: string }) {
   const { api } = usePortal();
+  const [typed, setTyped] = useState<Typed>({ reason: '', explanation: '', kind: '' });
   return (
     <Page className="iv u-keeps-crumbs">
       <PageHead
@@ -36,14 +43,14 @@ export function Screen({ id }: { id: string }) {
       </PageHead>
       <InvoiceCheckSection
         title="Sus archivos"
-        says="Se revisan al momento con las reglas del SAT. Con el pedido y lo aceptado se comparan al recibirla."
+        says="Se revisan al momento con las reglas del SAT, con el pedido y con lo que se aceptó. Aún no se reciben."
         label="Elige el XML y el PDF"
-        check={(files, signal) => checkInvoice(api, files, signal)}
+        check={(files, signal) => reviewForSupplier(api, id, files, signal)}
       >
         {(review, files) => (
           <>
             <InvoiceAnswer review={review} />
-            <Taking id={id} files={files} />
+            <Taking id={id} files={files} typed={typed} setTyped={setTyped} />
           </>
         )}
       </InvoiceCheckSection>
@@ -51,9 +58,16 @@ export function Screen({ id }: { id: string }) {
   );
 }
 
-function Taking({ id, files }: { id: string; files: InvoiceFiles }) {
+interface TakingProps {
+  id: string;
+  files: InvoiceFiles;
+  /** Kept while other files are chosen and checked. */
+  typed: Typed;
+  setTyped: (next: Typed) => void;
+}
+
+function Taking({ id, files, setTyped, typed }: TakingProps) {
   const { api } = usePortal();
-  const [typed, setTyped] = useState({ reason: '', explanation: '', kind: '' });
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [isBusy, setBusy] = useState(false);
   const errorsOf = (field: string) => (problems[field] === undefined ? [] : [problems[field]]);

@@ -1,4 +1,4 @@
-import { Fragment, useState } from 'react';
+import { useState } from 'react';
 import type { DeliveryNotice } from '#contract/delivery-notices.ts';
 import type { PurchaseOrder } from '#contract/purchase-orders-api.ts';
 import { leftOf, quantityText } from '#contract/rules/orders/receipt.ts';
@@ -6,6 +6,7 @@ import { unitLabel } from '#contract/requisition-fields.ts';
 import { CallError } from '#web/kit/api.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { recordArrival } from './purchase-orders.data.ts';
@@ -36,7 +37,18 @@ export function ArrivalForm({ order, notice, onDone, onClose }: ArrivalProps) {
   const [failure, setFailure] = useState<string>();
   const [cells, setCells] = useState<Record<string, string>>({});
   const taken = new Map(order.taken.map(({ lineId, accepted }) => [lineId, accepted]));
-  const { lines } = order.form;
+  const lines = order.form.lines.map((line) => ({
+    ...line,
+    left: quantityText(leftOf({ id: line.id, quantity: line.quantity, accepted: taken.get(line.id) ?? '0' })),
+  }));
+  const announced = Object.fromEntries(
+    (notice?.lines ?? []).map(({ lineId, quantity }) => [lineId, quantity]),
+  );
+  // What was announced, else what is left of the order.
+  const everything =
+    notice === undefined
+      ? Object.fromEntries(lines.flatMap(({ id, left }) => (left === '0' ? [] : [[id, left]])))
+      : announced;
   const blank = (): Texts => ({
     id: crypto.randomUUID(),
     deviceAt: '',
@@ -44,7 +56,7 @@ export function ArrivalForm({ order, notice, onDone, onClose }: ArrivalProps) {
     deliveredId: '',
     remission: notice?.remission ?? '',
     note: '',
-    arrived: Object.fromEntries((notice?.lines ?? []).map(({ lineId, quantity }) => [lineId, quantity])),
+    arrived: announced,
     serials: {},
   });
   const form = useForm<Texts>({
@@ -83,33 +95,46 @@ export function ArrivalForm({ order, notice, onDone, onClose }: ArrivalProps) {
       return undefined;
     },
   });
+  // Of what was written before this form was opened again.
+  const [written] = useState(form.values.serials);
   return (
     <form className="po-answer" noValidate onSubmit={(event) => void form.submit(event)}>
+      {order.state !== 'accepted' && (
+        <Notice tone="warn">
+          El proveedor todavía no acepta este pedido. Si de todos modos llegó algo, regístralo.
+        </Notice>
+      )}
+      <div>
+        <Button variant="tonal" onClick={() => form.set('arrived', everything)}>
+          {notice === undefined ? 'Llegó todo lo que falta' : 'Llegó todo lo anunciado'}
+        </Button>
+      </div>
       {lines.map((line, place) => {
-        const left = quantityText(
-          leftOf({ id: line.id, quantity: line.quantity, accepted: taken.get(line.id) ?? '0' }),
-        );
         const said = cells[`lines.${place}.arrived`];
         return (
-          <Fragment key={line.id}>
+          <fieldset key={line.id} className="po-thing">
+            <legend>{line.description}</legend>
             <TextField
-              label={`${line.description}: cuánto llegó`}
-              hint={`Faltan ${left} ${unitLabel(line.unit)}.`}
+              label="Cuánto llegó"
+              hint={`Faltan ${line.left} ${unitLabel(line.unit)}.`}
               inputMode="decimal"
               maxLength={30}
               value={form.values.arrived[line.id] ?? ''}
               errors={said === undefined ? [] : [said]}
               onChange={(value) => form.set('arrived', { ...form.values.arrived, [line.id]: value })}
             />
-            <TextArea
-              label={`${line.description}: números de serie`}
-              isOptional
-              rows={1}
-              maxLength={4_000}
-              value={form.values.serials[line.id] ?? ''}
-              onChange={(value) => form.set('serials', { ...form.values.serials, [line.id]: value })}
-            />
-          </Fragment>
+            <details open={written[line.id] !== undefined}>
+              <summary>Números de serie</summary>
+              <TextArea
+                label="Números de serie"
+                isOptional
+                rows={2}
+                maxLength={4_000}
+                value={form.values.serials[line.id] ?? ''}
+                onChange={(value) => form.set('serials', { ...form.values.serials, [line.id]: value })}
+              />
+            </details>
+          </fieldset>
         );
       })}
       {cells.lines !== undefined && <p className="u-field__error">{cells.lines}</p>}

@@ -13,6 +13,7 @@ import { orderSettlementsApi, supplierSettlementsApi } from '#contract/order-set
 import type { SettlementSheet } from '#contract/order-settlements.ts';
 import type { Arrival, Receipt } from '#contract/receipts.ts';
 import { answer, Refusal, showPart, type Asked } from '#web/test-screen.tsx';
+import { OrderHistory, OrderLines } from './order-parts.tsx';
 import { PenaltiesPart } from './penalties-part.tsx';
 import { SettlementPart } from './settlement-part.tsx';
 import { ReceiptsPart } from './receipts-part.tsx';
@@ -124,12 +125,17 @@ test('whoever receives writes what came with the hour of the device, and loses n
   });
   await page.getByRole('button', { name: 'Registrar lo que llegó' }).click();
   await expect.element(page.getByText('Faltan 40 Pieza.')).toBeVisible();
-  await page.getByLabelText('Matraz aforado: cuánto llegó').fill('45');
+  const line = page.getByRole('group', { name: 'Matraz aforado' });
+  await page.getByRole('button', { name: 'Llegó todo lo que falta' }).click();
+  await expect.element(line.getByLabelText('Cuánto llegó')).toHaveValue('40');
+  await expect.element(line.getByRole('textbox', { name: /Números de serie/ })).not.toBeInTheDocument();
+  expect(page.getByText(/todavía no acepta/).elements()).toEqual([]);
+  await line.getByLabelText('Cuánto llegó').fill('45');
   await page.getByLabelText('Quién entrega').fill('Chofer de prueba');
   await page.getByRole('button', { name: 'Guardar lo que llegó' }).click();
   await expect.element(page.getByText('El portal está ocupado. Vuelve a guardar.')).toBeVisible();
   // Nothing typed is lost.
-  await expect.element(page.getByLabelText('Matraz aforado: cuánto llegó')).toHaveValue('45');
+  await expect.element(line.getByLabelText('Cuánto llegó')).toHaveValue('45');
   expect(sent[0]).toMatchObject({
     lines: [{ lineId: LINE.id, arrived: '45' }],
     deliveredBy: 'Chofer de prueba',
@@ -168,28 +174,71 @@ const ARRIVED = {
 
 test('what is rejected asks for its reason and a photo at its place', async () => {
   await showPart(<ReceiptsPart order={order({ receipts: [ARRIVED] })} onDone={() => undefined} />, {
-    answers: [
-      answer(
-        receiptsApi.decide,
-        () =>
-          new Refusal('invalid_input', {
-            detail: 'Revisa los campos marcados.',
-            fields: {
-              'lines.0.reason': 'Elige por qué se rechaza.',
-              photos: 'Agrega al menos una foto de lo que se rechaza.',
-            },
-          }),
-      ),
-    ],
+    answers: [],
   });
+  await expect.element(page.getByRole('group', { name: 'Matraz aforado' })).toBeVisible();
   // Both hours are told where they are not the same.
   await expect.element(page.getByText(/el portal lo recibió el/)).toBeVisible();
   await page.getByLabelText('Se rechaza', { exact: true }).fill('5');
   await expect.element(page.getByLabelText('Se acepta', { exact: true })).toHaveValue('40');
   await page.getByRole('button', { name: 'Guardar el resultado' }).click();
   await expect.element(page.getByText('Elige por qué se rechaza.')).toBeVisible();
+  await page.getByLabelText('Por qué se rechaza').selectOptions('damaged');
+  await page.getByRole('button', { name: 'Guardar el resultado' }).click();
   await expect.element(page.getByText('Agrega al menos una foto de lo que se rechaza.')).toBeVisible();
   await expect.element(page.getByLabelText('Se rechaza', { exact: true })).toHaveValue('5');
+});
+
+test('what is taken is asked once with what it comes to, as it is not undone', async () => {
+  sessionStorage.clear();
+  const sent: unknown[] = [];
+  const photo = { id: '5b1c7d52-5a0f-4c0e-9a51-8e2a4c1b7d99', name: 'rota.jpg' };
+  const receipt = { ...ARRIVED, photos: [photo], lines: [{ ...ARRIVED.lines[0]!, arrived: '4' }] };
+  await showPart(<ReceiptsPart order={order({ receipts: [receipt] })} onDone={() => undefined} />, {
+    answers: [
+      answer(receiptsApi.decide, (asked: Asked) => {
+        sent.push(asked.body);
+        return order() as never;
+      }),
+    ],
+  });
+  await page.getByLabelText('Se rechaza', { exact: true }).fill('1');
+  await page.getByLabelText('Por qué se rechaza').selectOptions('damaged');
+  await page.getByRole('button', { name: 'Guardar el resultado' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect
+    .element(dialog.getByText('Matraz aforado: se aceptan 3 Pieza y se rechaza 1 (llegó dañado).'))
+    .toBeVisible();
+  expect(sent).toEqual([]);
+  await dialog.getByRole('button', { name: 'Sí, guardar' }).click();
+  await expect
+    .poll(() => sent)
+    .toMatchObject([{ lines: [{ accepted: '3', rejected: '1', reason: 'damaged' }] }]);
+});
+
+test('an order that its supplier did not accept says so before something of it is taken', async () => {
+  sessionStorage.clear();
+  await showPart(<ReceiptsPart order={order({ state: 'issued' })} onDone={() => undefined} />, {
+    answers: [],
+  });
+  await page.getByRole('button', { name: 'Registrar lo que llegó' }).click();
+  await expect.element(page.getByText(/^El proveedor todavía no acepta este pedido/)).toBeVisible();
+});
+
+test('a unit price shows the decimals that give its amount', async () => {
+  const lines = [{ ...LINE, quantity: '3', unitPrice: '20.929204' }];
+  const totals = { net: '62.79', tax: '10.05', gross: '72.84' };
+  await showPart(<OrderLines lines={lines} totals={totals} currency="MXN" />, { answers: [] });
+  await expect.element(page.getByText('$20.929204')).toBeVisible();
+});
+
+test('its history tells what became of its invoices', async () => {
+  const invoices = [
+    { act: 'pay' as const, at: '2026-11-27T18:00:00.000Z', folio: 'F-2026-00021', text: 'OP-2026-00012' },
+  ];
+  await showPart(<OrderHistory history={[]} invoices={invoices} />, { role: 'Administrador', answers: [] });
+  await expect.element(page.getByText('Se registró su pago')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'F-2026-00021' })).toBeVisible();
 });
 
 const penalty = {

@@ -5,6 +5,7 @@ import {
   type OrderPenalty,
 } from '#contract/order-penalties.ts';
 import { unitLabel } from '#contract/requisition-fields.ts';
+import { unitPriceText } from '#contract/rules/orders/order-lines.ts';
 import { centsOf, decimal } from '#contract/rules/texts/money.ts';
 import { formatDate, formatMoney } from '#web/kit/format.ts';
 import { FactList } from '#web/ui/fact-list.tsx';
@@ -48,7 +49,7 @@ export function PenaltyLines({ penalty }: { penalty: Shown }) {
         {penalty.lines.map(({ amount, description, lineId, quantity, unit, unitPrice }) => (
           <li key={lineId}>
             <span>
-              {description}: {quantity} {unitLabel(unit)} a {formatMoney(unitPrice)}
+              {description}: {quantity} {unitLabel(unit)} a {unitPriceText(unitPrice)}
             </span>
             <span>{formatMoney(amount)}</span>
           </li>

@@ -67,7 +67,12 @@ export function ReceiptsPart({
           />
         ) : (
           <div>
-            <Button onClick={() => setWriting('new')}>Registrar lo que llegó</Button>
+            <Button
+              variant={order.state === 'accepted' ? 'primary' : 'line'}
+              onClick={() => setWriting('new')}
+            >
+              Registrar lo que llegó
+            </Button>
           </div>
         ))}
       {receipts.map((receipt) => (

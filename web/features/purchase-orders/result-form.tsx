@@ -2,14 +2,15 @@ import { useState, type FormEvent } from 'react';
 import { RECEIPT_REJECTIONS, type Receipt, type ReceiptRejection } from '#contract/receipts.ts';
 import type { PurchaseOrder } from '#contract/purchase-orders-api.ts';
 import { scaled } from '#contract/rules/orders/order-lines.ts';
-import { quantityText } from '#contract/rules/orders/receipt.ts';
+import { quantityText, resultProblems } from '#contract/rules/orders/receipt.ts';
 import { CallError } from '#web/kit/api.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { useKept } from '#web/ui/use-kept.ts';
-import { optionsOf } from './order-words.ts';
+import { optionsOf, resultText } from './order-words.ts';
 import { decideReceipt } from './purchase-orders.data.ts';
 
 interface Cell {
@@ -42,18 +43,36 @@ export function ResultForm({ order, receipt, onDone }: ResultProps) {
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const cellOf = (id: string, arrived: string): Cell =>
     typed.cells[id] ?? { accepted: arrived, rejected: '0', reason: '' };
-  const send = async (event: FormEvent) => {
+  const lines = receipt.lines.map(({ lineId, arrived }) => {
+    const { reason, ...cell } = cellOf(lineId, arrived);
+    return { lineId, ...cell, reason: reason === '' ? null : reason };
+  });
+  // It is not undone: what keeps it from being saved is said before it is asked.
+  const review = (event: FormEvent) => {
     event.preventDefault();
+    const taken = new Map(order.taken.map(({ lineId, accepted }) => [lineId, accepted]));
+    const found = resultProblems(
+      { lines },
+      {
+        arrived: receipt.lines,
+        ordered: order.form.lines.map(({ id, quantity }) => ({
+          id,
+          quantity,
+          accepted: taken.get(id) ?? '0',
+        })),
+        photos: receipt.photos.length,
+      },
+    );
+    setProblems(found);
+    setFailure(Object.keys(found).length === 0 ? undefined : 'Revisa los campos marcados.');
+    setAsking(Object.keys(found).length === 0);
+  };
+  const send = async () => {
     setBusy(true);
-    setProblems({});
-    setFailure(undefined);
     try {
-      const lines = receipt.lines.map(({ lineId, arrived }) => {
-        const { reason, ...cell } = cellOf(lineId, arrived);
-        return { lineId, ...cell, reason: reason === '' ? null : reason };
-      });
       const next = await decideReceipt(api, { order, receipt }, { lines, note: typed.note });
       keep(undefined);
       toast('Quedó dicho qué se acepta. El proveedor recibe aviso.');
@@ -63,11 +82,12 @@ export function ResultForm({ order, receipt, onDone }: ResultProps) {
       setProblems(error.problem.fields ?? {});
       setFailure(error.problem.detail);
     } finally {
+      setAsking(false);
       setBusy(false);
     }
   };
   return (
-    <form className="po-answer" noValidate onSubmit={(event) => void send(event)}>
+    <form className="po-answer" noValidate onSubmit={review}>
       <h4>Qué se acepta</h4>
       {receipt.lines.map(({ arrived, description, lineId }, place) => {
         const cell = cellOf(lineId, arrived);
@@ -78,32 +98,35 @@ export function ResultForm({ order, receipt, onDone }: ResultProps) {
           return said === undefined ? [] : [said];
         };
         return (
-          <div key={lineId} className="po-line__cells" role="group" aria-label={description}>
-            <TextField
-              label="Se acepta"
-              inputMode="decimal"
-              maxLength={30}
-              value={cell.accepted}
-              errors={errorsOf('accepted')}
-              onChange={(accepted) => patch({ accepted })}
-            />
-            <TextField
-              label="Se rechaza"
-              inputMode="decimal"
-              maxLength={30}
-              value={cell.rejected}
-              errors={errorsOf('rejected')}
-              onChange={(rejected) => patch({ rejected, ...restOf(arrived, rejected) })}
-            />
-            <Select
-              label="Por qué se rechaza"
-              emptyLabel="Elige la razón"
-              value={cell.reason}
-              errors={errorsOf('reason')}
-              options={optionsOf(RECEIPT_REJECTIONS)}
-              onChange={(reason) => patch({ reason: reason as Cell['reason'] })}
-            />
-          </div>
+          <fieldset key={lineId} className="po-thing">
+            <legend>{description}</legend>
+            <div className="po-result">
+              <TextField
+                label="Se acepta"
+                inputMode="decimal"
+                maxLength={30}
+                value={cell.accepted}
+                errors={errorsOf('accepted')}
+                onChange={(accepted) => patch({ accepted })}
+              />
+              <TextField
+                label="Se rechaza"
+                inputMode="decimal"
+                maxLength={30}
+                value={cell.rejected}
+                errors={errorsOf('rejected')}
+                onChange={(rejected) => patch({ rejected, ...restOf(arrived, rejected) })}
+              />
+              <Select
+                label="Por qué se rechaza"
+                emptyLabel="Elige la razón"
+                value={cell.reason}
+                errors={errorsOf('reason')}
+                options={optionsOf(RECEIPT_REJECTIONS)}
+                onChange={(reason) => patch({ reason: reason as Cell['reason'] })}
+              />
+            </div>
+          </fieldset>
         );
       })}
       {[problems.lines, problems.photos].map(
@@ -128,11 +151,31 @@ export function ResultForm({ order, receipt, onDone }: ResultProps) {
         </p>
       )}
       <div>
-        <Button type="submit" aria-busy={isBusy} disabled={isBusy}>
-          Guardar el resultado
-        </Button>
+        <Button type="submit">Guardar el resultado</Button>
       </div>
       <p className="u-small u-muted">No se deshace: lo aceptado queda como entrega del contrato.</p>
+      <Dialog
+        title="¿Guardas este resultado?"
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        actions={
+          <>
+            <Button aria-busy={isBusy} disabled={isBusy} onClick={() => void send()}>
+              Sí, guardar
+            </Button>
+            <Button variant="text" onClick={() => setAsking(false)}>
+              Volver
+            </Button>
+          </>
+        }
+      >
+        <ul>
+          {lines.map((line, place) => (
+            <li key={line.lineId}>{resultText({ ...receipt.lines[place]!, ...line })}</li>
+          ))}
+        </ul>
+        <p>No se deshace, y el proveedor recibe aviso.</p>
+      </Dialog>
     </form>
   );
 }

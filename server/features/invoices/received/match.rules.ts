@@ -221,7 +221,8 @@ function checkQuantities(paired: readonly PairedLine[], ordered: readonly LineOf
     if (order(invoiced, left(one)) <= 0) return [];
     const before =
       of(one.invoicedBefore).units === 0n ? '' : `, ${written(of(one.invoicedBefore), 0)} ya facturado`;
-    return [`Facturas ${written(invoiced, 0)}; se aceptaron ${written(of(one.accepted), 0)}${before}.`];
+    const what = `${one.description.slice(0, 60)}: facturas ${written(invoiced, 0)}`;
+    return [`${what}; se aceptaron ${written(of(one.accepted), 0)}${before}.`];
   });
   return check('O2', 'fix', told(problems), passed);
 }

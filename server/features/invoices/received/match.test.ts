@@ -93,7 +93,7 @@ describe('What is invoiced beside what was ordered and accepted', () => {
   it('V123: more than was accepted', () => {
     const checks = checked(invoice(), { facts: factsOf([ordered({ accepted: '96' })]) });
     expect(failed(checks)).toEqual(['O2 fix']);
-    expect(said(checks, 'O2')).toBe('Facturas 100; se aceptaron 96.');
+    expect(said(checks, 'O2')).toBe('Papel de prueba, caja: facturas 100; se aceptaron 96.');
   });
 
   it('nothing is accepted yet, or all of it is invoiced', () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addWorkingDays } from '#contract/rules/days/working-days.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
-import type { InvoiceCheck } from '#contract/invoice-checks.ts';
+import type { InvoiceCheck, InvoiceReview } from '#contract/invoice-checks.ts';
 import { insertListInForce } from '#server/features/negative-lists/test-lists.ts';
 import { readHolidays } from '#server/features/supplier-registry/public.ts';
 import { planted } from '#server/kit/test-planted.ts';
@@ -113,7 +113,7 @@ describe('An invoice that its supplier sends', () => {
     const early = await bench.act(folio, 'verificacion');
     expect([early.status, early.body.detail]).toEqual([
       409,
-      'No se puede verificar: Facturas 100; se aceptaron 96.',
+      'No se puede verificar: Matraz aforado de 250 ml: facturas 100; se aceptaron 96.',
     ]);
     await bench.acceptMore(order, '4');
     expect(failed((await bench.read(folio)).body.checks)).toEqual([]);
@@ -266,9 +266,9 @@ describe('An invoice as those who pay decide on it', () => {
     const { body } = await bench.act(folio, 'devolucion', { body: { text: 'Emite otra por lo aceptado.' } });
     expect(body).toMatchObject({
       state: 'returned',
-      said: 'Facturas 100; se aceptaron 96. Emite otra por lo aceptado.',
+      said: 'Matraz aforado de 250 ml: facturas 100; se aceptaron 96. Emite otra por lo aceptado.',
     });
-    expect((await mails('invoice_returned'))[0]).toContain('Facturas 100; se aceptaron 96.');
+    expect((await mails('invoice_returned'))[0]).toContain('facturas 100; se aceptaron 96.');
     const { body: second } = await bench
       .supplier(order)
       .send(await filesOf(invoiceFor(order, { quantity: '96' })));
@@ -344,6 +344,18 @@ describe('An invoice as those who pay decide on it', () => {
         },
       );
     expect((await given({})).status).toBe(422);
+    // Before that it is compared with the order and with what was accepted; nothing of it is kept.
+    const less = await bench.acceptedOrder('96');
+    const reviewed = await bench.ask<InvoiceReview>(
+      bench.payer,
+      `/administracion/pedidos/${less.id}/facturas/revision`,
+      { body: await filesOf(invoiceFor(less)) },
+    );
+    expect([reviewed.status, failed(reviewed.body.checks)]).toEqual([200, ['O2 fix']]);
+    expect(reviewed.body.checks.find(({ id }) => id === 'O2')?.message).toBe(
+      'Matraz aforado de 250 ml: facturas 100; se aceptaron 96.',
+    );
+    expect((await bench.supplier(less).read()).body.sent).toEqual([]);
     const { body } = await given({ motivo });
     expect(body).toMatchObject({ sentBy: 'Persona inv-payer', sentReason: motivo });
     const own = await bench.act(body.folio, 'verificacion', {});

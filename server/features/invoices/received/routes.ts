@@ -19,7 +19,7 @@ import {
 } from './decide.service.ts';
 import { exportInvoices, listInvoices } from './list.sql.ts';
 import { describeInvoice } from './seen.ts';
-import { sendForOrder } from './send.service.ts';
+import { reviewForOrder, sendForOrder } from './send.service.ts';
 import {
   ORDER_LINK,
   invoicerOf,
@@ -157,6 +157,16 @@ function registerSettling(api: Api): void {
         run(move)({ ...params, version }, body.text, { person, requestId }),
       move === 'release' ? RELEASED_BY_TWO : undefined,
     );
+  serve(
+    api,
+    invoicesApi.review,
+    { access: WRITES, budget: 'invoice', effect: 'question' },
+    async ({ params, person, context }) => {
+      const { id } = await readableOrder(db, params.id, person);
+      await requirePays(db, person, id);
+      return reviewForOrder(services, { context, orderId: id, turn: officerTurn(context, person) });
+    },
+  );
   serve(
     api,
     invoicesApi.send,
