@@ -126,12 +126,14 @@ export async function tellPaymentChanged(
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) g ("orderId" uuid, what text, detail text)
       join payment_order o on o.id = g."orderId" join supplier s on s.id = o.supplier_id
     where s.email is not null and o.number is not null order by o.number, g.what, g.detail`.execute(tx);
-  for (const { detail, email, number, supplier, supplierId, what } of rows)
-    await queueMail(tx, {
-      template: 'payment_changed',
+  await queueMails(
+    tx,
+    'payment_changed',
+    rows.map(({ detail, email, number, supplier, supplierId, what }) => ({
       to: email,
       cause: 'officer',
       supplierId,
       values: { nombre: supplier, orden: number, que: what, detalle: detail },
-    });
+    })),
+  );
 }
