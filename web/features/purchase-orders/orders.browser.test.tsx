@@ -198,7 +198,7 @@ test('what is taken is asked once with what it comes to, as it is not undone', a
     answers: [
       answer(receiptsApi.decide, (asked: Asked) => {
         sent.push(asked.body);
-        return order() as never;
+        return new Refusal('state_conflict', { detail: 'El portal está ocupado. Vuelve a guardar.' });
       }),
     ],
   });
@@ -214,6 +214,8 @@ test('what is taken is asked once with what it comes to, as it is not undone', a
   await expect
     .poll(() => sent)
     .toMatchObject([{ lines: [{ accepted: '3', rejected: '1', reason: 'damaged' }] }]);
+  await expect.element(page.getByText('El portal está ocupado. Vuelve a guardar.')).toBeVisible();
+  expect(page.getByRole('dialog').elements()).toEqual([]);
 });
 
 test('an order that its supplier did not accept says so before something of it is taken', async () => {
