@@ -83,7 +83,7 @@ test('A visitor asks on a phone about marked words and confirms by mail; officer
   await visitor.getByText('Lee y acepta el aviso de privacidad.').first().waitFor();
   await visitor.getByLabel(/^Leí el aviso de privacidad/).check();
   await visitor.getByRole('button', { name: 'Mandar la pregunta' }).click();
-  await visitor.getByText(`Falta confirmar, y el enlace no te va a llegar a ${EMAIL}`).waitFor();
+  await visitor.getByText(`Falta confirmar: te escribimos a ${EMAIL}`).waitFor();
   const said = () => visitor.evaluate(() => document.activeElement?.textContent ?? '');
   await expect.poll(said).toContain('Cuenta la hora en que las mandaste');
   await visitor.goto('about:blank');

@@ -144,7 +144,7 @@ test('S-2.13 a national tender is planned, called, asked about and opened with f
   await visitor.page.getByRole('textbox', { name: 'Correo' }).fill(EMAIL);
   await visitor.page.getByLabel(/^Leí el aviso de privacidad/).check();
   await visitor.page.getByRole('button', { name: 'Mandar la pregunta' }).tap();
-  await visitor.page.getByText(`Falta confirmar, y el enlace no te va a llegar a ${EMAIL}`).waitFor();
+  await visitor.page.getByText(`Falta confirmar: te escribimos a ${EMAIL}`).waitFor();
   const key = await mailedKey(portal.dataDir, EMAIL, 'clarification_confirm');
   await visitor.page.goto('about:blank');
   await visitor.page.goto(`${shown(origin)}#confirmar=${key}`);

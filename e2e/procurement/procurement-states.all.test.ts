@@ -122,7 +122,7 @@ test('every state of what visitors see of procurement has no barrier, light and 
   await page.getByRole('textbox', { name: 'Correo' }).fill('estados@colibri.example');
   await page.getByLabel(/^Leí el aviso de privacidad/).check();
   await page.getByRole('button', { name: 'Mandar la pregunta' }).click();
-  await page.getByText('Falta confirmar, y el enlace no te va a llegar a').waitFor();
+  await page.getByText('Falta confirmar: te escribimos a').waitFor();
   await states.look('questions, sent');
   await page.goto('about:blank');
   await page.goto(`${call}#confirmar=una-clave-que-nadie-mandó`);

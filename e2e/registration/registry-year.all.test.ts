@@ -132,7 +132,7 @@ test('a company registers on a phone, corrects what was observed, is approved by
   await open(back, `${FORM}?tramite=refrendo`);
   await back.getByLabel('Número de registro').fill(number);
   await back.getByRole('button', { name: 'Enviar código' }).click();
-  await back.getByText(/el código no te va a llegar. Acude a la Unidad con tu número/).waitFor();
+  await back.getByText(/enviamos un código a su correo registrado/).waitFor();
   const code = await mailedSupplierCode(portal.dataDir, number, 'ventas@colibri.example');
   await back.getByLabel('Código', { exact: true }).fill(code);
   await next(back);

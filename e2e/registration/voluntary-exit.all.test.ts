@@ -75,7 +75,7 @@ test('who leaves the registry accepts only the privacy notice; its page and its 
   await page.getByRole('heading', { level: 1, name: 'Baja voluntaria' }).waitFor();
   await page.getByLabel('Número de registro').fill(number);
   await page.getByRole('button', { name: 'Enviar código' }).click();
-  await page.getByText(/el código no te va a llegar. Acude a la Unidad con tu número/).waitFor();
+  await page.getByText(/enviamos un código a su correo registrado/).waitFor();
   const code = await mailedSupplierCode(inject('dataDir'), number, 'ventas@colibri.example');
   await page.getByLabel('Código', { exact: true }).fill(code);
   await next(page);

@@ -56,7 +56,7 @@ test('alerts of a filter are asked for by mail and confirmed, tell a publication
   expect(await violations(page, 'html'), 'refused').toEqual([]);
   await panel.getByLabel('Tu correo').fill(EMAIL);
   await panel.getByRole('button', { name: 'Pedir avisos' }).tap();
-  await panel.getByText('estos avisos no te van a llegar').waitFor();
+  await panel.getByText('Te enviamos un correo. Abre su enlace y confirma').waitFor();
   expect(await violations(page, 'html'), 'asked').toEqual([]);
   const calendar = await panel.getByRole('link', { name: 'Descargar una vez (.ics)' }).getAttribute('href');
   const followed = async (address: string) => entriesOf(await (await fetch(origin + address)).text());

@@ -94,9 +94,7 @@ describe('Mi trabajo', () => {
       expect(await mail.isChecked()).toBe(false);
       await mail.focus();
       await page.keyboard.press('Space');
-      await page
-        .getByText('Quedó anotado: el correo espera, porque el portal no tiene servidor de correo.')
-        .waitFor();
+      await page.getByText('Los recibirás cada día hábil a las 7:30 h.').waitFor();
       await page.reload();
       await mail.waitFor();
       expect(await mail.isChecked()).toBe(true);
