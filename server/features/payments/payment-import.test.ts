@@ -145,6 +145,24 @@ describe('A file of payments', () => {
     expect(await waits()).toEqual([{ kind: 'payment_of_voided' }]);
     await treasury.take(paidRow(number, '116000.00', { reference: 's1', state: 'devuelto' }));
     expect(await waits()).toEqual([]);
+    // The log names each transfer, and the supplier is told of the void and of what came back.
+    const { rows: logged } = await sql<{ after: Record<string, string> }>`select after from audit_log
+      where operation = 'importPayments' and subject_type = 'payment_order' and subject_id = ${id} order by id`.execute(
+      app.db,
+    );
+    expect(logged.map(({ after }) => [after.amount, after.reference])).toEqual([
+      ['$116,000.00', 'S 1'],
+      ['$116,000.00', 'S 1'],
+      ['$116,000.00', 's1'],
+    ]);
+    const { rows: told } = await sql<{ subject: string }>`select subject from mail_outbox
+      where template = 'payment_changed' and text like ${`%${number}%`} order by created_at, id`.execute(
+      app.db,
+    );
+    expect(told.map(({ subject }) => subject.split(': ')[1])).toEqual([
+      'se anuló y sus facturas vuelven a estar por pagar',
+      'el banco devolvió un pago',
+    ]);
   });
 
   it('is not let in by who ordered a payment of it (S9)', async () => {

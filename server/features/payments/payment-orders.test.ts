@@ -295,6 +295,20 @@ describe('The amount from which another person confirms', () => {
   });
 });
 
+it('where the unit only tells, who verified issues it and is told so, in the history and in the log too', async () => {
+  await sql`insert into instance_setting (key, value) values ('separacion-de-funciones', '{"mode": "tell"}')`.execute(
+    app.db,
+  );
+  const own = paymentsOf(app, await holder(app.db, 'told', 'payables_officer', { areaId: areas.one }));
+  const { body } = await own.begin(await invoice({ verifier: 'told' }));
+  const { status, body: done } = await own.issue(body.id);
+  expect([status, done.note]).toEqual([200, expect.stringContaining('Quien verificó no ordena el pago.')]);
+  expect(done.history[0]!.text).toContain('Quien verificó no ordena el pago.');
+  const { rows } = await sql<{ reason: string }>`select reason from audit_log
+    where operation = 'issuePaymentOrder' and subject_id = ${body.id}`.execute(app.db);
+  expect(rows[0]?.reason).toContain('Quien verificó no ordena el pago.');
+});
+
 async function ordersOf({ id }: PlantedInvoice): Promise<string[]> {
   const { rows } = await sql<{
     id: string;
