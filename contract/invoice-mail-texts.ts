@@ -42,7 +42,10 @@ export const INVOICE_MAIL_TEXTS = {
     ].join('\n\n'),
     variables: {
       ...INVOICE,
-      porque: { label: 'Qué debe corregir, o por qué se detiene', example: 'No-break de 750 VA: facturas 10; se aceptaron 8.' },
+      porque: {
+        label: 'Qué debe corregir, o por qué se detiene',
+        example: 'No-break de 750 VA: facturas 10; se aceptaron 8.',
+      },
     },
   },
   invoice_verified: {

@@ -5,7 +5,15 @@ import { mkdirSync, readFileSync, readdirSync, renameSync, statSync, writeFileSy
 import { join } from 'node:path';
 import { ROOT, nodeForPortal, textOf } from './runtime.mjs';
 
-const SOURCES = ['web', 'contract', 'vite.config.ts', 'package-lock.json', 'package.json', 'tools/build.ts', 'tools/build-sealing.ts'];
+const SOURCES = [
+  'web',
+  'contract',
+  'vite.config.ts',
+  'package-lock.json',
+  'package.json',
+  'tools/build.ts',
+  'tools/build-sealing.ts',
+];
 const STAMP = join(ROOT, 'dist', '.portal-stamp');
 
 /** Builds the pages when their sources changed since the last build; ends the process if that fails. */

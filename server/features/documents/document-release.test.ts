@@ -94,14 +94,17 @@ describe('A document of award or contract before the opening took place', () => 
     [AWARD, 95],
     [{ stage: 'contract', kind: 'contract' } as const, null],
     [{ stage: 'execution', kind: 'delivery_record' } as const, null],
-  ])('%o is not published once it took place either before the hour of the award (in %s h)', async (what, when) => {
-    const { body: draft } = await draftOf(await tender({ opening: -2 }), what);
-    const publishAt = when === null ? null : hours(when);
-    const { status, body } = await publish(draft, { publishAt, early: early(what.stage, what.kind) });
-    expect([status, body.code]).toEqual([409, 'document_too_early']);
-    expect(body.detail).toContain('el fallo se publicó para el');
-    expect((await statusOf(draft)).status).toBe('draft');
-  });
+  ])(
+    '%o is not published once it took place either before the hour of the award (in %s h)',
+    async (what, when) => {
+      const { body: draft } = await draftOf(await tender({ opening: -2 }), what);
+      const publishAt = when === null ? null : hours(when);
+      const { status, body } = await publish(draft, { publishAt, early: early(what.stage, what.kind) });
+      expect([status, body.code]).toEqual([409, 'document_too_early']);
+      expect(body.detail).toContain('el fallo se publicó para el');
+      expect((await statusOf(draft)).status).toBe('draft');
+    },
+  );
 
   test(
     'is scheduled for an hour after the award, and does not go out at it where the opening was moved',

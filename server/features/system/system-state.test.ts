@@ -175,7 +175,9 @@ describe('the state of the system', () => {
     expect(await done(), 'those that a demonstration publishes').toContain(
       'Los datos para facturar a la Universidad',
     );
-    await sql`insert into instance_setting (key, value) values ('facturacion', '{"rfc": ""}')`.execute(app.db);
+    await sql`insert into instance_setting (key, value) values ('facturacion', '{"rfc": ""}')`.execute(
+      app.db,
+    );
     const before = await done();
     await sql`insert into instance_setting (key, value) values ('leyes-por-recurso', '{}')`.execute(app.db);
     await sql`update instance_setting set value = '{"rfc": "UDP010203AB2"}' where key = 'facturacion'`.execute(
