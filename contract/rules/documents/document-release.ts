@@ -211,7 +211,6 @@ const OF_THE_CALL: readonly string[] = [
 function earliestDay(
   { stage, kind }: ReleasedDocument,
   facts: ReleaseFacts,
-  today: PlainDate,
 ): { day: PlainDate; of: string } | undefined {
   const ofYear = { day: `${facts.fiscalYear - 1}-01-01`, of: '' };
   if (stage === 'planning') return undefined;
@@ -250,7 +249,7 @@ export function documentDateProblem(
   // A call may bear the day on which it will be published.
   const isOfCall = stage === 'planning' || stage === 'notice';
   if (day > today && !isOfCall) return 'La fecha del acto aún no llega: escribe la que dice el documento.';
-  const earliest = earliestDay(document, facts, today);
+  const earliest = earliestDay(document, facts);
   if (earliest === undefined || day >= earliest.day) return undefined;
   const name = nameOf(document);
   return earliest.of === ''

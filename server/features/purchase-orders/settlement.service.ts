@@ -223,7 +223,7 @@ async function settlementRecord(
   const written = order === undefined ? undefined : await readOrder(db, params.id);
   if (order === undefined || written === undefined) return undefined;
   const read = async (tx: Transaction) => settlementSheet(await selectSettlementFacts(tx, params.id));
-  const sheet = await (db.isTransaction ? read(db as Transaction) : transaction(db as Db, read));
+  const sheet = await (db.isTransaction ? read(db as Transaction) : transaction(db, read));
   return {
     type: 'purchase_order',
     id: order.id,

@@ -13,7 +13,7 @@ interface FootNote {
   isAlone: boolean;
 }
 
-const SIGN = String.raw`\*{1,3}|[†‡]|\([a-z\d]{1,2}\)|(?<!\d)\d{1,2}/|\d/|[\u00B9\u00B2\u00B3\u2070-\u2079]{1,2}`;
+const SIGN = String.raw`\*{1,3}|[†‡]|\([a-z\d]{1,2}\)|\d{1,2}/|[\u00B9\u00B2\u00B3\u2070-\u2079]{1,2}`;
 /** «* Monto con IVA», «(a) cancelado», «a) cancelado», «1/ En dólares»: never a number alone, which counts rows. */
 const NOTE = new RegExp(String.raw`^(${SIGN}|[a-z]\))[ .:=-]{0,3}(\p{L}.{2,})$`, 'iu');
 /** «P = parcial». */

@@ -1,5 +1,5 @@
 import type { RequisitionKey } from '#contract/requisitions-api.ts';
-import { MOST_KEYS, type RequisitionFunding } from '#contract/requisition-fields.ts';
+import { MOST_KEYS } from '#contract/requisition-fields.ts';
 import { restOf, shareOf } from '#contract/rules/bids/shares.ts';
 import { formatMoney } from '#web/kit/format.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -30,7 +30,7 @@ export function LineKeys({ line, keys }: { line: LineText; keys: readonly Requis
   const put = (next: LineText['keys']) => {
     const key = keys.find(({ id }) => id === next[0]?.keyId);
     changeLine(line.id, { keys: next, ...(line.partida === '' && key ? { partida: key.item } : {}) });
-    if (form.funding === '' && key?.money) change({ funding: key.money as RequisitionFunding });
+    if (form.funding === '' && key?.money) change({ funding: key.money });
   };
   const shares = line.keys.length === 0 ? [{ keyId: '', share: '100' }] : line.keys;
   const set = (at: number, patch: Partial<LineText['keys'][number]>) =>

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { ExecutionSave } from '#contract/executions-api.ts';
 import {
   CONTRACT_END_LABELS,
