@@ -101,7 +101,7 @@ export const quotationsApi = {
     params,
     body: z.object({ link }),
     response: AskedQuotation,
-    errors: ['not_found', 'forbidden'],
+    errors: ['not_found'],
   }),
   code: endpoint({
     operationId: 'sendQuotationCode',
@@ -112,7 +112,7 @@ export const quotationsApi = {
     params,
     body: z.object({ link, number }),
     response: z.object({ text: z.string() }),
-    errors: ['not_found', 'forbidden', 'state_conflict', 'too_many_requests'],
+    errors: ['not_found', 'state_conflict', 'too_many_requests'],
   }),
   enter: endpoint({
     operationId: 'openQuotationSession',
@@ -123,7 +123,7 @@ export const quotationsApi = {
     params,
     body: z.object({ link, number, code: z.string().trim().max(20).default('') }),
     response: QuotationSession,
-    errors: ['not_found', 'forbidden', 'request_access_denied'],
+    errors: ['not_found', 'request_access_denied'],
   }),
   own: endpoint({
     ...held,

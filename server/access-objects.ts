@@ -108,6 +108,8 @@ export const OPERATIONS: Readonly<Record<string, Named>> = {
     'downloadRegistryTemplate downloadPostalCodeTemplate downloadAnnualPlanTemplate downloadBudgetTemplate downloadBudgetChangesTemplate downloadPaymentsTemplate',
   ),
 
+  // There is none where the pages are not built; sealed-bids/rehearsal.test.ts reads them.
+  ...each('sealing tool', 'downloadSealingTool', { known: 'nobody' }),
   ...each('document', 'getDocument listClarificationsOfDocument'),
   getDocumentFile: { ...named('document', { withdrawn: 'officers' }), tells: ['withdrawn'] },
   getDocumentChanges: { ...named('document', { withdrawn: 'officers' }), query: { version: '2' } },

@@ -181,6 +181,7 @@ export const THINGS: Readonly<Record<string, Readonly<Record<string, Finder>>>> 
   'thing that waits': KEPT,
   'OCDS period': KNOWN,
   'OCDS extension': KNOWN,
+  'sealing tool': KNOWN,
   format: KEPT,
   'kind of template': KEPT,
 };

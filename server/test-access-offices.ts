@@ -461,6 +461,7 @@ export async function plantOffice({ one, send }: Fixtures): Promise<ParamsByStat
     'thing that waits': kept(waiting),
     'OCDS period': { known: { periodo: todayInMexico(new Date()).slice(0, 4) } },
     'OCDS extension': { known: { archivo: 'extension.json' } },
+    'sealing tool': { known: { archivo: 'sellador.html' } },
     format: kept({ formato: 'contratos' }),
     'kind of template': kept({ formato: 'csv' }),
   };

@@ -46,6 +46,7 @@ const UNSEEN: Record<string, string> = {
   LOT_EFFECT_NAMES: 'each is declared with its words in LOT_EFFECTS',
   SUSPENSION_NAMES: 'each is declared with its words in SUSPENSIONS',
   DISPUTE_STEP_NAMES: 'each is declared with its words in DISPUTE_STEPS',
+  SEALED_PARTS: 'names of the format sobre/1, which are Spanish words',
   TERM_UNITS: 'counted in TERM_UNIT_WORDS; yes_no is answered by «Sí» or «No»',
 };
 

@@ -400,7 +400,7 @@ it('keep_integrity_entry: leaves, nodes and heads are neither changed, removed n
     await expect(app.services.pool.query(statement), statement).rejects.toMatchObject({ code: '23000' });
 });
 
-it('see_integrity, look_at_integrity, enter_due_integrity and enter_integrity leave out no fact of an act, and enter none twice', async () => {
+it('see_integrity, look_at_integrity, look_ahead_integrity, enter_due_integrity and enter_integrity leave out no fact of an act, and enter none twice', async () => {
   const { rows } = await sql`select kind, thing from integrity_differences(null)
     where content_digest(said) <> '' and log_instant(now()) <> ''`.execute(app.db);
   expect(rows).toEqual([]);

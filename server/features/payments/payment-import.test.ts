@@ -58,7 +58,7 @@ const contractPaid = async (contractId: string) =>
   ).rows;
 
 describe('A file of payments', () => {
-  it('pays an order: its invoice, the contract and the budget say so; the same file again brings nothing (V144)', async () => {
+  it('pays an order: its invoice, the contract and the budget say so; the same file again brings nothing (V144, payment_stretches_of)', async () => {
     const { invoice, key, id, number } = await ordered({ isr: 10_000 });
     const run = await treasury.take(paidRow(number, '106000.00'));
     expect([run.failure, run.status, run.taken, run.refusals]).toEqual([null, 'done', 1, []]);
@@ -71,6 +71,9 @@ describe('A file of payments', () => {
     // V45: what is withheld is paid to the tax authority, of the same order.
     expect(await sumsOf(app.db, key)).toMatchObject({ exercised: '116000.00', paid: '116000.00' });
     expect(await contractPaid(invoice.contractId)).toEqual([{ invoice: invoice.name, amount: '116000.00' }]);
+    const { rows: stretches } = await sql<{ subject: string }>`select id::text subject
+      from payment_stretches_of(array[${invoice.procedureId}]::uuid[])`.execute(app.db);
+    expect(stretches).toEqual([{ subject: invoice.id }]);
     const again = await treasury.upload(paidRow(number, '106000.00'));
     expect([again.fresh, again.skipped]).toEqual([0, 1]);
   });

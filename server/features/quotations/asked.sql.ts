@@ -10,7 +10,7 @@ import type {
   QuotationTerms,
 } from '#contract/quotation-requests.ts';
 import type { Regime } from '#contract/procedure-kinds.ts';
-import { closedWords, closingWords, isTakenAt } from '#contract/rules/quotation/quotation-closing.ts';
+import { closedWords, isTakenAt } from '#contract/rules/quotation/quotation-closing.ts';
 import type { Account } from '#server/features/my-account/public.ts';
 import { covering, QUOTATION_REQUEST_SUBJECT } from '#server/features/quotation-requests/public.ts';
 import { hashLink } from '#server/kit/personal-link.ts';
@@ -66,16 +66,11 @@ const nothing = () =>
     'Este enlace no abre ninguna solicitud, o ya pasó su tiempo. Escribe a la Unidad si crees que es un error.',
   );
 
-const isBare = (link: string | null | undefined): link is null | undefined | '' =>
-  link == null || link === '';
-
-/** Whoever was invited and lost the key of the link is told how to come in; of what was asked nothing is said. */
-function withoutLink({ state, closesAt }: AskedRequest, now: Date) {
-  if (state !== 'sent' || !isTakenAt(closesAt, now)) return nothing();
-  return failure('forbidden', {
-    detail: `Esta solicitud recibe cotizaciones hasta el ${closingWords(closesAt)}, de quienes fueron invitados. Ábrela con la liga completa del correo, con lo que sigue a #, o desde Mi cuenta con tu correo registrado. Si no tienes la liga, llama a la Unidad.`,
-  });
-}
+/** Whoever comes without the key of a link is told how to come in; the same of what is open, is over or never was. */
+const withoutLink = () =>
+  notFound(
+    'Sin su liga completa una solicitud no se abre. Usa la del correo, con lo que sigue a #, o entra por Mi cuenta con tu correo registrado. Si no la tienes, o la solicitud ya cerró, llama a la Unidad.',
+  );
 
 /** What a link or a folio opens; not found when the link is over, or the folio is of no open request. */
 export async function findAsked(
@@ -85,15 +80,17 @@ export async function findAsked(
 ): Promise<{ request: AskedRequest; invited: Answerer | null }> {
   const { rows } = await sql<AskedRequest>`select ${COLUMNS} from quotation_request r
     where r.folio = ${folio.toUpperCase()} and r.sent_at is not null`.execute(db);
+  const isBare = account === undefined && (link == null || link === '');
+  const refused = () => (isBare ? withoutLink() : nothing());
   const [request] = rows;
-  if (request === undefined || (await isOver(db, request, now))) throw nothing();
+  if (request === undefined || (await isOver(db, request, now))) throw refused();
   const invited =
     account !== undefined
       ? await findOfAccount(db, request, account)
-      : isBare(link)
+      : link == null || link === ''
         ? undefined
         : await findInvited(db, request.id, link);
-  if (invited === undefined && !request.isOpen) throw isBare(link) ? withoutLink(request, now) : nothing();
+  if (invited === undefined && !request.isOpen) throw refused();
   return { request, invited: invited ?? null };
 }
 

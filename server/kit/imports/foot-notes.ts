@@ -22,6 +22,9 @@ const CODE = /^([\p{L}\d]{1,3}) {0,2}= {0,2}(\p{L}.{2,})$/u;
 const CALL = new RegExp(String.raw`\S {0,3}(${SIGN})$`, 'iu');
 /** Letters with which a call ends. */
 const ENDS = /[*†‡)/\u00B9\u00B2\u00B3\u2070-\u2079]$/;
+/** «1/» of «501/»: figures before a mark are the value's own. */
+const ofItself = (call: string, text: string): string =>
+  /^\d\d\/$/.test(call) && /\d/.test(text.at(-4) ?? '') ? call.slice(1) : call;
 /** A row of more is a record. */
 const MOST_CELLS = 2;
 const LONGEST_CODE = 3;
@@ -71,7 +74,7 @@ export class FootNotes {
       if (text.length <= LONGEST_CODE) this.#mark(text.toUpperCase(), line, place);
       if (!ENDS.test(text)) continue;
       const [, call] = CALL.exec(text) ?? [];
-      if (call !== undefined) this.#mark(markOf(call), line, place);
+      if (call !== undefined) this.#mark(markOf(ofItself(call, text)), line, place);
     }
   }
 

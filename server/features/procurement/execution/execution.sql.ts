@@ -12,9 +12,13 @@ import type {
 import type { Transaction } from '#server/kit/db.ts';
 import './execution.tables.ts';
 
-/** Of the order of which a delivery `d` is a receipt, something was not accepted yet: rejected, or it did not come. */
+/**
+ * Of the order of which a delivery `d` is a receipt, something was not accepted yet: rejected, or it did not come. Lines of drafts may say
+ * anything, and PostgreSQL may look at them first.
+ */
 const LACKS = sql`exists (select from receipt r join purchase_order_line l on l.order_id = r.order_id
-  where r.id = d.id and l.quantity::numeric > coalesce((select sum(a.accepted) from receipt_line a where a.line_id = l.id), 0))`;
+  where r.id = d.id and case when l.quantity ~ '^\\d{1,15}(\\.\\d{1,6})?$' then l.quantity::numeric end
+    > coalesce((select sum(a.accepted) from receipt_line a where a.line_id = l.id), 0))`;
 
 /** Deliveries of the contract with this id, in the order of their plan, as they are kept. */
 export const deliveriesOf = (id: string) => rowsOf(id, sql`'{}'::jsonb`);

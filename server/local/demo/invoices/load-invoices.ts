@@ -40,7 +40,7 @@ async function acceptedOrders(
       array(select coalesce(t.budget_line, left(t.cucop, 5)) from purchase_order_line k join lot t on t.id = k.lot_id
         where k.order_id = o.id and coalesce(t.budget_line, t.cucop) is not null) items
     from purchase_order o join supplier s on s.id = o.supplier_id join purchase_order_line l on l.order_id = o.id
-    where o.state = 'accepted' and length(s.rfc) = 12 and l.quantity::numeric >= 4
+    where o.state = 'accepted' and length(s.rfc) = 12 and case when l.quantity ~ '^\\d' then l.quantity::numeric end >= 4
       and (select sum(r.accepted) from receipt_line r where r.line_id = l.id) = l.quantity::numeric
     order by o.number, l.number`.execute(db);
   return rows.map(({ items, ...order }) => ({ ...order, use: usesFor(items, usos)[0] ?? 'G03' }));
