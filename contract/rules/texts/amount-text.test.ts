@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AmountColumn, readAmountIn, readAmountText } from './amount-text.ts';
+import { AmountColumn, readAmountIn, readAmountText, readWritten } from './amount-text.ts';
 
 describe('An amount as people type it', () => {
   it.each([
@@ -78,6 +78,13 @@ describe('A column of amounts', () => {
     ],
   ])('%j is read as %j', (texts, amounts) => {
     expect(read(texts)).toEqual(amounts);
+  });
+
+  it('takes no raised figure, which calls a note, for one of the number', () => {
+    for (const text of ['100¹', '1,250.00²', '15³'])
+      expect(readWritten(text)).toEqual({
+        problem: `«${text}» trae la llamada de una nota: escribe solo el número.`,
+      });
   });
 
   it('says in pesos what reads two ways, whatever unit it is written in', () => {

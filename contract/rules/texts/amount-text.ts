@@ -122,6 +122,9 @@ function readWith(body: string, sign: DecimalSign): string | undefined {
 
 /** Reads a text as a number with what may stand beside it; says in words why it is none. */
 export function readWritten(text: string): WrittenAmount | { problem: string } {
+  // A raised figure is the call of a note; among others it would be one of the number.
+  if (/[\u00B9\u00B2\u00B3\u2070-\u209C]/.test(text))
+    return { problem: `«${text.trim()}» trae la llamada de una nota: escribe solo el número.` };
   const said = usual(text);
   if (/^[\d.,]+e[+-]?\d+$/.test(said))
     return {

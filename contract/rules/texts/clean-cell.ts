@@ -50,6 +50,8 @@ const INSIDE =
 /** An accent that became a question, in a word and not in an address. */
 const ASKED =
   /(?<![^\s,;«(])(?:\p{L}{1,30}\?\p{Ll}[\p{L}?]{0,30}|\p{Lu}{1,30}\?\p{Lu}[\p{Lu}?]{0,30})(?![^\s,.;»)])/u;
+/** Letters that are struck through by signs of their own, in a text without formats. */
+const STRUCK = /[\u0335-\u0338]/;
 /** What nothing above can be in. */
 const SUSPECT = /[^\p{ASCII}ÁÉÍÓÚÜÑáéíóúüñ¿¡ºª°“”‘’–]|\?\?n/u;
 
@@ -64,6 +66,8 @@ export function damageOf(cell: string): string | undefined {
   const twice = TWICE.exec(cell);
   if (twice !== null)
     return `${part(twice.index)} tiene los acentos dañados: se guardaron dos veces. Vuelve al original y guárdalo como «CSV UTF-8».`;
+  if (STRUCK.test(cell))
+    return `${part(cell.search(STRUCK))} trae letras tachadas: si ya no cuenta, quita la fila; si cuenta, escríbelas sin tachar.`;
   const lost = LOST.exec(cell) ?? INSIDE.exec(cell) ?? ASKED.exec(cell);
   if (lost !== null)
     return `${part(lost.index)} trae signos donde iban letras. Escríbelas bien en esta celda y sube el archivo otra vez.`;

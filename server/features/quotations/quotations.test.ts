@@ -31,10 +31,7 @@ it('a link reads what is asked and nothing of what the unit expects to pay; with
   expect(JSON.stringify(read.body)).not.toContain('31415');
   expect(JSON.stringify(read.body)).not.toContain(`${request.suppliers[0]!.number.toLowerCase()}@`);
   const bare = await supplier.call('POST', path, { link: null });
-  expect([bare.status, bare.body.detail]).toEqual([
-    404,
-    expect.stringContaining('entra por Mi cuenta'),
-  ]);
+  expect([bare.status, bare.body.detail]).toEqual([404, expect.stringContaining('entra por Mi cuenta')]);
   const never = await supplier.call('POST', '/cotizaciones/SC-2026-99999/consulta', { link: null });
   expect(never.body.detail, 'nobody learns which folios are open').toBe(bare.body.detail);
   expect((await supplier.call('POST', path, { link: 'otra-liga-que-no-es-de-nadie' })).status).toBe(404);

@@ -83,6 +83,7 @@ export const READ_COLUMNS: readonly ImportColumn[] = [
     'clave de ciudad',
     'clave de área',
   ]),
+  column('Homoclave', '_homoclave', 'text', ['homo', 'homoclave del rfc', 'rfc homoclave']),
 ];
 
 const key = (name: string) =>

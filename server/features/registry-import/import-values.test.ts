@@ -85,6 +85,14 @@ describe('Values of a registry as people write them', () => {
     expect([only!.problems, only!.file.givenNames, only!.file.firstSurname]).toEqual([{}, 'Ema', 'Gómez']);
   });
 
+  it('an RFC whose homoclave has a column of its own is one', () => {
+    const [apart, whole] = read([
+      { RFC: 'PQA010203', Homoclave: 'AB1' },
+      { RFC: 'PQA010203AB1', Homoclave: 'AB1' },
+    ]);
+    for (const one of [apart, whole]) expect([one!.problems, one!.file.rfc]).toEqual([{}, 'PQA010203AB1']);
+  });
+
   it('a telephone in two columns is one, and two RFC in a cell are refused with what to do', () => {
     const [apart, long, whole, against, two, named] = read([
       { Lada: '(473)', Teléfono: '732-0006' },

@@ -58,6 +58,16 @@ export function nameByPerson(
       `«${company.text}» trae también los apellidos, que tienen sus columnas: se toma como nombre «${text}».`;
 }
 
+/** An RFC whose last three signs, its homoclave, have a column of their own, as one. */
+export function rfcWithHomoclave(written: Map<string, { text: string; column: ImportColumn }>): void {
+  const [rfc, last] = [written.get('rfc'), written.get('_homoclave')];
+  if (rfc === undefined || last === undefined) return;
+  const begins = normalizeRfc(rfc.text);
+  const ends = normalizeRfc(last.text);
+  if (/^[A-ZÑ&]{3,4}\d{6}$/.test(begins) && ends.length === 3)
+    written.set('rfc', { ...rfc, text: `${begins}${ends}` });
+}
+
 /** The parts of a telephone in two columns as one: the area code and the number behind it. */
 export function phoneWithArea(
   written: Map<string, { text: string; column: ImportColumn }>,

@@ -15,6 +15,7 @@ import {
   contactProblems,
   nameByPerson,
   phoneWithArea,
+  rfcWithHomoclave,
   shiftedRow,
   splitName,
   type Written,
@@ -84,6 +85,7 @@ export function readSupplierRow(values: readonly string[], question: RowQuestion
     const text = /(?:^|\.)email$/.test(column.path) ? bareMail(tidy(cell)) : tidy(cell);
     if (text !== '') written.set(column.path, { text, column });
   }
+  rfcWithHomoclave(written);
   partName(written, problems, doubts);
   const example = isExample(written) ? EXAMPLE : undefined;
   const origin = wordAt(written, 'origin', problems) === 'foreign' ? 'foreign' : 'national';

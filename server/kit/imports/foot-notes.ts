@@ -20,6 +20,8 @@ const NOTE = new RegExp(String.raw`^(${SIGN}|[a-z]\))[ .:=-]{0,3}(\p{L}.{2,})$`,
 const CODE = /^([\p{L}\d]{1,3}) {0,2}= {0,2}(\p{L}.{2,})$/u;
 /** What a cell has behind it. */
 const CALL = new RegExp(String.raw`\S {0,3}(${SIGN})$`, 'iu');
+/** What a cell has before it. */
+const BEGINS = new RegExp(String.raw`^(${SIGN}) {0,3}\p{L}`, 'iu');
 /** Letters with which a call ends. */
 const ENDS = /[*†‡)/\u00B9\u00B2\u00B3\u2070-\u2079]$/;
 /** «1/» of «501/»: figures before a mark are the value's own. */
@@ -72,6 +74,8 @@ export class FootNotes {
       const text = value.trim();
       if (text === '' || !isUsed(place)) continue;
       if (text.length <= LONGEST_CODE) this.#mark(text.toUpperCase(), line, place);
+      const [, before] = BEGINS.exec(text) ?? [];
+      if (before !== undefined) this.#mark(markOf(before), line, place);
       if (!ENDS.test(text)) continue;
       const [, call] = CALL.exec(text) ?? [];
       if (call !== undefined) this.#mark(markOf(ofItself(call, text)), line, place);

@@ -83,7 +83,13 @@ test('made tables: the cells with the mark of a note are told, and no others', (
       const place = int(4);
       const values = ['C-A', 'Papelería (local) S.A.', '$1,234.50', 'T'];
       if (int(3) === 0) {
-        values[place] = mark === 'P' ? 'P' : `${values[place]}${one(['', ' '])}${mark}`;
+        const [space, isBefore] = [one(['', ' ']), int(3) === 0 && place !== 2];
+        values[place] =
+          mark === 'P'
+            ? 'P'
+            : isBefore
+              ? `${mark}${space}${values[place]}`
+              : `${values[place]}${space}${mark}`;
         if (place < 3) wanted.push({ line, place });
       }
       expect(footNoteIn({ line, values })).toBeUndefined();

@@ -3,7 +3,14 @@ import { decodeXml, xmlTags, type XmlTag } from '../files/xml-tags.ts';
 import { readZipEntry, streamZipEntry, ZipDamaged, type ZipEntry } from '../files/zip.ts';
 import { CsvProblem, type CellKind, type RowBeside } from './csv-text.ts';
 import { elementsOf, plainText, withoutBetween, withoutElements } from './xml-elements.ts';
-import { dayOfSerial, kindOfFormat, moneyOfFormat, shortMoment, type NumberKind } from './number-formats.ts';
+import {
+  dayOfSerial,
+  kindOfFormat,
+  moneyOfFormat,
+  shortMoment,
+  textOfFormat,
+  type NumberKind,
+} from './number-formats.ts';
 
 /** A sheet that people see, by the part in which its cells stand. */
 interface BookSheet {
@@ -21,6 +28,8 @@ interface Book {
   formats: NumberKind[];
   /** The foreign money of each style. */
   monies: (string | undefined)[];
+  /** The text that a style shows of a whole number, where the number is a part of one. */
+  shown: ReturnType<typeof textOfFormat>[];
   struck: boolean[];
 }
 
@@ -106,6 +115,7 @@ async function readBookParts(text: (name: string) => Promise<string>): Promise<B
     texts: [],
     formats: [],
     monies: [],
+    shown: [],
     struck: [],
   };
   for (const { name, isClosing, attributes } of xmlTags(await text(path))) {
@@ -125,6 +135,7 @@ async function readBookParts(text: (name: string) => Promise<string>): Promise<B
   const formats = formatsOf(xmlTags(styles));
   book.formats = formats.map(({ kind }) => kind);
   book.monies = formats.map(({ money }) => money);
+  book.shown = formats.map(({ shown }) => shown);
   book.struck = struckOf(xmlTags(styles));
   return book;
 }
@@ -147,9 +158,11 @@ function targetsIn(xml: string, folder: string): { id: string; type: string; par
   });
 }
 
-function formatsOf(tags: Iterable<XmlTag>): { kind: NumberKind; money: string | undefined }[] {
+type Format = { kind: NumberKind; money: string | undefined; shown: ReturnType<typeof textOfFormat> };
+
+function formatsOf(tags: Iterable<XmlTag>): Format[] {
   const codes = new Map<number, string>();
-  const formats: { kind: NumberKind; money: string | undefined }[] = [];
+  const formats: Format[] = [];
   let isCells = false;
   for (const { name, isClosing, attributes } of tags) {
     if (name === 'cellXfs') isCells = !isClosing;
@@ -157,7 +170,8 @@ function formatsOf(tags: Iterable<XmlTag>): { kind: NumberKind; money: string | 
     if (name === 'numFmt') codes.set(Number(attributes.get('numFmtId')), attributes.get('formatCode') ?? '');
     if (name === 'xf' && isCells) {
       const id = Number(attributes.get('numFmtId') ?? 0);
-      formats.push({ kind: kindOfFormat(id, codes.get(id)), money: moneyOfFormat(codes.get(id)) });
+      const code = codes.get(id);
+      formats.push({ kind: kindOfFormat(id, code), money: moneyOfFormat(code), shown: textOfFormat(code) });
     }
   }
   return formats;
@@ -297,7 +311,7 @@ function* cellsIn(row: string, book: Book): Generator<Cell> {
     const style = Number(/\bs\s*=\s*["'](\d+)["']/.exec(tag)?.[1] ?? -1);
     yield {
       column,
-      ...valueOf(inside, { type, format: book.formats[style] ?? 'plain', money: book.monies[style] }, book),
+      ...valueOf(inside, { type, style, format: book.formats[style] ?? 'plain' }, book),
       ...(book.struck[style] === true && { isStruck: true }),
     };
   }
@@ -308,7 +322,7 @@ const placeOf = (letters: string) =>
 
 function valueOf(
   inside: string,
-  { type, format, money }: { type: string; format: NumberKind; money: string | undefined },
+  { type, style, format }: { type: string; style: number; format: NumberKind },
   book: Book,
 ): CellText & { kind?: CellKind } {
   if (type === 'inlineStr') return cellTextIn(inside);
@@ -329,7 +343,9 @@ function valueOf(
     const day = dayOfSerial(number, book.is1904);
     return day === undefined ? { text: value, kind: 'error' } : { text: day, kind: 'date' };
   }
-  return inMoney(numberCell(number, format === 'percent'), money);
+  const shown = book.shown[style];
+  if (shown !== undefined && Number.isInteger(number) && number >= 0) return { text: shown(number) };
+  return inMoney(numberCell(number, format === 'percent'), book.monies[style]);
 }
 
 /** A number that a sheet shows in another money than pesos says which one, as whoever types it would write it. */

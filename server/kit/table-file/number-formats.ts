@@ -37,6 +37,24 @@ export function moneyOfFormat(code: string | undefined): string | undefined {
   return undefined;
 }
 
+const LITERAL = /"([^"]{1,60})"|\\(.)|([-/. ])/g;
+/** Literals, then figures of a whole number, then literals; nothing of thousands, decimals or percentages. */
+const TEXT_FORMAT = /^((?:"[^"]{1,60}"|\\.|[-/. ]){1,9})(0{1,15}|#)((?:"[^"]{1,60}"|\\.|[-/. ]){0,9})$/;
+
+/**
+ * The text that a format shows of a whole number, where the number is a part of a key: «"UAVA-AD-"000"-2018"» shows 15 as
+ * UAVA-AD-015-2018. Undefined for formats of amounts, dates, units and labels.
+ */
+export function textOfFormat(code: string | undefined): ((number: number) => string) | undefined {
+  const [, before = '', figures = '', after = ''] = TEXT_FORMAT.exec(code?.split(';', 1)[0] ?? '') ?? [];
+  const said = (part: string) =>
+    part.replace(LITERAL, (_, quoted, escaped, sign) => quoted ?? escaped ?? sign);
+  const first = said(before);
+  // A word before it is a label; what is tied to it by a hyphen, a slash or a point is of the same key.
+  if (!/\p{L}/u.test(first) || !/^[^\s]{1,60}[-/.]$/u.test(first)) return undefined;
+  return (number) => `${first}${String(number).padStart(figures.length, '0')}${said(after)}`;
+}
+
 const DAY_MS = 86_400_000;
 /** Serial of a day that a workbook counts although it never was. */
 const NEVER = 60;

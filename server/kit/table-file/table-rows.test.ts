@@ -1,5 +1,5 @@
 import { inMoney } from './book-rows.ts';
-import { moneyOfFormat } from './number-formats.ts';
+import { moneyOfFormat, textOfFormat } from './number-formats.ts';
 import { damageOf } from '#contract/rules/texts/clean-cell.ts';
 import { describe, expect, test } from 'vitest';
 import { readingLine } from '#contract/imports.ts';
@@ -373,6 +373,24 @@ describe('OpenDocument workbooks', () => {
     expect(inMoney({ text: '0.16', kind: 'percent' }, 'EUR')).toEqual({ text: '0.16', kind: 'percent' });
   });
 
+  test('a number that its format shows inside a key is that key; one with a label or a unit is a number', async () => {
+    expect(textOfFormat('"UAVA-AD-"000"-2018"')?.(15)).toBe('UAVA-AD-015-2018');
+    expect(textOfFormat('\\L\\P-0')?.(7)).toBe('LP-7');
+    for (const code of [
+      '0" piezas"',
+      '0"%"',
+      '"$"#,##0.00',
+      '"USD "0',
+      '"Padrón "0000',
+      '0.00E+00',
+      '#,##0.0,',
+      undefined,
+    ])
+      expect([code, textOfFormat(code)]).toEqual([code, undefined]);
+    const { values } = await read(madeBook([{ name: 'A', rows: [HEAD, [number('15', 6), 'b', 'c']] }]));
+    expect(values).toEqual([['UAVA-AD-015', 'b', 'c']]);
+  });
+
   test('hidden sheets are not read, repeated cells and rows stand where they are, merged ones count below', async () => {
     const { all, notes } = await read(
       madeOds([
@@ -542,7 +560,7 @@ test('quotes that are closed rows below are told with their line; a text of seve
 });
 
 test('letters that became other signs are damage in any place of a word, and addresses and units are none', () => {
-  for (const text of ['M‚rida', 'El µngel', 'Dise?o Gr?fico', 'DISE?O GR?FICO, S.C.'])
+  for (const text of ['C\u0336e\u0336pillo', 'M‚rida', 'El µngel', 'Dise?o Gr?fico', 'DISE?O GR?FICO, S.C.'])
     expect([text, damageOf(text)]).toEqual([text, expect.any(String)]);
   for (const text of ['https://x.mx/a?b=c', '20 µmol', 'https://x.mx/A?B=C', '¿Qué?', 'a?', 'SÍ? NO'])
     expect([text, damageOf(text)]).toEqual([text, undefined]);

@@ -68,7 +68,7 @@ function sheetXml({ rows, merged = [] }: MadeSheet): string {
 }
 
 /** Formats of a made workbook, by the number that a cell names as its style. */
-const STYLES = `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts><numFmt numFmtId="164" formatCode="[$-80A]d&quot; de &quot;mmmm&quot; de &quot;yyyy;@"/><numFmt numFmtId="165" formatCode="&quot;Padrón &quot;0000"/></numFmts><fonts><font/><font><strike/></font></fonts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="9"/><xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="0" fontId="1"/></cellXfs></styleSheet>`;
+const STYLES = `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts><numFmt numFmtId="164" formatCode="[$-80A]d&quot; de &quot;mmmm&quot; de &quot;yyyy;@"/><numFmt numFmtId="165" formatCode="&quot;Padrón &quot;0000"/><numFmt numFmtId="166" formatCode="&quot;UAVA-AD-&quot;000"/></numFmts><fonts><font/><font><strike/></font></fonts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="9"/><xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="0" fontId="1"/><xf numFmtId="166"/></cellXfs></styleSheet>`;
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
 /** The bytes of a workbook that was made by hand; `change` writes its sheets otherwise. */

@@ -215,7 +215,7 @@ test('what is taken is asked once with what it comes to, as it is not undone', a
     .poll(() => sent)
     .toMatchObject([{ lines: [{ accepted: '3', rejected: '1', reason: 'damaged' }] }]);
   await expect.element(page.getByText('El portal está ocupado. Vuelve a guardar.')).toBeVisible();
-  expect(page.getByRole('dialog').elements()).toEqual([]);
+  await expect.poll(() => page.getByRole('dialog').elements()).toEqual([]);
 });
 
 test('an order that its supplier did not accept says so before something of it is taken', async () => {
