@@ -117,7 +117,12 @@ test('a second table below: the same headings are of the table, others refuse th
     const gap = one(['', '\n', 'Otra relación\n']);
     const again = isSame
       ? NAMES
-      : one([NAMES.toReversed(), ['', ...NAMES], NAMES.with(0, 'Importe').with(3, 'RFC')]);
+      : one([
+          NAMES.toReversed(),
+          ['', ...NAMES],
+          NAMES.with(0, 'Importe').with(3, 'RFC'),
+          NAMES.with(NAMES.length - 1, `${NAMES.at(-1)} con IVA`),
+        ]);
     const write = (rows: readonly (readonly string[])[]) =>
       rows.map((row) => `${row.join(separator)}\n`).join('');
     const text = write([NAMES, ...first]) + gap + write([again, ...second]);

@@ -390,6 +390,12 @@ async function tableOf(first: readonly CsvRow[], reading: Reading): Promise<Foun
 
 const LONGEST_NAME = 80;
 
+/** A name of the header, or its part of one that stands in two rows. */
+function isSameName(name: string, of = ''): boolean {
+  const [one, whole] = [name.toLowerCase(), of.toLowerCase()];
+  return one === whole || whole.startsWith(`${one} `) || whole.endsWith(` ${one}`);
+}
+
 /** Throws {@link CsvProblem} for a row below the header that says the names of columns again, in other places. */
 function refuseOtherTable(
   { line, values }: CsvRow,
@@ -407,10 +413,14 @@ function refuseOtherTable(
   const found = values.map((value) => (value.trim() === '' ? '' : knownName(cleanCell(value), isColumn)));
   const known = found.filter((name) => name !== '' && isColumn(name));
   // The same names in their places begin each printed page.
-  if (found.every((name, place) => name === '' || name.toLowerCase() === names[place]?.toLowerCase())) return;
-  if (new Set(known).size < LEAST_TABLE || known.length * 2 <= count) return;
+  const differs = found.filter((name, place) => name !== '' && !isSameName(name, names[place]));
+  if (differs.length === 0) return;
+  // Most of its names again, and some that say another thing: «IMPORTE C/I.V.A.» below «IMPORTE».
+  const isAgain = count - differs.length >= LEAST_TABLE && (count - differs.length) * 2 > count;
+  if (!isAgain && (new Set(known).size < LEAST_TABLE || known.length * 2 <= count)) return;
+  const shown = isAgain ? differs : known;
   throw new CsvProblem(
-    `En la línea ${line.toLocaleString('es-MX')} empieza otra tabla, con sus propios encabezados («${known.slice(0, 3).join('», «')}»…). Se importa una tabla por archivo: pasa la segunda a otro archivo, o sus filas a la primera, y súbelo otra vez.`,
+    `En la línea ${line.toLocaleString('es-MX')} empieza otra tabla, con sus propios encabezados («${shown.slice(0, 3).map(oneLine).join('», «')}»…). Se importa una tabla por archivo: pasa la segunda a otro archivo, o sus filas a la primera, y súbelo otra vez.`,
   );
 }
 
