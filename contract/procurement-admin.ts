@@ -18,13 +18,8 @@ import {
 import { Scoring } from './scoring.ts';
 import { Simultaneous } from './simultaneous.ts';
 import { eachCondition } from './tender-conditions.ts';
-import {
-  normalizeRfc,
-  personTypeOfRfc,
-  RFC_LENGTHS,
-  rfcCount,
-  severalRfcs,
-} from './rules/identifiers/rfc.ts';
+import { normalizeRfc, personTypeOfRfc, RFC_LENGTHS } from './rules/identifiers/rfc.ts';
+import { rfcCount, severalRfcs } from './rules/identifiers/several-rfcs.ts';
 
 export const PROCEDURE_STATUS_LABELS: Record<ProcedureStatus, string> = {
   draft: 'Borrador',

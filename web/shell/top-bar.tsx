@@ -40,17 +40,7 @@ export function TopBar({ settings, onMenu, onSearch, corner, progress }: TopBarP
           <a className="s-bar__title" href={screenPath('/')}>
             {settings.unit}
           </a>
-          {settings.demo && (
-            <p className="s-bar__demo">
-              Datos de muestra ficticios
-              {settings.mailbox && (
-                <>
-                  {' · '}
-                  <a href={settings.mailbox}>Correos</a>
-                </>
-              )}
-            </p>
-          )}
+          {settings.demo && <p className="s-bar__demo">Datos de muestra ficticios</p>}
         </div>
         <a
           className="s-bar__search"

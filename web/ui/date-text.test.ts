@@ -15,15 +15,6 @@ test('one digit, spaces and other separators are tolerated, a short year only wh
   expect(parseDateText('03/01/26', 'dd/mm/yyyy', true)).toBe('2026-01-03');
 });
 
-test('a month in Roman numerals is read, the day before it in either format', () => {
-  expect(parseDateText('12/VI/2025', 'dd/mm/yyyy')).toBe('2025-06-12');
-  expect(parseDateText('12-xii-2025', 'mm/dd/yyyy')).toBe('2025-12-12');
-  expect(parseDateText('12-VI-25', 'dd/mm/yyyy')).toBeUndefined();
-  expect(parseDateText('12-VI-25', 'dd/mm/yyyy', true)).toBe('2025-06-12');
-  for (const text of ['31/II/2025', '12/XIII/2025', '12/IIII/2025', '12/VX/2025'])
-    expect(parseDateText(text, 'dd/mm/yyyy', true)).toBeUndefined();
-});
-
 test('a pasted ISO date is accepted in either format', () => {
   expect(parseDateText('2026-12-03', 'mm/dd/yyyy')).toBe('2026-12-03');
   expect(parseDateText('2026-12-03T10:00:00Z', 'dd/mm/yyyy')).toBe('2026-12-03');

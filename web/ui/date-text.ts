@@ -12,9 +12,8 @@ function validDay(year: number, month: number, date: number): Day | undefined {
   return dayOf(year, month, date);
 }
 
-/** Digits alone or parted by a slash, a dot, a dash or a space; the month in Roman numerals too. */
-const TYPED = /^(\d{1,2})(?: ?[/.-] ?| )(\d{1,2}|[ivx]{1,4})(?: ?[/.-] ?| )(\d{2}|\d{4})$/i;
-const ROMAN = ' I II III IV V VI VII VIII IX X XI XII'.split(' ');
+/** Digits alone or parted by a slash, a dot, a dash or a space. */
+const TYPED = /^(\d{1,2})(?: ?[/.-] ?| )(\d{1,2})(?: ?[/.-] ?| )(\d{2}|\d{4})$/;
 const DIGITS = /^(\d{2})(\d{2})(\d{2}|\d{4})$/;
 const ISO = /^(\d{4})-?(\d\d)-?(\d\d)(?:T.*)?$/;
 
@@ -28,9 +27,8 @@ export function parseDateText(typed: string, format: DateFormat, isWhole = false
   const [, first = '', second = '', year = ''] = TYPED.exec(text) ?? DIGITS.exec(text) ?? [];
   if (year.length === 4 || (isWhole && year.length === 2)) {
     const whole = Number(year.length === 4 ? year : `20${year}`);
-    const isRoman = /\D/.test(second);
-    const [date, month] = format === 'dd/mm/yyyy' || isRoman ? [first, second] : [second, first];
-    const day = validDay(whole, isRoman ? ROMAN.indexOf(month.toUpperCase()) : Number(month), Number(date));
+    const [date, month] = format === 'dd/mm/yyyy' ? [first, second] : [second, first];
+    const day = validDay(whole, Number(month), Number(date));
     if (day !== undefined) return day;
   }
   const iso = ISO.exec(text);

@@ -12,12 +12,11 @@ import {
   normalizeRfc,
   PUBLIC_RFC,
   RFC_LENGTHS,
-  partedName,
   rfcCheckDigit,
-  rfcCount,
   rfcRule,
   rfcWarning,
 } from './rfc.ts';
+import { partedName, rfcCount, severalRfcs } from './several-rfcs.ts';
 import { registryKey, registryKeyRule } from './registry-key.ts';
 
 /** A tenth of the values at each change, all of them in `npm run test:all`. */
@@ -78,7 +77,7 @@ describe('RFC', () => {
       'AAA010101AAA\nBBB020202BB2',
       'AAA010101AAA,BBB020202BB2,CCC030303CC3',
     ])
-      expect(rfcRule(text, 'legal')).toMatch(/trae [23] RFC: deja solo el de este proveedor/);
+      expect(severalRfcs(text)).toMatch(/trae [23] RFC: deja solo el de este proveedor/);
     expect(rfcCount('RFC AAA 010101 AAA (AAA010101AAA)')).toBe(1);
     expect(rfcCount('Constructora 2000, S.A. de C.V.')).toBe(0);
     const name = 'ACME, S.A. DE C.V.';

@@ -12,7 +12,7 @@ import { companyNameProblem, nameProblem } from '../identifiers/name-text.ts';
 import { dateOfDeed, endOfRepse, isWebAddress } from '../identifiers/field-shapes.ts';
 import { phoneRule } from '../identifiers/phone.ts';
 import { postalCodeRule, postalCodeWarning } from '../identifiers/postal-code.ts';
-import { rfcRule, rfcWarning, severalRfcs } from '../identifiers/rfc.ts';
+import { rfcRule, rfcWarning } from '../identifiers/rfc.ts';
 
 /** What the rules need to know besides the file. */
 export interface FileQuestion {
@@ -213,9 +213,7 @@ function partnerProblems(file: SupplierFile, { note, need }: Collect): void {
       const isRfc = rfcRule(partner.rfc, 'legal') === true || rfcRule(partner.rfc, 'natural') === true;
       note(
         `partners.${i}.rfc`,
-        isRfc ||
-          (severalRfcs(partner.rfc) ??
-            `Revisa el RFC «${partner.rfc}». Si el socio no tiene uno propio, deja el campo vacío.`),
+        isRfc || `Revisa el RFC «${partner.rfc}». Si el socio no tiene uno propio, deja el campo vacío.`,
       );
     }
     const share = /^\d{1,3}(\.\d+)?$/.test(partner.percentage) ? Number(partner.percentage) : Number.NaN;

@@ -1,10 +1,11 @@
+import { nameAndRfc } from '#contract/rules/identifiers/several-rfcs.ts';
 import {
   IMPORT_FIELD_LABELS,
   MAX_IMPORT_BYTES,
   REFUSAL_LABELS,
   type ImportField,
 } from '#contract/contract-imports.ts';
-import { nameAndRfc } from '#contract/rules/identifiers/rfc.ts';
+
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { areaNames } from '#server/features/directory/public.ts';
 import { withKeptDates } from '#server/kit/imports/columns.ts';

@@ -29,13 +29,8 @@ import { companyNameProblem } from '#contract/rules/identifiers/name-text.ts';
 import { shortDate } from '#contract/rules/days/calendar.ts';
 import { contractNumber, yearOfNumber } from './contract-number.rules.ts';
 import { splitClock } from '#contract/rules/days/written-day.ts';
-import {
-  normalizeRfc,
-  partedName,
-  personTypeOfRfc,
-  rfcCount,
-  rfcWarning,
-} from '#contract/rules/identifiers/rfc.ts';
+import { normalizeRfc, personTypeOfRfc, rfcWarning } from '#contract/rules/identifiers/rfc.ts';
+import { partedName, rfcCount } from '#contract/rules/identifiers/several-rfcs.ts';
 import type { CsvRow } from '#server/kit/table-file/csv-text.ts';
 import type { ImportSettings } from '#contract/imports.ts';
 import type { ColumnWants } from '#server/kit/imports/check-cells.ts';

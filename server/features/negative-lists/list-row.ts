@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { ListSituation, MatchLevel } from '#contract/negative-list-words.ts';
 import { daysOf } from './written-day.rules.ts';
-import { nameAndRfc, normalizeRfc, personTypeOfRfc, rfcCount } from '#contract/rules/identifiers/rfc.ts';
+import { normalizeRfc, personTypeOfRfc } from '#contract/rules/identifiers/rfc.ts';
+import { nameAndRfc, rfcCount } from '#contract/rules/identifiers/several-rfcs.ts';
 import { oneLine } from '#server/kit/table-file/plain-text.ts';
 
 /** One row of a list as it is kept, whatever its source. */

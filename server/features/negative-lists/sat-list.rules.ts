@@ -1,5 +1,6 @@
+import { nameAndRfc } from '#contract/rules/identifiers/several-rfcs.ts';
 import { ENTRY_DATA_LABELS, type ListSituation, type MatchLevel } from '#contract/negative-list-words.ts';
-import { nameAndRfc } from '#contract/rules/identifiers/rfc.ts';
+
 import { isOpposite, lettersApart } from '#server/kit/opposite-words.rules.ts';
 import { fold, oneLine } from '#server/kit/table-file/plain-text.ts';
 import { partiesIn, rfcIn, rfcWithCall, severalParties, type ReadEntry } from './list-row.ts';

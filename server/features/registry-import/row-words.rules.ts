@@ -1,5 +1,6 @@
 import { readPhone } from '#contract/rules/identifiers/phone.ts';
-import { normalizeRfc, personTypeOfRfc, rfcCount } from '#contract/rules/identifiers/rfc.ts';
+import { normalizeRfc, personTypeOfRfc } from '#contract/rules/identifiers/rfc.ts';
+import { rfcCount } from '#contract/rules/identifiers/several-rfcs.ts';
 import { partsOfName } from '#contract/rules/identifiers/whole-name.ts';
 import type { SupplierFile } from '#contract/supplier-file.ts';
 import type { PersonType } from '#contract/suppliers.ts';

@@ -1,7 +1,8 @@
 import { MEXICAN_STATES } from '#contract/mexican-states.ts';
 import { stateCodeOf, stateIn, stateOfKey } from '#contract/rules/identifiers/written-state.ts';
 import { tidySupplierFile } from '#contract/rules/registry/supplier-tidy.ts';
-import { FOREIGN_RFC, normalizeRfc, partedName, personTypeOfRfc } from '#contract/rules/identifiers/rfc.ts';
+import { FOREIGN_RFC, normalizeRfc, personTypeOfRfc } from '#contract/rules/identifiers/rfc.ts';
+import { partedName, severalRfcs } from '#contract/rules/identifiers/several-rfcs.ts';
 import { readDay } from '#contract/rules/days/written-day.ts';
 import type { WrittenValues } from '#server/kit/table-file/written-values.ts';
 import { postalCodeWarning } from '#contract/rules/identifiers/postal-code.ts';
@@ -158,6 +159,8 @@ export function readSupplierRow(values: readonly string[], question: RowQuestion
       problems[said.column.header] ??=
         `«${said.text}» no es uno de los 32 estados: escribe uno, como Jalisco. Si el proveedor es de otro país, dilo en «Origen».`;
   }
+  const several = severalRfcs(written.get('rfc')?.text ?? '');
+  if (several !== undefined) problems[columnOf('rfc')] ??= several;
   let isIncomplete = false;
   for (const [path, told] of Object.entries(contactProblems(written, found))) {
     if (!/(?:^|\.)(?:phone|email)$/.test(path)) {

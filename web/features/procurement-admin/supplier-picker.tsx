@@ -1,11 +1,6 @@
 import { useCallback, useState } from 'react';
-import {
-  normalizeRfc,
-  partedName,
-  personTypeOfRfc,
-  RFC_LENGTHS,
-  severalRfcs,
-} from '#contract/rules/identifiers/rfc.ts';
+import { normalizeRfc, personTypeOfRfc, RFC_LENGTHS } from '#contract/rules/identifiers/rfc.ts';
+import { partedName, severalRfcs } from '#contract/rules/identifiers/several-rfcs.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Combobox } from '#web/ui/combobox.tsx';

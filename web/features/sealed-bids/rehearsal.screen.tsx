@@ -10,6 +10,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { DropZone } from '#web/ui/drop-zone.tsx';
 import { Page, PageHead } from '#web/ui/layout.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { useFocusKept } from '#web/ui/use-focus-kept.ts';
 import { commitOf, openRehearsal, rehearsalCardBytes } from './sealed-bids.data.ts';
 import '#web/ui/section-rhythm.css';
 import './sealed-bids.css';
@@ -33,6 +34,8 @@ const sentenceOf = (error: unknown): string => {
 export function Screen({ data: { rehearsal } }: { data: SealingTools }) {
   const { api } = usePortal();
   const [state, setState] = useState<State>({ status: 'idle' });
+  // The zone's own control goes while an envelope is opened.
+  const kept = useFocusKept<HTMLElement>(state.status);
   const result = useRef<HTMLHeadingElement>(null);
   const take = async (envelope: Blob) => {
     setState({ status: 'opening' });
@@ -112,7 +115,7 @@ export function Screen({ data: { rehearsal } }: { data: SealingTools }) {
           </p>
         </noscript>
       </section>
-      <section aria-labelledby="ensayo-presenta">
+      <section aria-labelledby="ensayo-presenta" {...kept}>
         <h2 id="ensayo-presenta">2. Presenta</h2>
         <p>
           Deja aquí el sobre que guardó el sellador. Solo viajan el encabezado, la oferta y la identidad; en
