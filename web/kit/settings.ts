@@ -47,8 +47,6 @@ export interface PublicSettings {
   sendsMail: boolean;
   /** Whether what does not leave is written to a folder, so that a portal on trial shows its steps by mail. */
   keepsMail: boolean;
-  /** Where a demonstration shows what it mailed. */
-  mailbox?: string;
   /** Whether the data are invented, so that every screen says so. */
   demo: boolean;
   development: boolean;

@@ -1,7 +1,6 @@
 import { chosenLawNames, PURCHASE_LAWS } from '#contract/purchase-laws.ts';
 import type { SettingValues } from '#contract/settings.ts';
 import { institutionForPages } from '#server/features/settings/public.ts';
-import { MAILBOX_PATH } from '#server/kit/mail/mailbox.ts';
 import { sendsMail } from '#server/kit/mail/sends-mail.ts';
 import type { Services } from '#server/kit/services.ts';
 
@@ -28,7 +27,6 @@ export async function publicSettings(services: Services): Promise<Record<string,
     maxFileBytes: config.maxFileBytes,
     questionsEmail: config.questionsEmail,
     sendsMail: sendsMail(config),
-    ...(config.mail.mailbox === undefined ? {} : { mailbox: MAILBOX_PATH }),
     keepsMail: config.mode !== 'production',
     demo: valueOf('demo') === true,
     development: config.mode === 'development',
