@@ -280,7 +280,7 @@ test('the second of a document does not depend on the process that took its orde
   await publishDocument(
     db,
     seen,
-    { publishAt: new Date(Date.now() + 300).toISOString() },
+    { publishAt: new Date(Date.now() + 2_000).toISOString() },
     {
       author,
       secondReviewer: false,
