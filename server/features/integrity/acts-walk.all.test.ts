@@ -94,7 +94,12 @@ const QUIET: readonly (readonly [reason: string, operations: RegExp])[] = [
     'drafts and files that nobody sees yet',
     /^(uploadFile|createDocument|discardDraft|returnDocument|beginOpenUpload|appendToOpenUpload|discardOpenUpload|unscheduleDocument|addDocumentVersion|createProcedure|copyProcedure|discardProcedureDraft|savePlanning|saveContractDraft|discardContractDraft|overridePurchaseCheck|saveOpening|closeOpening|reopenOpening|scheduleProcedure|unscheduleProcedure|saveClarifications|saveMinutes|leaveDateAmendment|divideRegulationText|reviewCitation)$/,
   ],
-  ['a delivery that comes of its receipt, written as `saveExecution` writes it', /^decideReceipt$/],
+  [
+    'a delivery that comes of its receipt and payments of a file, written as `saveExecution` writes them',
+    /^(decideReceipt|(start|undo)PaymentsImport)$/,
+  ],
+  ['what is only read of a file of payments', /^(upload|settle|cancel)PaymentsImport$/],
+  ['invoices: the leaf of a contract says what was paid, not what was verified', /^(verify|hold)Invoice$/],
   ['title and order of documents whose file and date stay', /^(editDocument|reorderDocuments)$/],
   ['what CompraNet published already', /(upload|start|settle|cancel)ContractImport$/],
   ['drafts of the annual plan', /AnnualPlanImport$/],

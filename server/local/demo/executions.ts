@@ -18,8 +18,17 @@ interface Rows {
   contract_end: object[];
 }
 
+const noRows = (): Rows => ({
+  contract_delivery: [],
+  contract_delivery_lot: [],
+  contract_penalty: [],
+  contract_payment: [],
+  contract_end: [],
+});
+
 interface Given {
   procedures: readonly DemoProcedure[];
+  suppliers: readonly { id: string; status: string }[];
   contracts: readonly ContractRow[];
   amendments: readonly { contract_id: string; signed_on: string; amount_after: string }[];
   /** Which lots each contract covers. */
@@ -29,6 +38,8 @@ interface Given {
   today: string;
 }
 
+/** The newest contracts are supplied by orders, which have deliveries, invoices and payments of their own. */
+const BY_ORDERS = 32;
 /** Days from the signature to each delivery. */
 const PLAN = [30, 75] as const;
 const TAX = 1.16;
@@ -37,6 +48,29 @@ const money = (amount: number) => amount.toFixed(2);
 /** The procedure is over: so are its contracts, whatever day their term ends. */
 const isOver = (given: Given, contract: ContractRow) =>
   given.procedures.some(({ id, status }) => id === contract.procedure_id && status === 'complete');
+
+/** Contracts under way of lots that were bid for, as they were signed, with suppliers whose registration is in force. */
+function suppliedByOrders(given: Given): Set<string> {
+  const { procedures, suppliers, contracts, amendments, covered } = given;
+  const inForce = new Set(suppliers.filter(({ status }) => status === 'active').map(({ id }) => id));
+  const changed = new Set(amendments.map(({ contract_id }) => contract_id));
+  const won = new Set(covered.map(({ contract_id }) => contract_id));
+  const running = new Set(
+    procedures
+      .filter(({ kind, status }) => status === 'contracted' && kind !== 'disposal')
+      .map(({ id }) => id),
+  );
+  return new Set(
+    contracts
+      .filter(
+        ({ id, procedure_id, supplier_id }) =>
+          running.has(procedure_id) && won.has(id) && !changed.has(id) && inForce.has(supplier_id ?? ''),
+      )
+      .toSorted((a, b) => b.signed_on.localeCompare(a.signed_on))
+      .slice(0, BY_ORDERS)
+      .map(({ id }) => id),
+  );
+}
 
 function addDeliveries(random: Random, rows: Rows, contract: ContractRow, given: Given): void {
   const { today } = given;
@@ -96,15 +130,11 @@ function addDeliveries(random: Random, rows: Rows, contract: ContractRow, given:
 
 /** Deliveries, a few penalties, payments and ends of the contracts of the demonstration. */
 export function demoExecutions(random: Random, given: Given): Rows {
-  const rows: Rows = {
-    contract_delivery: [],
-    contract_delivery_lot: [],
-    contract_penalty: [],
-    contract_payment: [],
-    contract_end: [],
-  };
+  const rows = noRows();
+  const byOrders = suppliedByOrders(given);
   for (const contract of given.contracts) {
-    addDeliveries(random, rows, contract, given);
+    // Left out after it was drawn, so that the others stay as they are.
+    addDeliveries(random, byOrders.has(contract.id) ? noRows() : rows, contract, given);
     const settlement = given.settlements.find(
       ({ document }) => document.procedure_id === contract.procedure_id,
     );

@@ -132,6 +132,7 @@ export async function loadDemo({
   const covered = bids.contract_lot;
   const executions = demoExecutions(executionRandom, {
     procedures,
+    suppliers,
     contracts,
     amendments: bids.contract_amendment,
     covered,
