@@ -94,6 +94,8 @@ export async function editDocument(
     if (isMoved || next.documentDate !== before.documentDate)
       await requireOwnDate(tx, before.procedureId, next);
     if (isMoved) await refuseMove(tx, before, next);
+    // Under another name it is gone from where others look for it.
+    if (next.kind !== before.kind && isOut(before)) await refuseBare(tx, before);
     const { stage, kind, title, documentDate } = next;
     const edit = { stage, kind, title, documentDate };
     if (isOut(before)) {
@@ -224,13 +226,17 @@ const DECIDED: readonly Moment[] = ['decided', 'over'];
 const RESTED_ON: Partial<Record<string, readonly Moment[]>> = {
   notice: CALLED,
   bidding_documents: CALLED,
+  technical_annex: CALLED,
   invitation_letter: CALLED,
+  clarification_minutes: [...CALLED, 'opened', ...DECIDED],
   amendment: [...CALLED, 'opened', ...DECIDED],
   deferral: [...CALLED, 'opened', ...DECIDED],
   opening_minutes: DECIDED,
   award_minutes: DECIDED,
   unsuccessful_declaration: DECIDED,
   cancellation: DECIDED,
+  contract: DECIDED,
+  contract_amendment: DECIDED,
 };
 
 /** What something rests on is replaced by another document of its kind and never only taken away. */
@@ -248,7 +254,7 @@ async function refuseBare(tx: Transaction, { id, kind, procedureId }: AdminDocum
     detail:
       moments === CALLED
         ? `La convocatoria está abierta y quien prepara su propuesta se guía por ${what}: publica una versión nueva, que la sustituye y deja las dos a la vista.`
-        : `Lo que se cambió o se decidió se funda en ${what}: publica primero otro documento de esa clase que lo sustituya, y después retira éste.`,
+        : `Lo que se cambió, se decidió o se firmó se funda en ${what}: publica primero otro documento de esa clase que lo sustituya, y después retira éste o corrige su clase.`,
   });
 }
 

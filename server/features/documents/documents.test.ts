@@ -439,6 +439,21 @@ describe('a document of a procedure', () => {
       409,
       expect.stringContaining('se funda en acta de fallo'),
     ]);
+    // Nor does it become something else, which takes it away from where it is looked for.
+    const renamed = await portal.call('PUT', `/administracion/documentos/${act.id}`, {
+      version: act.version,
+      body: {
+        stage: 'award',
+        kind: 'other',
+        title: 'Acta de fallo',
+        documentDate: null,
+        changeReason: 'Se dice de otra clase para poder retirarla.',
+      },
+    });
+    expect([renamed.status, renamed.body.detail]).toEqual([
+      409,
+      expect.stringContaining('se funda en acta de fallo'),
+    ]);
     await out('Acta de fallo corregida');
     expect((await withdraw()).status).toBe(200);
   });
