@@ -264,6 +264,18 @@ export const DISPUTE_STEPS = {
   follow: 'Seguimiento del acuerdo',
 } as const;
 export type DisputeStep = keyof typeof DISPUTE_STEPS;
+/** The paper of the authority that shows a step, in the file of the procedure: none is recorded without it. */
+export const DISPUTE_PAPERS: Partial<Record<DisputeStep, string>> = {
+  deny: 'Acuerdo',
+  suspend: 'Acuerdo de suspensión',
+  lift: 'Acuerdo que la levanta',
+  report: 'Acuse de recibo',
+  resolve: 'Resolución',
+};
+/** What is asked where the paper of a step is missing. */
+export const missingPaper = (step: DisputeStep): string =>
+  `Elige en el expediente su documento («${DISPUTE_PAPERS[step] ?? ''}»); si aún no está, súbelo primero ahí.`;
+
 export const DISPUTE_STEP_NAMES = Object.keys(DISPUTE_STEPS) as [DisputeStep, ...DisputeStep[]];
 
 /** What may be recorded as a dispute stands. */

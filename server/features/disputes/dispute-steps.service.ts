@@ -5,8 +5,10 @@ import { dateInMexico, shortDate } from '#contract/rules/days/calendar.ts';
 import {
   asksCompliance,
   COMPLIANCE_VOID,
+  DISPUTE_PAPERS,
   DISPUTE_STEPS,
   GUARANTEE_TERM,
+  missingPaper,
 } from '#contract/rules/rights/disputes.ts';
 import { readTypedAmount } from '#contract/rules/texts/amount-text.ts';
 import { lockProcedure } from '#server/features/procurement/public.ts';
@@ -66,8 +68,6 @@ async function showGuarantee({ tx, dispute, wanted }: At): Promise<void> {
 async function sendReport({ tx, dispute, wanted }: At): Promise<void> {
   const report = dispute.reports.find(({ kind, sentOn }) => kind === wanted.report && sentOn === null);
   if (report === undefined) throw invalid({ report: 'Elige el informe que se envió.' });
-  if (wanted.documentId === null)
-    throw invalid({ documentId: 'Elige en el expediente el acuse con que se recibió el informe.' });
   await sql`update dispute_report set sent_on = ${wanted.on}, document_id = ${wanted.documentId}
     where id = ${report.id}`.execute(tx);
   // What was done to comply is proved after it.
@@ -152,6 +152,8 @@ export async function actOnDispute(
         throw invalid({
           on: `Se recibió el ${shortDate(dateInMexico(dispute.receivedAt))}: nada es anterior.`,
         });
+      if (wanted.step in DISPUTE_PAPERS && wanted.documentId === null)
+        throw invalid({ documentId: missingPaper(wanted.step) });
       await refuseStrangePaper(tx, dispute.procedureId, wanted.documentId);
       await STEPS[wanted.step]({ tx, dispute, wanted });
     });

@@ -15,9 +15,9 @@ import { listDisputes, summarizeDisputes } from './disputes.sql.ts';
 const READS = { action: 'consult', subject: 'Procurement' } as const;
 const WRITES = { action: 'administer', subject: 'Procurement' } as const;
 
-/** What lets go on what an authority had stopped takes two, as a step of the procedure does. */
+/** What lets go on what an authority had stopped, and what it decided, takes two, as a step of the procedure does. */
 const LIFTED: DecisionOf<{ params: { id: string }; body: DisputeStepInput }> = {
-  kind: ({ body }) => (['counter', 'lift', 'firm'].includes(body.step) ? 'state' : null),
+  kind: ({ body }) => (['counter', 'lift', 'resolve', 'firm'].includes(body.step) ? 'state' : null),
   what: ({ body }) => `Inconformidad: ${DISPUTE_STEPS[body.step].toLowerCase()}`,
   record: async ({ params: { id } }, db) => {
     const { rows } = await sql<{

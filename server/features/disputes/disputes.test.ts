@@ -5,7 +5,7 @@ import type { AwardDecision } from '#contract/awards.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import type { AdminProcedure } from '#contract/procurement-admin.ts';
 import type { ProcedureDetail } from '#contract/procedures.ts';
-import { DISPUTE_STEP_NAMES } from '#contract/rules/rights/disputes.ts';
+import { DISPUTE_PAPERS, DISPUTE_STEP_NAMES } from '#contract/rules/rights/disputes.ts';
 import { addDays } from '#contract/rules/days/calendar.ts';
 import { addWorkingDays } from '#contract/rules/days/working-days.ts';
 import { readHolidays } from '#server/features/supplier-registry/public.ts';
@@ -71,8 +71,14 @@ const begin = async (procedureId: string, more: object = {}) => {
 const read = async (id: string) => (await ask<Dispute>('GET', `${DISPUTES}/${id}`)).body;
 const step = async (id: string, body: DisputeStepInput) =>
   ask<Dispute>('POST', `${DISPUTES}/${id}/pasos`, body, (await read(id)).version);
+/** With the paper of its authority in the file, unless it names one. */
 const must = async (id: string, body: DisputeStepInput) => {
-  const answer = await step(id, body);
+  const { procedureId } = await read(id);
+  const documentId =
+    body.step in DISPUTE_PAPERS
+      ? await addDocument(app.db, procedureId, { kind: 'other', stage: 'dispute', status: 'draft' })
+      : null;
+  const answer = await step(id, { documentId, ...body });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   return answer.body;
 };
@@ -126,7 +132,7 @@ it('what we owe runs in working days, waits for us and is proved by its receipt'
   ]);
   expect(
     (await step(id, { step: 'report', on: today, report: 'previous' })).body.fields?.documentId,
-  ).toContain('acuse');
+  ).toContain('Acuse');
   const documentId = await addDocument(app.db, procedure.id, {
     kind: 'other',
     stage: 'dispute',
@@ -154,6 +160,11 @@ it('V141 with lot 2 suspended lot 1 is awarded and lot 2 waits; everybody reads 
   const { id } = await begin(procedure.id, { lots: [2] });
   const before = await publicly(procedure.slug);
   expect(before.suspension).toBeNull();
+  // What only somebody says, without the paper of the authority, stops nothing.
+  expect((await step(id, { step: 'suspend', on: today, lots: [2] })).body.fields?.documentId).toContain(
+    'Acuerdo de suspensión',
+  );
+  expect((await present(procedure.id)).suspended).toBeUndefined();
   await must(id, { step: 'suspend', on: today, lots: [2] });
   const notice = (await publicly(procedure.slug)).suspension;
   expect(notice).toMatch(/^La partida 2 está suspendida desde el .* por orden de Secretaría de Prueba\.$/);

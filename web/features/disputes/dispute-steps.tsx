@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import type { Dispute, DisputeStepInput } from '#contract/disputes.ts';
 import {
+  DISPUTE_PAPERS,
   DISPUTE_REPORTS,
   DISPUTE_STEPS,
   LOT_EFFECTS,
+  missingPaper,
   RESOLUTIONS,
   type DisputeReportKind,
   type DisputeResolution,
@@ -36,14 +38,7 @@ interface Values {
   documentId: string;
 }
 
-/** What each step asks for beside its day. */
-const PAPER: Partial<Record<DisputeStep, string>> = {
-  deny: 'Acuerdo',
-  suspend: 'Acuerdo de suspensión',
-  lift: 'Acuerdo que la levanta',
-  report: 'Acuse de recibo',
-  resolve: 'Resolución',
-};
+/** What each step asks for beside its day and its paper. */
 const TEXT: Partial<Record<DisputeStep, string>> = {
   resolve: 'Qué se resolvió',
   agree: 'A qué se llegó',
@@ -64,7 +59,9 @@ function bodyOf(values: Values, step: DisputeStep, dispute: Dispute): DisputeSte
       effects: touched.map((lot) => ({ lot, effect: values.effect as LotEffect })),
     }),
     ...(TEXT[step] !== undefined && { text: values.text }),
-    ...(PAPER[step] !== undefined && { documentId: values.documentId === '' ? null : values.documentId }),
+    ...(DISPUTE_PAPERS[step] !== undefined && {
+      documentId: values.documentId === '' ? null : values.documentId,
+    }),
   };
 }
 
@@ -107,7 +104,7 @@ export function DisputeSteps({ dispute, onDone }: { dispute: Dispute; onDone: (n
       ],
       documentId: [
         (documentId, { step }) =>
-          step !== 'report' || documentId !== '' || 'Elige en el expediente el acuse del informe.',
+          !(step in DISPUTE_PAPERS) || documentId !== '' || missingPaper(step as DisputeStep),
       ],
     },
     onSubmit: async (values) => {
@@ -192,12 +189,11 @@ export function DisputeSteps({ dispute, onDone }: { dispute: Dispute; onDone: (n
       {TEXT[chosen] !== undefined && (
         <TextArea {...form.field('text')} label={TEXT[chosen]} rows={4} maxLength={4_000} />
       )}
-      {PAPER[chosen] !== undefined && (
+      {DISPUTE_PAPERS[chosen] !== undefined && (
         <Select
           {...form.field('documentId')}
-          label={`${PAPER[chosen]}, del expediente`}
-          isOptional={chosen !== 'report'}
-          emptyLabel="Ninguno"
+          label={`${DISPUTE_PAPERS[chosen]}, del expediente`}
+          emptyLabel="Elige el documento"
           options={dispute.documents.map(({ id: value, title }) => ({ value, label: title }))}
         />
       )}

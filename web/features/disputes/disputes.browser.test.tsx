@@ -92,9 +92,13 @@ test('a suspension is recorded with its lots, and the page says what it stops', 
   expect(sent).toEqual([]);
   await page.getByLabelText('Qué día').fill('16/11/2026');
   await page.getByRole('button', { name: 'Anotar' }).click();
+  await expect.element(page.getByText(/Elige en el expediente su documento/)).toBeVisible();
+  expect(sent).toEqual([]);
+  await page.getByLabelText(/Acuerdo de suspensión/).selectOptions('Acuerdo');
+  await page.getByRole('button', { name: 'Anotar' }).click();
   await expect.element(page.getByText(/Hay una suspensión en vigor: partida 2/)).toBeVisible();
   expect(sent).toEqual([
-    { step: 'suspend', on: '2026-11-16', isDefinitive: false, lots: [2], documentId: null },
+    { step: 'suspend', on: '2026-11-16', isDefinitive: false, lots: [2], documentId: ID },
   ]);
   expect(await violations('.u-page')).toEqual([]);
 });
