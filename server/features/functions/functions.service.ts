@@ -7,6 +7,7 @@ import { grantProblems, linesOf, MOST_DELEGATED_DAYS } from '#contract/rules/req
 import { isMore } from '#contract/rules/texts/money.ts';
 import { change, changeable, created, type Author } from '#server/kit/change.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
+import { withoutUnseen } from '#contract/rules/texts/typed-text.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
 import type { Person } from '#server/kit/identity.ts';
 import { officerName, rememberOfficer } from '#server/kit/officers.ts';
@@ -72,7 +73,8 @@ async function refuseOwn(
 ): Promise<void> {
   const sameMail =
     to.email !== '' && person.email !== undefined && to.email.toLowerCase() === person.email.toLowerCase();
-  if (to.personId === person.id || sameMail) throw ownGrant();
+  const plain = (id: string) => withoutUnseen(id).trim().toLowerCase();
+  if (plain(to.personId) === plain(person.id) || sameMail) throw ownGrant();
   if (to.employeeId === '' && to.personId === '') return;
   const { rows } =
     await sql`select from function_grant mine where mine.person_id = ${person.id} and mine.employee_id in (

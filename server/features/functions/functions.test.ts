@@ -129,6 +129,7 @@ describe('a function that is given', () => {
       detail: 'Nadie se da funciones a sí mismo.',
       extra: { pair: 'S13' },
     });
+    for (const personId of ['ADMIN', 'admin\u200b']) expect((await give({ personId })).status).toBe(403);
     expect((await give({ personId: '', email: 'ADMIN@universidad.example' })).status).toBe(403);
     await plantGrant(app.db, { person: 'paula', code: 'people_keeper', employeeId: '777' });
     await plantGrant(app.db, { person: 'paula-2', code: 'receiver', employeeId: '777' });
