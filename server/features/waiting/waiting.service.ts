@@ -18,6 +18,7 @@ import { transaction } from '#server/kit/db.ts';
 import { followNow } from '#server/kit/events.ts';
 import { failure, notFound } from '#server/kit/errors.ts';
 import type { Person } from '#server/kit/identity.ts';
+import { refuseInterestedInWaiting } from '#server/kit/interests.ts';
 import { listOfficers, rememberOfficer } from '#server/kit/officers.ts';
 import type { Services } from '#server/kit/services.ts';
 import { unitOf } from './officer-area.ts';
@@ -176,6 +177,7 @@ export async function takeWaiting(
     const row = await lockWaiting(tx, viewerOf(person, now), thing);
     if (row === undefined) throw gone();
     if (row.owner_id !== null && row.owner_id !== person.id) throw taken(row.owner_name);
+    if (mine) await refuseInterestedInWaiting(tx, person.id, thing);
     if (mine) refuseOwnProposal(row, person.id);
     if (row.by_its_facts) {
       if (mine) return;
