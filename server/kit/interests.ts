@@ -4,7 +4,7 @@ import { handsOf, refusePair, type FirstAct } from './functions.ts';
 import { PORTAL_ITSELF } from './officers.ts';
 
 /** Kinds of things, by their names in the log, that are a purchase or hang on one: those that `purchase_roots` knows. */
-const OF_A_PURCHASE: ReadonlySet<string> = new Set([
+export const OF_A_PURCHASE: ReadonlySet<string> = new Set([
   'procedure',
   'opening',
   'award',

@@ -5,12 +5,40 @@ import { paymentsOf, plantInvoice, type PlantedInvoice } from '#server/features/
 import { holder, plantAreas, plantPeople } from '#server/features/requisitions/test-requisition-course.ts';
 import { transaction } from '#server/kit/db.ts';
 import { allHappened, happenedToMany } from '#server/kit/events.ts';
+import { OF_A_PURCHASE } from '#server/kit/interests.ts';
 import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';
 import { planted } from '#server/kit/test-planted.ts';
 import { plantGrant } from '#server/kit/test-functions.ts';
 import { workAlone } from '#server/kit/test-second-person.ts';
 
 const PLACE = '/administracion/intereses';
+/** What waits beside the purchases. */
+const OF_NO_PURCHASE = [
+  'alarm',
+  'backup',
+  'budget_message',
+  'citation_review',
+  'content',
+  'content_term',
+  'correction',
+  'evaluation_period',
+  'evaluation_proposal',
+  'evaluation_reply',
+  'hold',
+  'import',
+  'imported_firm',
+  'integrity',
+  'job',
+  'list_term',
+  'mail',
+  'match',
+  'petition',
+  'profile_term',
+  'related',
+  'request',
+  'substitution',
+  'technical_opinion',
+];
 const SENTENCE = 'Declaraste un interés en este procedimiento.';
 let app: TestApp;
 let buyer: Caller;
@@ -230,6 +258,44 @@ describe('what waits for them of it', () => {
     }>`select status from decision_proposal where id = ${mine}`.execute(app.db);
     expect(rows[0]?.status).toBe('taken_back');
     expect((await owners())[other.orderId]).toBeNull();
+  });
+});
+
+describe('the purchase to which a thing belongs', () => {
+  const bodyOf = async (name: string) => {
+    const { rows } = await sql<{ text: string }>`select pg_get_functiondef(${name}::regproc) text`.execute(
+      app.db,
+    );
+    return rows[0]?.text ?? '';
+  };
+
+  it('is known of every kind that purchase_roots tells, and interests_among finds who declared one in it', async () => {
+    const { rows } = await sql<{ id: string }>`select distinct person_id id
+      from interests_among(array(select purchase_roots('invoice', ${[chain.id]}::text[])), '{oscar,buyer}')`.execute(
+      app.db,
+    );
+    expect(rows).toEqual([{ id: 'oscar' }]);
+    const told = [...(await bodyOf('purchase_roots')).matchAll(/kind (?:= ('[^']+')|in \(([^)]+)\))/g)]
+      .flatMap(([, one, several]) => (one ?? several ?? '').matchAll(/'([^']+)'/g).toArray())
+      .map(([, kind]) => kind ?? '');
+    expect(told.toSorted()).toEqual([...OF_A_PURCHASE].toSorted());
+  });
+
+  it('is known of each area of what waits, or the area is of no purchase; owner_without_interest and follow_interests ask it', async () => {
+    const { rows } = await sql<{
+      area: string;
+    }>`select replace(viewname, 'waiting_of_', '') area from pg_views
+      where schemaname = 'public' and viewname like 'waiting\\_of\\_%'`.execute(app.db);
+    const known = await bodyOf('waiting_roots');
+    expect(rows.length).toBeGreaterThan(40);
+    expect(
+      rows
+        .map(({ area }) => area)
+        .filter((area) => !known.includes(`'${area}'`))
+        .toSorted(),
+    ).toEqual(OF_NO_PURCHASE);
+    for (const name of ['owner_without_interest', 'follow_interests'])
+      expect(await bodyOf(name)).toContain('waiting_roots');
   });
 });
 

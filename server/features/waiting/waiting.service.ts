@@ -10,7 +10,7 @@ import {
   type WaitingQuery,
   type WorkWeek,
 } from '#contract/waiting.ts';
-import { WAITING_KIND_NAMES, waitingHref, wordsOf } from '#contract/waiting-kinds/all.ts';
+import { WAITING_KIND_NAMES, waitingHref, wordsOf, type WaitingKind } from '#contract/waiting-kinds/all.ts';
 import { takeReview } from '#server/features/registration/public.ts';
 import { readHolidays } from '#server/features/supplier-registry/public.ts';
 import { audit } from '#server/kit/audit.ts';
@@ -72,7 +72,9 @@ export async function listWaiting(
 ): Promise<WaitingPage> {
   const viewer = { ...viewerOf(person, now), unit: await unitOf(db, person) };
   const slugs = query.tipo.split(',');
-  const kinds = WAITING_KIND_NAMES.filter((kind) => slugs.includes(wordsOf(kind).slug));
+  const known = WAITING_KIND_NAMES.filter((kind) => slugs.includes(wordsOf(kind).slug));
+  // Words that nobody knows leave nothing, and not everything.
+  const kinds = known.length === 0 && query.tipo !== '' ? [query.tipo as WaitingKind] : known;
   const filter = { q: query.q, person: query.persona, area: query.area, due: query.vence };
   const wanted = { tab: query.de, kinds, order: query.orden, page: query.pag, filter };
   const [rows, sums, holidays, people, areas] = await Promise.all([
