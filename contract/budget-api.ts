@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { oneOf } from './list-words.ts';
 import {
   BUDGET_SUM_NAMES,
   BudgetFileQuery,
@@ -48,11 +49,7 @@ export const budgetApi = {
       'Una clave presupuestaria con los asientos de una de sus cifras, del más reciente al más antiguo',
     params: z.object({ id: z.uuid() }),
     query: z.object({
-      cifra: z
-        .enum(BUDGET_SUM_NAMES)
-        .catch('disponible')
-        .default('disponible')
-        .describe('De qué cifra se quieren los asientos.'),
+      cifra: oneOf(BUDGET_SUM_NAMES).default('disponible').describe('De qué cifra se quieren los asientos.'),
     }),
     response: BudgetKeyEntries,
     errors: ['not_found'],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { oneOf } from './list-words.ts';
 import { LIST_FILE, listOrder, type ListColumns } from './list-columns.ts';
 import { ENTRY_KINDS, type EntryKind } from './rules/requisitions/budget-ledger.ts';
 
@@ -69,7 +70,7 @@ const BudgetFilter = z.object({
     .optional()
     .describe('Sin él, el último con presupuesto.'),
   q: z.string().trim().max(200).default('').describe('Parte de la clave, del área o de la partida.'),
-  capitulo: z.enum(['', '1000', '2000', '3000', '4000', '5000', '6000']).catch('').default(''),
+  capitulo: oneOf(['', '1000', '2000', '3000', '4000', '5000', '6000']).default(''),
   fuente: z.string().max(2).default(''),
   orden: listOrder(BUDGET_COLUMNS),
 });

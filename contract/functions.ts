@@ -139,3 +139,5 @@ export const DUTY_PAIRS = [
   'S14',
 ] as const;
 export type DutyPair = (typeof DUTY_PAIRS)[number];
+/** Pairs that are refused also where the unit only tells of the others: who declared an interest said themselves that they do not act. */
+export const ALWAYS_REFUSED: ReadonlySet<DutyPair> = new Set<DutyPair>(['S14']);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { oneOf } from './list-words.ts';
 import { BUDGET_SUM_NAMES, BudgetEntry, type BudgetSum } from './budget.ts';
 import { LIST_FILE, type ListColumns } from './list-columns.ts';
 import { ABSENCE_KINDS, type AbsenceKind } from './people.ts';
@@ -58,9 +59,7 @@ export type HeadLoadAnswer = z.infer<typeof HeadLoadAnswer>;
 export const HeadRowsQuery = z.object({
   area,
   persona: z.string().max(200).default('').describe('Quién lo tiene; «nadie»: lo que nadie tiene.'),
-  vence: z
-    .enum(['', ...(Object.keys(WAITING_GROUPS) as [WaitingGroup, ...WaitingGroup[]])])
-    .catch('')
+  vence: oneOf(['', ...(Object.keys(WAITING_GROUPS) as [WaitingGroup, ...WaitingGroup[]])])
     .default('')
     .describe('Para cuándo; vacío: todo.'),
   pag: page,
@@ -78,9 +77,7 @@ export type HeadRows = z.infer<typeof HeadRows>;
 /** What the money is gathered by. */
 export const MONEY_GROUPS = { capitulo: 'Capítulo', area: 'Área', proveedor: 'Proveedor' } as const;
 export type MoneyGroup = keyof typeof MONEY_GROUPS;
-const by = z
-  .enum(Object.keys(MONEY_GROUPS) as [MoneyGroup, ...MoneyGroup[]])
-  .catch('capitulo')
+const by = oneOf(Object.keys(MONEY_GROUPS) as [MoneyGroup, ...MoneyGroup[]])
   .default('capitulo')
   .describe('Por qué se junta el dinero.');
 
@@ -135,11 +132,7 @@ export type HeadMoneyFileQuery = z.output<typeof HeadMoneyFileQuery>;
 
 export const HeadEntriesQuery = MoneyFilter.extend({
   clave: z.string().max(200).default('').describe('Renglón cuyos asientos se quieren; vacío: el total.'),
-  cifra: z
-    .enum(BUDGET_SUM_NAMES)
-    .catch('disponible')
-    .default('disponible')
-    .describe('De qué cifra se quieren los asientos.'),
+  cifra: oneOf(BUDGET_SUM_NAMES).default('disponible').describe('De qué cifra se quieren los asientos.'),
   pag: page,
 });
 export type HeadEntriesQuery = z.output<typeof HeadEntriesQuery>;

@@ -1,5 +1,6 @@
 // Longer than the rule: what an import says and is told is one set of shapes, for every kind of table.
 import { z } from 'zod';
+import { oneOf } from './list-words.ts';
 import { CalendarDay } from './existing-day.ts';
 import { listOrder, type ListColumns } from './list-columns.ts';
 
@@ -426,7 +427,7 @@ export const IMPORT_COLUMNS = {
 /** Filter and order of the history of imports. */
 export const IMPORT_LIST = {
   q: z.string().trim().max(200).default('').describe('Parte del nombre del archivo o de quien lo subió.'),
-  estado: z.enum(IMPORT_STATUSES).optional().catch(undefined),
+  estado: oneOf(IMPORT_STATUSES).optional(),
   orden: listOrder(IMPORT_COLUMNS),
 };
 const ImportList = z.object(IMPORT_LIST);

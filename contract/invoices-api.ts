@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { oneOf } from './list-words.ts';
 import { endpoint } from './endpoint.ts';
 import { InvoiceCheck, InvoiceReview, InvoicingFacts } from './invoice-checks.ts';
 import {
@@ -44,11 +45,10 @@ export const INVOICE_VIEW_LABELS: Record<(typeof INVOICE_VIEWS)[number], string>
 
 export const InvoiceQuery = z.object({
   q: z.string().trim().max(200, 'Escribe hasta 200 letras.').optional(),
-  ver: z
-    .enum(INVOICE_VIEWS)
+  ver: oneOf(INVOICE_VIEWS)
     .optional()
     .describe('Las que esperan verificarse, las verificadas que esperan su pago, o todas.'),
-  estado: z.enum(INVOICE_STATES).optional().catch(undefined),
+  estado: oneOf(INVOICE_STATES).optional(),
   orden: listOrder(INVOICE_COLUMNS),
   pag: z.coerce.number().int().min(1).max(50_000).default(1),
   tam: z.coerce.number().int().min(1).max(50).default(20),

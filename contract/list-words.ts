@@ -31,6 +31,21 @@ export const wordsOf = (slugs: Readonly<Record<string, string>>, about = '') => 
     .describe(`${about}Una o varias de estas palabras, separadas por comas: ${list}.`);
 };
 
+/** One value of these; any other is refused with those that exist, as {@link wordsOf} does. */
+export const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z.enum(values, `Escribe alguna de estas palabras: ${values.filter((value) => value !== '').join(', ')}.`);
+
+/** The same of several, as the text of an address. */
+export const textOf = (words: readonly string[]) =>
+  z
+    .string()
+    .max(400)
+    .default('')
+    .refine(
+      (value) => value === '' || value.split(',').every((word) => words.includes(word)),
+      `Escribe alguna de estas palabras, separadas por comas: ${words.join(', ')}.`,
+    );
+
 /** Years of four figures; anything else is refused. */
 export const yearList = listOf(',').refine(
   (values) => values.every((value) => /^\d{4}$/.test(value)),

@@ -4,10 +4,14 @@ import {
   LIST_SITUATION_LABELS,
   LIST_SITUATIONS,
   LIST_SOURCES,
+  LIST_SOURCE_SLUGS,
+  MATCH_LEVEL_SLUGS,
+  MATCH_STATE_SLUGS,
   MATCH_LEVELS,
   MATCH_STATE_LABELS,
   MATCH_STATES,
 } from './negative-list-words.ts';
+import { oneOf, textOf } from './list-words.ts';
 import { LIST_FILE, listOrder, type ListColumns } from './list-columns.ts';
 import type { FieldLabel } from './rules/texts/field-differences.ts';
 import { SUPPLIER_STATES } from './suppliers.ts';
@@ -162,11 +166,11 @@ export const MATCH_COLUMNS = {
 
 /** `estado`: an entry of MATCH_STATE_SLUGS, `pendientes` (new and to be checked), `terminadas` or nothing. */
 export const MatchQuery = z.object({
-  fuente: z.string().max(40).default(''),
-  nivel: z.string().max(40).default(''),
-  estado: z.string().max(40).default(''),
+  fuente: textOf(Object.values(LIST_SOURCE_SLUGS)),
+  nivel: textOf(Object.values(MATCH_LEVEL_SLUGS)),
+  estado: textOf([...Object.values(MATCH_STATE_SLUGS), 'pendientes', 'terminadas']),
   /** Only those that block a supplier in good standing. */
-  tarea: z.enum(['', 'si']).catch('').default(''),
+  tarea: oneOf(['', 'si']).default(''),
   q: z.string().trim().max(200, 'Escribe hasta 200 letras.').optional(),
   /** Without one, what impedes stands first, and what nobody decided before what somebody did. */
   orden: listOrder(MATCH_COLUMNS),

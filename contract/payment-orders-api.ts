@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { oneOf } from './list-words.ts';
 import { endpoint } from './endpoint.ts';
 import { InvoiceCheck } from './invoice-checks.ts';
 import { PENALTY_KINDS } from './order-penalties.ts';
@@ -34,7 +35,7 @@ export const PAYMENT_ORDER_COLUMNS = {
 
 export const PaymentOrderQuery = z.object({
   q: words,
-  estado: z.enum(PAYMENT_ORDER_STATES).optional().catch(undefined),
+  estado: oneOf(PAYMENT_ORDER_STATES).optional(),
   orden: listOrder(PAYMENT_ORDER_COLUMNS),
   pag: z.coerce.number().int().min(1).max(50_000).default(1),
   tam: z.coerce.number().int().min(1).max(50).default(20),

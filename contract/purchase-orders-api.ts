@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { oneOf } from './list-words.ts';
 import { endpoint } from './endpoint.ts';
 import { CalendarDay } from './existing-day.ts';
 import { INVOICE_ACTS, type InvoiceAct } from './invoices.ts';
@@ -40,11 +41,10 @@ export const ORDER_VIEW_LABELS: Record<(typeof ORDER_VIEWS)[number], string> = {
 };
 export const PurchaseOrderQuery = z.object({
   q: z.string().trim().max(200, 'Escribe hasta 200 letras.').optional(),
-  ver: z
-    .enum(ORDER_VIEWS)
+  ver: oneOf(ORDER_VIEWS)
     .optional()
     .describe('Los que lleva o recibe quien pregunta, los que están en curso, o todos.'),
-  estado: z.enum(ORDER_STATES).optional().catch(undefined),
+  estado: oneOf(ORDER_STATES).optional(),
   orden: listOrder(PURCHASE_ORDER_COLUMNS),
   pag: z.coerce.number().int().min(1).max(50_000).default(1),
   tam: z.coerce.number().int().min(1).max(50).default(20),

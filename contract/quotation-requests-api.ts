@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { oneOf } from './list-words.ts';
 import { endpoint } from './endpoint.ts';
 import { LIST_FILE, listOrder, type ListColumns } from './list-columns.ts';
 import { CappedCount } from './procedures.ts';
@@ -34,11 +35,10 @@ export const QUOTATION_VIEW_LABELS: Record<(typeof QUOTATION_VIEWS)[number], str
 };
 export const QuotationRequestQuery = z.object({
   q: z.string().trim().max(200, 'Escribe hasta 200 letras.').optional(),
-  ver: z
-    .enum(QUOTATION_VIEWS)
+  ver: oneOf(QUOTATION_VIEWS)
     .optional()
     .describe('Las que lleva quien pregunta, las que no se han decidido, o todas.'),
-  estado: z.enum(QUOTATION_REQUEST_STATES).optional().catch(undefined),
+  estado: oneOf(QUOTATION_REQUEST_STATES).optional(),
   orden: listOrder(QUOTATION_REQUEST_COLUMNS),
   pag: z.coerce.number().int().min(1).max(50_000).default(1),
   tam: z.coerce.number().int().min(1).max(50).default(20),

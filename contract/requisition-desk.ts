@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { oneOf } from './list-words.ts';
 import { LIST_FILE, listOrder, type ListColumns } from './list-columns.ts';
 import { PROCEDURE_KINDS } from './procedure-kinds.ts';
 import { CappedCount } from './procedures.ts';
@@ -258,8 +259,8 @@ export const DESK_VIEW_LABELS: Record<(typeof DESK_VIEWS)[number], string> = {
 };
 export const DeskQuery = z.object({
   q: z.string().trim().max(200, 'Escribe hasta 200 letras.').optional(),
-  ver: z.enum(DESK_VIEWS).optional().describe('Sin comprador, las que lleva quien pregunta, o todas.'),
-  estado: z.enum(REQUISITION_STATES).optional().catch(undefined),
+  ver: oneOf(DESK_VIEWS).optional().describe('Sin comprador, las que lleva quien pregunta, o todas.'),
+  estado: oneOf(REQUISITION_STATES).optional(),
   orden: listOrder(DESK_COLUMNS),
   pag: z.coerce.number().int().min(1).max(50_000).default(1),
   tam: z.coerce.number().int().min(1).max(50).default(20),

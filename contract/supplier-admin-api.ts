@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { oneOf } from './list-words.ts';
 import { historyEndpoint } from './revision.ts';
 import { endpoint } from './endpoint.ts';
 import { listOrder } from './list-columns.ts';
@@ -184,7 +185,7 @@ export const supplierAdminApi = {
     summary: 'Correos emitidos por el padrón y su envío',
     query: z.object({
       q: z.string().trim().max(200).optional(),
-      estado: z.enum(MAIL_STATUSES).optional().catch(undefined),
+      estado: oneOf(MAIL_STATUSES).optional(),
       orden: listOrder(MAIL_COLUMNS),
       pag: z.coerce.number().int().min(1).max(50_000).catch(1).default(1),
     }),

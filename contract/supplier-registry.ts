@@ -68,7 +68,7 @@ export const REGISTRY_COLUMNS = {
 /** Those of the public list; `carga` leaves only whom one bulk import registered. */
 export const RegistryQuery = SupplierQuery.extend({
   orden: listOrder(REGISTRY_COLUMNS),
-  carga: z.uuid().optional().catch(undefined),
+  carga: z.uuid('Esa carga no existe.').optional(),
 });
 export type RegistryQuery = z.infer<typeof RegistryQuery>;
 export const RegistryFileQuery = RegistryQuery.extend(LIST_FILE);

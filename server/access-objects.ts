@@ -97,6 +97,7 @@ export const OPERATIONS: Readonly<Record<string, Named>> = {
   ...each('dispute', 'getDispute saveDispute actOnDispute'),
   ...each('petition', 'actOnPetition'),
   ...each('function of somebody', 'endFunction'),
+  ...each('declared interest', 'takeInterestBack'),
   ...each('function of somebody', 'delegateFunction', { given: 'nobody', ended: 'nobody' }),
   ...each('hand-over of work', 'getWorkTransfer undoWorkTransfer signWorkTransfer'),
   // Whoever sees it is told that there is no sheet yet.

@@ -57,6 +57,7 @@ export const THINGS: Readonly<Record<string, Readonly<Record<string, Finder>>>> 
   correction: { open: 'officers', answered: 'officers' },
   'function of somebody': { given: 'officers', ended: 'officers' },
   substitution: { proposed: 'officers' },
+  'declared interest': { standing: 'officers' },
   'hand-over of work': { proposed: 'officers', done: 'officers' },
   document: {
     published: 'everybody',

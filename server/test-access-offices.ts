@@ -427,6 +427,12 @@ export async function plantOffice({ one, send }: Fixtures): Promise<ParamsByStat
         returning folio`),
     },
     'function of somebody': { given: await given(false), ended: await given(true) },
+    'declared interest': {
+      standing:
+        await one(`insert into declared_interest (person_id, person_name, about, about_id, ground, words)
+        values ((select id from officer order by id limit 1), 'Sembrada', 'procedure', (select id from procedure where status = 'draft' order by id limit 1),
+          'personal', 'Interés sembrado') returning id`),
+    },
     'hand-over of work': {
       proposed: await transfer('proposed'),
       done: await transfer('done'),

@@ -14,6 +14,7 @@ import { transaction, type Db, type Transaction } from './db.ts';
 import { notFound } from './errors.ts';
 import { allHappened } from './events.ts';
 import type { Person } from './identity.ts';
+import { refuseInterested } from './interests.ts';
 import { PORTAL_ITSELF, rememberOfficer } from './officers.ts';
 import {
   insertRevisions,
@@ -109,6 +110,7 @@ export function change<State extends FieldState>(
     // What is written may name its author by a key.
     if (wish.author.isOutside !== true) await rememberOfficer(tx, wish.author.person);
     const before = found.state;
+    await refuseInterested(tx, wish.author.person.id, { subject: thing.subject, ids: [wish.id] });
     const isKept = (state: State) => thing.isKept?.(state) ?? true;
     if (found.version > 0 && isKept(before)) await keepBeginnings(tx, [beginningOf(thing, wish.id, found)]);
     const meeting =

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { RETENTION } from '#contract/retention.ts';
 import { transaction, type Db, type Transaction } from './db.ts';
 import { READERS_AFTER, type ReaderAfter } from './event-readers.ts';
+import { refuseInterested } from './interests.ts';
 import { errorFacts } from './log.ts';
 import { PORTAL_ITSELF } from './officers.ts';
 import { ownWork } from './own-work.ts';
@@ -22,9 +23,14 @@ export interface ChangeEvent {
 /** Writes the event of an act in its transaction; at its end follows what is true at once (follow_event). */
 export const happened = (tx: Transaction, event: ChangeEvent): Promise<void> => allHappened(tx, [event]);
 
-/** The same of several acts, each with what it changed. */
+/** The same of several acts, each with what it changed. Refuses those of who declared an interest in the purchase. */
 export async function allHappened(tx: Transaction, events: readonly ChangeEvent[]): Promise<void> {
   if (events.length === 0) return;
+  for (const acts of Map.groupBy(events, ({ actorId, subject }) => `${subject} ${actorId}`).values())
+    await refuseInterested(tx, acts[0]?.actorId ?? '', {
+      subject: acts[0]?.subject ?? '',
+      ids: acts.map(({ id }) => id),
+    });
   await tx
     .insertInto('change_event')
     .values(
@@ -67,6 +73,7 @@ export async function happenedToMany(
 ): Promise<void> {
   if (ids.length === 0) return;
   const { subject, isPublic, operation, actorId } = event;
+  await refuseInterested(tx, actorId, { subject, ids });
   await sql`insert into change_event (subject, subject_id, fields, is_public, operation, actor_id)
     select ${subject}, id, '{}', ${isPublic}, ${operation}, ${actorId} from unnest(${[...ids]}::text[]) id`.execute(
     tx,

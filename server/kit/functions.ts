@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { DUTIES } from '#contract/duty-setting.ts';
 import {
+  ALWAYS_REFUSED,
   FUNCTION_LABELS,
   FUNCTION_RIGHTS,
   FUNCTIONS,
@@ -233,7 +234,24 @@ async function isEnforced(db: Db | Transaction): Promise<boolean> {
   return kept?.mode !== 'tell';
 }
 
-/** Of those who did the first act, whoever is this person: by their account, by their employee id, or by acting in their place. */
+/** Of these people, those who are this person: by their account, by their employee id, or by being acted for. */
+export async function handsOf(
+  db: Db | Transaction,
+  personId: string,
+  people: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{
+    id: string;
+  }>`select other.id from unnest(${[...people]}::text[]) other(id)
+    where other.id = ${personId}
+      or exists (select from function_grant mine join function_grant theirs using (employee_id)
+        where mine.person_id = ${personId} and theirs.person_id = other.id)
+      or exists (select from function_grant g join substitution s on s.id = g.substitution_id
+        where g.person_id = ${personId} and s.absent_id = other.id and ${inForce(new Date())})`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Of those who did the first act, whoever is this person; under their own account before another. */
 async function sameHands(
   db: Db | Transaction,
   person: Pick<Person, 'id'>,
@@ -241,16 +259,12 @@ async function sameHands(
 ): Promise<FirstAct | undefined> {
   const own = acts.find(({ id }) => id === person.id);
   if (own !== undefined) return own;
-  const { rows } = await sql<{
-    id: string;
-  }>`select other.id from unnest(${acts.map(({ id }) => id)}::text[]) other(id)
-    where exists (select from function_grant mine join function_grant theirs using (employee_id)
-        where mine.person_id = ${person.id} and theirs.person_id = other.id)
-      or exists (select from function_grant g join substitution s on s.id = g.substitution_id
-        where g.person_id = ${person.id} and s.absent_id = other.id and ${inForce(new Date())}) limit 1`.execute(
+  const hands = await handsOf(
     db,
+    person.id,
+    acts.map(({ id }) => id),
   );
-  return acts.find(({ id }) => id === rows[0]?.id);
+  return acts.find(({ id }) => hands.includes(id));
 }
 
 /**
@@ -271,7 +285,8 @@ export async function refusePair(
   const [row] = rows;
   if (row === undefined) return undefined;
   const did = `${row.first_act}: ${same.name}, el ${shortDate(toMexico(same.at).date)}.`;
-  if (!(await isEnforced(db))) return `${row.message} ${did} Aquí pasó porque el portal solo avisa.`;
+  if (!ALWAYS_REFUSED.has(pair) && !(await isEnforced(db)))
+    return `${row.message} ${did} Aquí pasó porque el portal solo avisa.`;
   throw failure('separation_of_duties', {
     detail: `${row.message} ${did}`,
     extra: { pair, firstAct: row.first_act, by: same.name, at: same.at },

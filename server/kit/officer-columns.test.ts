@@ -15,6 +15,7 @@ const NO_OFFICERS: Record<string, string> = {
   'award_ground.ruled_by': 'the sort of authority that rules, not a person',
   'certificate.issued_by': 'words of a signed paper',
   'computing_profile.authorised_by': 'words that the profile says',
+  'declared_interest.person_name': 'as they were called then: what was declared never changes',
   'directory_person.employee_id': 'the number of the post, given by the staff service',
   'evaluation_order.area_by': 'whoever answers for an area is no officer',
   'evaluation_order.area_by_name': 'whoever answers for an area is no officer',

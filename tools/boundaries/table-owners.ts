@@ -22,6 +22,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   decision_hand: 'kit',
   // Seeded by its migration.
   duty_pair: 'functions',
+  declared_interest: 'functions',
   function_grant: 'functions kit',
   substitution: 'functions',
   decision_proposal: 'kit',

@@ -112,6 +112,24 @@ describe('States of a published procedure (machine C)', () => {
     ]);
   });
 
+  it('are not declared deserted before the hour that was published for the award', () => {
+    const at = (now: string, status: ProcedureStatus = 'evaluation') =>
+      refuseTransition(
+        'declare_unsuccessful',
+        facts({
+          status,
+          now,
+          awardAt: '2026-06-25T16:00:00.000Z',
+          documentKinds: ['unsuccessful_declaration', 'award_minutes'],
+        }),
+      );
+    for (const status of ['active', 'evaluation'] as const)
+      expect(at('2026-06-25T15:59:59.999Z', status)).toBe(
+        'El fallo se publicó para el 25 jun 2026 a las 10:00 h: no se declara desierto antes.',
+      );
+    expect(at('2026-06-25T16:00:00.000Z')).toBeUndefined();
+  });
+
   it('take an award with the day on which it was given: not one to come, nor one before the opening or the published hour', () => {
     const dates = { openingAt: '2026-06-16T16:00:00.000Z', now: '2026-06-20T16:00:00.000Z' };
     expect(refuseAwardDate('2026-06-20T16:00:00.001Z', dates)).toContain('aún no llega');

@@ -52,6 +52,8 @@ export interface TransitionFacts {
   decided?: readonly DecidedLot[];
   /** Instant of the opening of proposals, when there is one. */
   openingAt: string | undefined;
+  /** Hour for which the award was published, when it was; absent where nobody looked. */
+  awardAt?: string | undefined;
   /** Whether somebody bid and nobody closed the opening; absent where nobody looked. */
   hasOpenBids?: boolean;
   contracts: number;
@@ -98,6 +100,12 @@ export function transitionGaps(transition: Transition, facts: TransitionFacts): 
   if (needsOpening && facts.openingAt !== undefined && facts.openingAt > facts.now)
     gaps.push({ message: 'La apertura de propuestas aún no ocurre.', at: 'opening' });
   else if (needsOpening && facts.hasOpenBids === true) gaps.push({ message: OPEN_BIDS, at: 'opening' });
+  // That nobody wins is decided where the award is: at its hour.
+  if (transition === 'declare_unsuccessful' && facts.awardAt !== undefined && facts.awardAt > facts.now)
+    gaps.push({
+      message: `El fallo se publicó para el ${shortInstant(facts.awardAt)}: no se declara desierto antes.`,
+      at: 'award',
+    });
   const required = requirementOf(facts.required, transition, facts.kind);
   if (required !== undefined && !required.documents.some((kind) => facts.documentKinds.includes(kind)))
     gaps.push({

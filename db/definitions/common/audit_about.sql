@@ -39,6 +39,9 @@ begin
       select g.person_name into found_name from function_grant g where g.id = ref;
     when kind = 'substitution' then
       select s.substitute_name || ' por ' || s.absent_name into found_name from substitution s where s.id = ref;
+    when kind = 'declared_interest' then
+      select audit_about(d.about, d.about_id::text, null, null) || ', de ' || d.person_name into found_name
+        from declared_interest d where d.id = ref;
     when kind = 'work_transfer' then
       select o.name into found_name from work_transfer t join officer o on o.id = t.person_id where t.id = ref;
     when kind = 'requisition' then

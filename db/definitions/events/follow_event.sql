@@ -79,6 +79,8 @@ begin
       perform refresh_waiting('correction', ids);
     when subject = 'dispute' then
       perform refresh_waiting('dispute', ids || array(select id from dispute_report where dispute_id = any(ids)));
+    when subject = 'declared_interest' then
+      perform follow_interests(ids);
     when subject = 'petition' then
       perform refresh_waiting('petition', ids);
     else

@@ -9,7 +9,7 @@ begin
   kept as (
     insert into waiting_item as w
       (area, id, kind, subject, title, note, detail, place, owner_id, due_on, due_at, shows_on)
-    select area, id, kind, subject, title, note, detail, place, owner_id, due_on, due_at, shows_on
+    select area, id, kind, subject, title, note, detail, place, owner_without_interest(owner_id, area, id, place), due_on, due_at, shows_on
     from unnest(facts) order by id
     on conflict (area, id) do update set kind = excluded.kind, subject = excluded.subject, title = excluded.title,
       note = excluded.note, detail = excluded.detail, place = excluded.place, owner_id = excluded.owner_id,

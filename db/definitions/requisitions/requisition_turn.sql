@@ -1,5 +1,6 @@
 -- Who may decide an open step of a requisition now: of those who hold its function for its area and amount, the nearest by area.
--- Nobody decides what they asked for themselves, so that it goes to whoever is above (pair S1); nor twice on one step.
+-- Nobody decides what they asked for themselves, so that it goes to whoever is above (pair S1), nor what they declared an interest in
+-- (pair S14); nor twice on one step.
 create or replace function requisition_turn(step uuid) returns setof text language sql stable as $$
   with recursive asked as (
     select s.*, r.requester_id from requisition_step s join requisition r on r.id = s.requisition_id where s.id = step
@@ -23,6 +24,8 @@ create or replace function requisition_turn(step uuid) returns setof text langua
       and g.person_id <> s.requester_id and u.absent_id is distinct from s.requester_id
       and not exists (select from requisition_act t where t.requisition_id = s.requisition_id
         and t.person_id in (g.person_id, u.absent_id) and t.act in ('begin', 'write', 'send', 'answer'))
+      and not exists (select from declared_interest d where d.taken_back_at is null and d.person_id in (g.person_id, u.absent_id)
+        and exists (select from interests_among(array(select purchase_roots('requisition', array[s.requisition_id::text])), array[d.person_id])))
       and not exists (select from requisition_approval t where t.step_id = s.id and t.person_id = g.person_id)
   )
   select distinct person_id from able where distance = (select min(distance) from able)

@@ -1,5 +1,7 @@
 -- The facts: what waits now, of all areas. waiting_item is this view, kept.
 create view waiting_fact as
+select area, id, kind, subject, title, note, detail, place, owner_without_interest(owner_id, area, id, place) owner_id, due_on, due_at, shows_on
+from (
   select * from waiting_of_alarm union all
   select * from waiting_of_backup union all
   select * from waiting_of_budget_message union all
@@ -46,4 +48,5 @@ create view waiting_fact as
   select * from waiting_of_schedule union all
   select * from waiting_of_substitution union all
   select * from waiting_of_technical_opinion union all
-  select * from waiting_of_tenderer;
+  select * from waiting_of_tenderer
+) fact;

@@ -4,6 +4,7 @@ import { grantsInForce, rightsOf } from '#server/kit/functions.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
 import { ENDED_FUNCTION, GIVEN_FUNCTION } from './function-decisions.ts';
 import { grantAlarms } from './grant-alarms.sql.ts';
+import { registerInterests } from './interests.routes.ts';
 import { registerSubstitutions } from './substitution.routes.ts';
 import { exportGrants, findPeople, listGrants, selectAreas, selectOwnGrants } from './functions.sql.ts';
 import { delegateFunction, endFunction, giveFunction } from './functions.service.ts';
@@ -17,6 +18,7 @@ export function registerFunctions(api: Api): void {
   const { services } = api;
   const { db } = services;
   registerSubstitutions(api);
+  registerInterests(api);
   serve(api, peopleApi.mine, { access: 'signed-in' }, async ({ person }) => ({
     rights: rightsOf(await grantsInForce(db, person.id)).map(([action, subject]) => ({ action, subject })),
     rows: await selectOwnGrants(db, person.id),

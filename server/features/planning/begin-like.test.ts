@@ -47,7 +47,7 @@ async function published(): Promise<AdminProcedure> {
 /** Nobody bid: the whole is deserted. */
 async function deserted(): Promise<AdminProcedure> {
   const { id, version } = await published();
-  await sql`update milestone set at = now() - interval '2 days' where procedure_id = ${id} and kind = 'opening'`.execute(
+  await sql`update milestone set at = now() - interval '2 days' where procedure_id = ${id} and kind in ('opening', 'award')`.execute(
     app.db,
   );
   await addPublicDocument(app.db, id, { kind: 'unsuccessful_declaration', stage: 'award' });

@@ -62,6 +62,7 @@ export async function changeState(
         ? { decided: await decidedLots(tx, procedure, 'unsuccessful') }
         : {}),
       openingAt: procedure.acts.findLast((act) => act.kind === 'opening')?.at,
+      awardAt: procedure.acts.findLast((act) => act.kind === 'award')?.at,
       hasOpenBids: procedure.hasOpenBids === true,
       ...(await openContracts(tx, target.id)),
       now: new Date().toISOString(),

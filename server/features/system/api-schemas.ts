@@ -84,6 +84,7 @@ import * as budgetImport from '#contract/budget-import.ts';
 import * as sealedBids from '#contract/sealed-bids-api.ts';
 import * as integrityAlarms from '#contract/integrity-alarms.ts';
 import * as integrityChecks from '#contract/integrity-checks.ts';
+import * as interests from '#contract/interests.ts';
 import * as invoices from '#contract/invoices.ts';
 import * as invoicesApi from '#contract/invoices-api.ts';
 import * as openUploads from '#contract/open-uploads.ts';
@@ -136,6 +137,7 @@ const CONTRACT_FILES: Record<string, Record<string, unknown>> = {
   'amount-limits': amountLimits,
   'budget-desk': budgetDesk,
   comparisons,
+  interests,
   'annual-plan': annualPlan,
   'approval-routes': approvalRoutes,
   budget,

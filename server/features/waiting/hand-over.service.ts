@@ -6,6 +6,7 @@ import { audit } from '#server/kit/audit.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { Failure, failure, invalid, notFound } from '#server/kit/errors.ts';
 import type { Person } from '#server/kit/identity.ts';
+import { refuseInterestedInWaiting } from '#server/kit/interests.ts';
 import { queueMail } from '#server/kit/mail/queue-mail.ts';
 import { findOfficer, officerName, rememberOfficer, type Officer } from '#server/kit/officers.ts';
 import type { Services } from '#server/kit/services.ts';
@@ -123,6 +124,7 @@ async function handOne(services: Services, thing: Thing, handing: Handing): Prom
       throw failure('state_conflict', {
         detail: `Lo tiene ${found.owner_name ?? 'otra persona'}: escribe por qué se lo quitas.`,
       });
+    if (to === person.id) await refuseInterestedInWaiting(tx, to, thing);
     if (to !== null) refuseOwnProposal(found, to);
     if (to !== null && to !== person.id)
       await requireMayHave(tx, found, { id: to, name: (await findOfficer(tx, to))?.name ?? to });

@@ -53,6 +53,7 @@ it('the list is searched and filtered by what, who, which area and when', async 
   expect(await titles('q=ERGONOMICAS')).toEqual(['Sillas ergonómicas']);
   expect(await titles(`q=${chairs.number}`)).toEqual(['Sillas ergonómicas']);
   expect(await titles('q=100%25')).toEqual([]);
+  expect(await titles('tipo=inexistente')).toEqual([]);
   expect(await titles('persona=other-admin')).toEqual(['Mesas de trabajo']);
   const { id } = await insertRequest(app.db, { answerDue: addDays(TODAY, -2) });
   expect((await list('persona=nadie')).rows.map((row) => row.id)).toEqual([id]);

@@ -10,7 +10,7 @@ import {
   type WaitingQuery,
   type WorkWeek,
 } from '#contract/waiting.ts';
-import { WAITING_KIND_NAMES, waitingHref, wordsOf } from '#contract/waiting-kinds/all.ts';
+import { WAITING_KIND_NAMES, waitingHref, wordsOf, type WaitingKind } from '#contract/waiting-kinds/all.ts';
 import { takeReview } from '#server/features/registration/public.ts';
 import { readHolidays } from '#server/features/supplier-registry/public.ts';
 import { audit } from '#server/kit/audit.ts';
@@ -18,6 +18,7 @@ import { transaction } from '#server/kit/db.ts';
 import { followNow } from '#server/kit/events.ts';
 import { failure, notFound } from '#server/kit/errors.ts';
 import type { Person } from '#server/kit/identity.ts';
+import { refuseInterestedInWaiting } from '#server/kit/interests.ts';
 import { listOfficers, rememberOfficer } from '#server/kit/officers.ts';
 import type { Services } from '#server/kit/services.ts';
 import { unitOf } from './officer-area.ts';
@@ -71,7 +72,9 @@ export async function listWaiting(
 ): Promise<WaitingPage> {
   const viewer = { ...viewerOf(person, now), unit: await unitOf(db, person) };
   const slugs = query.tipo.split(',');
-  const kinds = WAITING_KIND_NAMES.filter((kind) => slugs.includes(wordsOf(kind).slug));
+  const known = WAITING_KIND_NAMES.filter((kind) => slugs.includes(wordsOf(kind).slug));
+  // Words that nobody knows leave nothing, and not everything.
+  const kinds = known.length === 0 && query.tipo !== '' ? [query.tipo as WaitingKind] : known;
   const filter = { q: query.q, person: query.persona, area: query.area, due: query.vence };
   const wanted = { tab: query.de, kinds, order: query.orden, page: query.pag, filter };
   const [rows, sums, holidays, people, areas] = await Promise.all([
@@ -176,6 +179,7 @@ export async function takeWaiting(
     const row = await lockWaiting(tx, viewerOf(person, now), thing);
     if (row === undefined) throw gone();
     if (row.owner_id !== null && row.owner_id !== person.id) throw taken(row.owner_name);
+    if (mine) await refuseInterestedInWaiting(tx, person.id, thing);
     if (mine) refuseOwnProposal(row, person.id);
     if (row.by_its_facts) {
       if (mine) return;

@@ -7,6 +7,7 @@ import type { Author } from '#server/kit/change.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { failure } from '#server/kit/errors.ts';
 import { grantsInForce, refusePair } from '#server/kit/functions.ts';
+import { interestsInWaiting } from '#server/kit/interests.ts';
 import type { Services } from '#server/kit/services.ts';
 import { isProposedBy, titleWords } from './waiting-words.ts';
 import { OWNER } from './waiting.sql.ts';
@@ -41,6 +42,11 @@ export async function requireMayHave(
   { area, id, kind, detail }: Pick<OwnedThing, 'area' | 'id' | 'kind' | 'detail'>,
   receiver: { id: string; name: string },
 ): Promise<void> {
+  if ((await interestsInWaiting(db, receiver.id, { area, id })).length > 0)
+    throw failure('separation_of_duties', {
+      detail: `${receiver.name} declaró un interés en esta compra: pásalo a otra persona.`,
+      extra: { pair: 'S14' },
+    });
   if (isProposedBy({ kind, detail }, receiver.id))
     throw failure('state_conflict', { detail: `Lo propuso ${receiver.name}: lo decide otra persona.` });
   if (kind === 'substitution_to_accept')

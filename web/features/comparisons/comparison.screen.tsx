@@ -17,6 +17,7 @@ import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
+import { Interest } from '#web/ui/interest.tsx';
 import { Page, PageHead, Split } from '#web/ui/layout.tsx';
 import { ProposedDecisions } from '#web/ui/proposed-decisions.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -52,7 +53,14 @@ export function Screen({ compared }: { compared: Compared }) {
     [api, compared.of, key],
   );
   const { data, failure, reload, adopt } = useLoaded(ask);
-  if (data !== undefined) return <Compare view={data} onChanged={adopt} onReload={reload} />;
+  if (data !== undefined)
+    return (
+      <Page className="cq-page u-keeps-crumbs">
+        <Interest about={data.of === 'request' ? 'quotation_request' : 'procedure'} id={data.id}>
+          <Compare view={data} onChanged={adopt} onReload={reload} />
+        </Interest>
+      </Page>
+    );
   return (
     <Page>
       <PageHead title="Cuadro comparativo" />
@@ -120,7 +128,7 @@ function Compare({ view, onChanged, onReload }: CompareProps) {
   const nameOf = (id: string) => view.bidders.find((one) => one.id === id)?.name ?? '';
   const isSplittable = view.mayWrite && view.criterion !== 'none';
   return (
-    <Page className="cq-page u-keeps-crumbs">
+    <>
       <ComparisonHead
         view={view}
         onExport={async () => saveFile(await exportComparison(view, api), `comparativo-${view.folio}.xlsx`)}
@@ -229,7 +237,7 @@ function Compare({ view, onChanged, onReload }: CompareProps) {
           void act(() => decideQuotations(api, view, decision), 'Decidido. Se avisó a quienes cotizaron.')
         }
       />
-    </Page>
+    </>
   );
 }
 

@@ -19,6 +19,7 @@ import { LatePart } from './late-part.tsx';
 import { LoadPart } from './load-part.tsx';
 import { MoneyPart } from './money-part.tsx';
 import { RowsSheet } from './rows-sheet.tsx';
+import { InterestsPart } from './interests-part.tsx';
 import { TimesPart } from './times-part.tsx';
 import './head.css';
 
@@ -98,6 +99,7 @@ export function Screen(place: { search: HeadSearch; setSearch: SetHeadSearch }) 
       <Loading state={times} what="los tiempos">
         {times.data !== undefined && <TimesPart times={times.data} />}
       </Loading>
+      <InterestsPart />
       {isOpen && (
         <RowsSheet
           place={place}

@@ -6,6 +6,7 @@ import { useLoaded } from '#web/kit/use-loaded.ts';
 import { ActResult } from '#web/ui/act-result.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
+import { Interest } from '#web/ui/interest.tsx';
 import { Page } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { InvoiceAside } from './invoice-aside.tsx';
@@ -63,22 +64,24 @@ function Received({
   };
   return (
     <Page className="iv u-keeps-crumbs">
-      <InvoiceHead invoice={invoice} />
-      {said !== undefined && (
-        <ActResult key={`${invoice.version} ${said}`} tone="info">
-          {said}
-        </ActResult>
-      )}
-      <div className="iv-received">
-        <div className="iv-received__main">
-          <ToCorrect invoice={invoice} />
-          <MatchTable invoice={invoice} onDone={(next) => done(next, 'Quedó relacionado el renglón.')} />
-          <InvoiceChecks checks={invoice.checks} />
-          <InvoiceHistory history={invoice.history} />
+      <Interest about="invoice" id={invoice.id}>
+        <InvoiceHead invoice={invoice} />
+        {said !== undefined && (
+          <ActResult key={`${invoice.version} ${said}`} tone="info">
+            {said}
+          </ActResult>
+        )}
+        <div className="iv-received">
+          <div className="iv-received__main">
+            <ToCorrect invoice={invoice} />
+            <MatchTable invoice={invoice} onDone={(next) => done(next, 'Quedó relacionado el renglón.')} />
+            <InvoiceChecks checks={invoice.checks} />
+            <InvoiceHistory history={invoice.history} />
+          </div>
+          <InvoiceAside invoice={invoice} />
         </div>
-        <InvoiceAside invoice={invoice} />
-      </div>
-      <InvoiceDecision invoice={invoice} onDone={done} />
+        <InvoiceDecision invoice={invoice} onDone={done} />
+      </Interest>
     </Page>
   );
 }

@@ -9,6 +9,7 @@ import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
 import { FactList } from '#web/ui/fact-list.tsx';
+import { Interest } from '#web/ui/interest.tsx';
 import { Page, PageHead } from '#web/ui/layout.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ProposedDecisions } from '#web/ui/proposed-decisions.tsx';
@@ -52,28 +53,30 @@ export function Screen({ id }: { id: string }) {
   const { keys, payments } = data;
   return (
     <Page className="pg-page u-keeps-crumbs">
-      <Head order={data} onDone={adopt} />
-      <ProposedDecisions
-        type="payment_order"
-        id={data.id}
-        asked={`${data.version} ${data.state}`}
-        show={proposedWords}
-        onDone={reload}
-      />
-      <Amounts order={data} />
-      <PaymentInvoices invoices={data.invoices} />
-      <Deductions deductions={data.deductions} />
-      {payments.length > 0 && <Payments payments={payments} />}
-      {owesReceipt(data) && can('administer', 'Payments') && <ReceiptPart order={data} onDone={adopt} />}
-      {keys.length > 0 && (
-        <section className="pg-section" aria-labelledby="pg-keys">
-          <h2 id="pg-keys">
-            Ejercido por clave <span className="u-small u-muted">con IVA</span>
-          </h2>
-          <FactList facts={keys.map(({ code, amount }) => ({ name: code, value: formatMoney(amount) }))} />
-        </section>
-      )}
-      <PaymentHistory history={data.history} />
+      <Interest about="payment_order" id={data.id}>
+        <Head order={data} onDone={adopt} />
+        <ProposedDecisions
+          type="payment_order"
+          id={data.id}
+          asked={`${data.version} ${data.state}`}
+          show={proposedWords}
+          onDone={reload}
+        />
+        <Amounts order={data} />
+        <PaymentInvoices invoices={data.invoices} />
+        <Deductions deductions={data.deductions} />
+        {payments.length > 0 && <Payments payments={payments} />}
+        {owesReceipt(data) && can('administer', 'Payments') && <ReceiptPart order={data} onDone={adopt} />}
+        {keys.length > 0 && (
+          <section className="pg-section" aria-labelledby="pg-keys">
+            <h2 id="pg-keys">
+              Ejercido por clave <span className="u-small u-muted">con IVA</span>
+            </h2>
+            <FactList facts={keys.map(({ code, amount }) => ({ name: code, value: formatMoney(amount) }))} />
+          </section>
+        )}
+        <PaymentHistory history={data.history} />
+      </Interest>
     </Page>
   );
 }

@@ -18,6 +18,7 @@ import { ExecutionSection } from './execution/execution-section.tsx';
 import { OpeningSection } from './opening-section.tsx';
 import { PlanningSection } from './planning/planning-section.tsx';
 import { QuotationsSection } from './planning/quotations-section.tsx';
+import { Interest } from '#web/ui/interest.tsx';
 import { RecordProposals } from './record-proposals.tsx';
 import { NEW_RECORDS_PATH, type ActSection } from './record-search.ts';
 import { SectionTabs } from './section-tabs.tsx';
@@ -108,18 +109,20 @@ function ReadyAct({ tender, book, section, parts }: ReadyActProps) {
   return (
     <Page className="pa">
       <Head tender={tender} section={section} />
-      {tender.procedure.status !== 'draft' && (
-        <RecordProposals tender={tender} onDone={() => setDecided((times) => times + 1)} />
-      )}
-      {section === 'apertura' && hasAct && parts.openingTools(tender.procedure)}
-      {section === 'aclaraciones' ? (
-        <Fragment key={decided}>{parts[BROUGHT[section]](tender.procedure)}</Fragment>
-      ) : (
-        <Section key={decided} of={section} tender={tender} book={book} />
-      )}
-      {(section === 'aclaraciones' || section === 'apertura' || section === 'fallo') &&
-        hasAct &&
-        parts.minutes(tender.procedure, section)}
+      <Interest about="procedure" id={tender.procedure.id}>
+        {tender.procedure.status !== 'draft' && (
+          <RecordProposals tender={tender} onDone={() => setDecided((times) => times + 1)} />
+        )}
+        {section === 'apertura' && hasAct && parts.openingTools(tender.procedure)}
+        {section === 'aclaraciones' ? (
+          <Fragment key={decided}>{parts[BROUGHT[section]](tender.procedure)}</Fragment>
+        ) : (
+          <Section key={decided} of={section} tender={tender} book={book} />
+        )}
+        {(section === 'aclaraciones' || section === 'apertura' || section === 'fallo') &&
+          hasAct &&
+          parts.minutes(tender.procedure, section)}
+      </Interest>
     </Page>
   );
 }

@@ -21,6 +21,7 @@ import { missingToPublish, planLabel, publicationPlan, usableFiles } from './pub
 import { TemplateChooser } from './planning/begin-like.tsx';
 import { ProcedureHistory } from './procedure-history.tsx';
 import { PublishedEditor } from './published-editor.tsx';
+import { Interest } from '#web/ui/interest.tsx';
 import type { OpenedRecord } from './record-search.ts';
 import { SectionTabs } from './section-tabs.tsx';
 import { TenderEditor } from './tender-editor.tsx';
@@ -216,19 +217,21 @@ function Chosen({ id, pending, book, onChoose, onOpened, onDossier, renderPrevie
         />
       )}
       <ProcedureHistory tender={tender} />
-      {isOpen ? (
-        <TenderEditor
-          tender={tender}
-          pending={pending}
-          filing={filing}
-          book={book}
-          renderPreview={renderPreview}
-          onEnd={onChoose}
-          onPublished={() => setNew(true)}
-        />
-      ) : (
-        <PublishedEditor tender={tender} pending={pending} filing={filing} book={book} isNew={isNew} />
-      )}
+      <Interest about="procedure" id={id}>
+        {isOpen ? (
+          <TenderEditor
+            tender={tender}
+            pending={pending}
+            filing={filing}
+            book={book}
+            renderPreview={renderPreview}
+            onEnd={onChoose}
+            onPublished={() => setNew(true)}
+          />
+        ) : (
+          <PublishedEditor tender={tender} pending={pending} filing={filing} book={book} isNew={isNew} />
+        )}
+      </Interest>
     </>
   );
 }

@@ -91,6 +91,7 @@ function transitionFacts(
       .filter(({ status }) => status === 'published')
       .map(({ kind, publishedAs }) => publishedAs ?? kind),
     openingAt: procedure.acts.findLast((act) => act.kind === 'opening')?.at,
+    awardAt: procedure.acts.findLast((act) => act.kind === 'award')?.at,
     hasOpenBids: procedure.hasOpenBids === true,
     contracts: procedure.contracts.length,
     running: procedure.contracts
@@ -132,7 +133,11 @@ export function StatePanel({ tender, dossier, book }: StatePanelProps) {
   const { id, number, status, statusReason, suspended = [] } = tender.procedure;
   // Whoever goes back to upload a paper finds what was written again.
   const [written, keep] = useKept<Partial<Record<Step, WrittenStep>>>(`procedimiento:${id}:estado`);
-  const now = useNow([tender.procedure.acts.findLast((act) => act.kind === 'opening')?.at]);
+  const now = useNow(
+    (['opening', 'award'] as const).map(
+      (kind) => tender.procedure.acts.findLast((act) => act.kind === kind)?.at,
+    ),
+  );
   const facts = transitionFacts(tender, dossier, book, now);
   const offered = OFFERED[status] ?? [];
   const missing = offered.flatMap((transition) => {

@@ -4,6 +4,7 @@ import { usePortal } from '#web/kit/portal-context.tsx';
 import { useLoaded } from '#web/kit/use-loaded.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
+import { Interest } from '#web/ui/interest.tsx';
 import { Page } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { OrderEditor } from './order-editor.tsx';
@@ -52,20 +53,22 @@ export function Screen({ id }: { id: string }) {
   };
   return (
     <Page className="po-page u-keeps-crumbs">
-      <OrderHead order={data} onDone={done} />
-      {data.moves.includes('write') ? (
-        <OrderEditor key={`${data.id} ${data.edition}`} order={data} onSaved={adopt} onIssued={done} />
-      ) : (
-        <>
-          <ReceiptsPart order={data} onDone={adopt} />
-          <PenaltiesPart order={data} onDone={adopt} onDecided={reload} />
-          <GuaranteesPart order={data} onDone={adopt} />
-          <SettlementPart order={data} onDone={adopt} />
-          <OrderRecord order={data} />
-          <ExtendOrder order={data} onDone={done} onDecided={reload} />
-        </>
-      )}
-      <OrderHistory history={data.history} invoices={data.invoiceEvents} />
+      <Interest about="purchase_order" id={data.id}>
+        <OrderHead order={data} onDone={done} />
+        {data.moves.includes('write') ? (
+          <OrderEditor key={`${data.id} ${data.edition}`} order={data} onSaved={adopt} onIssued={done} />
+        ) : (
+          <>
+            <ReceiptsPart order={data} onDone={adopt} />
+            <PenaltiesPart order={data} onDone={adopt} onDecided={reload} />
+            <GuaranteesPart order={data} onDone={adopt} />
+            <SettlementPart order={data} onDone={adopt} />
+            <OrderRecord order={data} />
+            <ExtendOrder order={data} onDone={done} onDecided={reload} />
+          </>
+        )}
+        <OrderHistory history={data.history} invoices={data.invoiceEvents} />
+      </Interest>
     </Page>
   );
 }

@@ -5,6 +5,7 @@ import { usePortal } from '#web/kit/portal-context.tsx';
 import { useLoaded } from '#web/kit/use-loaded.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
+import { Interest } from '#web/ui/interest.tsx';
 import { Page } from '#web/ui/layout.tsx';
 import { ProposedDecisions } from '#web/ui/proposed-decisions.tsx';
 import { proposedWords } from '#web/ui/proposed-words.ts';
@@ -64,24 +65,26 @@ export function Screen({ folio, Opening }: { folio: string; Opening?: ComponentT
   };
   return (
     <Page className="qr-page u-keeps-crumbs">
-      {data.moves.includes('write') ? (
-        <RequestEditor key={data.id} folio={folio} onDone={done} />
-      ) : (
-        <>
-          <RequestHead request={data} title={data.title} />
-          <ProposedDecisions
-            type="quotation_request"
-            id={data.id}
-            asked={String(data.version)}
-            show={proposedWords}
-            onDone={reload}
-          />
-          <RequestContract request={data} />
-          <RequestAgain request={data} />
-          {Opening !== undefined && <Opening request={data} onOpened={reload} />}
-          <RequestRecord request={data} onChanged={adopt} />
-        </>
-      )}
+      <Interest about="quotation_request" id={data.id}>
+        {data.moves.includes('write') ? (
+          <RequestEditor key={data.id} folio={folio} onDone={done} />
+        ) : (
+          <>
+            <RequestHead request={data} title={data.title} />
+            <ProposedDecisions
+              type="quotation_request"
+              id={data.id}
+              asked={String(data.version)}
+              show={proposedWords}
+              onDone={reload}
+            />
+            <RequestContract request={data} />
+            <RequestAgain request={data} />
+            {Opening !== undefined && <Opening request={data} onOpened={reload} />}
+            <RequestRecord request={data} onChanged={adopt} />
+          </>
+        )}
+      </Interest>
     </Page>
   );
 }

@@ -16,6 +16,7 @@ import { Dock } from '#web/ui/dock.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
 import { ICON_SMALL } from '#web/ui/icon-size.ts';
+import { Interest } from '#web/ui/interest.tsx';
 import { KeyHints } from '#web/ui/key-hints.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useStepConflict } from '#web/ui/step-conflict.tsx';
@@ -66,7 +67,11 @@ export function Decision({ folio, following, onDecided }: DecisionProps) {
     );
   if (data === undefined || data.requisition.folio !== folio)
     return <Skeleton rows={6} look="line" label="Cargando la requisición" />;
-  return <Decided seen={data} {...{ following, onDecided }} onStale={reload} />;
+  return (
+    <Interest about="requisition" id={data.requisition.id}>
+      <Decided seen={data} {...{ following, onDecided }} onStale={reload} />
+    </Interest>
+  );
 }
 
 interface DecidedProps extends Omit<DecisionProps, 'folio'> {

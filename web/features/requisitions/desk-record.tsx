@@ -13,6 +13,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Dock } from '#web/ui/dock.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
+import { Interest } from '#web/ui/interest.tsx';
 import { Page } from '#web/ui/layout.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -57,7 +58,9 @@ export function DeskRecord({ folio }: { folio: string }) {
       ) : data === undefined ? (
         <Skeleton rows={6} look="line" label="Cargando la requisición" />
       ) : (
-        <Desk seen={data} onChanged={reload} />
+        <Interest about="requisition" id={data.requisition.id}>
+          <Desk seen={data} onChanged={reload} />
+        </Interest>
       )}
     </Page>
   );

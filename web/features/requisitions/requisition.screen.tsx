@@ -6,6 +6,7 @@ import type { Requisition } from '#contract/requisitions.ts';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
+import { Interest } from '#web/ui/interest.tsx';
 import { Page, PageHead } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { RequisitionEditor } from './requisition-editor.tsx';
@@ -71,7 +72,9 @@ export function Screen({ folio }: { folio: string }) {
       >
         <p className="u-muted">{sentWords(data)}</p>
       </PageHead>
-      <RequisitionRecord requisition={data} onChanged={take} hasTitle={false} />
+      <Interest about="requisition" id={data.id}>
+        <RequisitionRecord requisition={data} onChanged={take} hasTitle={false} />
+      </Interest>
     </Page>
   );
 }

@@ -56,7 +56,7 @@ export function appliedOf(
   const chosen = filters.flatMap(({ name, label, options }) => {
     const value = values[name] ?? '';
     if (value === '') return [];
-    const option = options.find((one) => one.value === value)?.label ?? value;
+    const option = options.find((one) => one.value === value)?.label ?? `«${value}» no existe`;
     return [{ name, text: `${label}: ${option}` }];
   });
   return [...words, ...chosen, ...more];

@@ -162,6 +162,21 @@ function ListRows<Row>(props: ListRowsProps<Row>) {
   const { settings } = usePortal();
   const [density] = useDensity();
   const sort = sortOf(address.values.orden);
+  const [wrong] = Object.values(state.failure?.problem.fields ?? {});
+  // What the address says and nobody knows is no failure of the portal.
+  if (wrong !== undefined)
+    return (
+      <EmptyState title={wrong}>
+        <Button
+          variant="tonal"
+          onClick={() =>
+            address.set({ pag: '', ...Object.fromEntries(props.applied.map(({ name }) => [name, ''])) })
+          }
+        >
+          Quitar filtros
+        </Button>
+      </EmptyState>
+    );
   if (state.failure !== undefined)
     return (
       <ErrorBlock
