@@ -119,6 +119,8 @@ export const contractImporter: Importer = {
         kind: await AskedWords.of(db, run, 'kind'),
         category: await AskedWords.of(db, run, 'category'),
         contractStatus: await AskedWords.of(db, run, 'contractStatus'),
+        character: await AskedWords.of(db, run, 'character'),
+        modality: await AskedWords.of(db, run, 'modality'),
       },
     });
     return {

@@ -307,12 +307,12 @@ describe('a row of a contracts file', () => {
     const row = sampleRow(OLD_HEADER, {
       NUMERO_PROCEDIMIENTO: '',
       NUMERO_EXPEDIENTE: '',
-      TIPO_PROCEDIMIENTO: 'LPN X',
+      TIPO_PROCEDIMIENTO: 'Concurso',
       PLANTILLA_EXPEDIENTE: '',
     });
     const asked = question(mapColumns(OLD_HEADER, [row]), row);
     expect(readContractRow({ ...asked, answered: () => 'Licitación pública' }, row)).toMatchObject({
-      refused: { open: [{ name: 'procedureNumber' }], words: [{ name: 'kind', text: 'LPN X' }] },
+      refused: { open: [{ name: 'procedureNumber' }], words: [{ name: 'kind', text: 'Concurso' }] },
     });
   });
 
