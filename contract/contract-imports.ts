@@ -65,6 +65,7 @@ export const INFERENCE_LABELS = {
   rfc_missing: 'Sin RFC: al proveedor se le busca por su nombre',
   currency_read: 'Moneda escrita con otras palabras, como «DLLS»',
   cancelled: 'Marcados como cancelados: su importe cuenta',
+  repeated: 'Se repiten en el archivo, iguales: cada contrato se toma una vez',
 } as const;
 export type InferenceCode = keyof typeof INFERENCE_LABELS;
 

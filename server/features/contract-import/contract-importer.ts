@@ -83,7 +83,10 @@ export const contractImporter: Importer = {
             rfc: text('supplierRfc'),
           });
         if (noRecordIn(row, identity) === undefined) {
-          movements.see(row, text('contractCode'));
+          movements.see(row, {
+            code: text('contractCode'),
+            supplier: text('supplier') || text('supplierRegistered'),
+          });
           continued.see({
             line: row.line,
             code: text('contractCode'),

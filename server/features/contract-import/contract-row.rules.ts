@@ -32,7 +32,13 @@ import { companyNameProblem } from '#contract/rules/identifiers/name-text.ts';
 import { shortDate } from '#contract/rules/days/calendar.ts';
 import { contractNumber, yearOfNumber } from './contract-number.rules.ts';
 import { splitClock } from '#contract/rules/days/written-day.ts';
-import { normalizeRfc, personTypeOfRfc, rfcWarning } from '#contract/rules/identifiers/rfc.ts';
+import {
+  normalizeRfc,
+  personTypeOfRfc,
+  PUBLIC_RFC,
+  rfcWarning,
+  saysForeign,
+} from '#contract/rules/identifiers/rfc.ts';
 import { partedName, rfcCount } from '#contract/rules/identifiers/several-rfcs.ts';
 import type { CsvRow } from '#server/kit/table-file/csv-text.ts';
 import type { ImportSettings } from '#contract/imports.ts';
@@ -439,13 +445,16 @@ export function readContractRow(
       'supplier_no_name',
       `«${supplier}» no es un proveedor. Si no se contrató con nadie, quita la fila; si se contrató, escribe con quién.`,
     );
-  const key = rfcOf(named.rfc);
+  const isForeign = saysForeign(named.rfc);
+  const isOfNobody = isForeign || normalizeRfc(named.rfc) === PUBLIC_RFC;
+  const key = isOfNobody ? { rfc: '' } : rfcOf(named.rfc);
   if ('problem' in key) return refuse('rfc_invalid', key.problem);
   if (named.isTaken) doubts['RFC del proveedor'] = `Se tomó ${named.rfc} de la celda del proveedor.`;
   if (key.rfc === '' && map.at.supplierRfc !== undefined) {
     inferences.push('rfc_missing');
-    doubts['RFC del proveedor'] =
-      'La celda está vacía: al proveedor se le busca por su nombre y, si no está, entra como proveedor sin registro. Escribe el RFC si lo tienes.';
+    doubts['RFC del proveedor'] = isOfNobody
+      ? `Dice «${named.rfc}»: ${isForeign ? 'es un proveedor del extranjero, sin RFC propio' : 'es la clave del público en general y no dice de quién es'}. Se le busca por su nombre y, si no está, entra como proveedor sin registro.`
+      : 'La celda está vacía: al proveedor se le busca por su nombre y, si no está, entra como proveedor sin registro. Escribe el RFC si lo tienes.';
   }
   const warning = rfcWarning(key.rfc);
   if (warning !== undefined) doubts['RFC del proveedor'] = warning;
