@@ -6,6 +6,7 @@ export const MAX_IMPORT_BYTES = 200_000_000;
 /** Why a row is not taken; the report counts by these and tells the particulars in words. */
 export const REFUSAL_LABELS = {
   cancelled: 'El contrato dice que se canceló',
+  amendment: 'Es un convenio que modifica un contrato',
   rfc_of_other: 'El RFC y el nombre son de proveedores distintos',
   columns_count: 'La fila no tiene el número de columnas del encabezado',
   contract_code_missing: 'Falta el código del contrato',
@@ -33,6 +34,8 @@ export const REFUSAL_LABELS = {
   kind_unknown: 'No se reconoce el tipo de procedimiento',
   category_unknown: 'No se reconoce el tipo de contratación',
   status_unknown: 'No se reconoce el estado del contrato',
+  character_unknown: 'No se reconoce el carácter del procedimiento',
+  modality_unknown: 'No se reconoce la forma del procedimiento',
   content_conflict: 'El contrato ya existe con otros datos',
   portal_procedure: 'El procedimiento es uno de este portal',
 } as const;
@@ -41,6 +44,7 @@ export type RefusalCode = keyof typeof REFUSAL_LABELS;
 /** What the file did not say and was deduced, so that nobody takes it for the file's word. */
 export const INFERENCE_LABELS = {
   character: 'Carácter tomado de la plantilla o del número de procedimiento',
+  character_open: 'Dice «Internacional» sin decir de cuál: se registró como abierta',
   character_default: 'Carácter no indicado: se registró como nacional',
   modality: 'Forma no indicada: se registró como presencial',
   kind: 'Tipo de procedimiento tomado de la plantilla o del número',
@@ -61,6 +65,7 @@ export const INFERENCE_LABELS = {
   rfc_missing: 'Sin RFC: al proveedor se le busca por su nombre',
   currency_read: 'Moneda escrita con otras palabras, como «DLLS»',
   cancelled: 'Marcados como cancelados: su importe cuenta',
+  repeated: 'Se repiten en el archivo, iguales: cada contrato se toma una vez',
 } as const;
 export type InferenceCode = keyof typeof INFERENCE_LABELS;
 
@@ -121,6 +126,9 @@ export const REFUSED_COLUMNS: Partial<Record<RefusalCode, ImportField>> = {
   kind_unknown: 'kind',
   category_unknown: 'category',
   status_unknown: 'contractStatus',
+  character_unknown: 'character',
+  modality_unknown: 'modality',
+  amendment: 'contractCode',
   content_conflict: 'contractCode',
   portal_procedure: 'procedureNumber',
 };

@@ -6,6 +6,8 @@ it.each([
   ['Papelería El Ajolote', 'Papelerías El Ajolote', true],
   ['Papelería El Ajolote', 'Papelería El Tejón', false],
   ['Papelería El Ajolote', 'Papelería El Ajolotte', true],
+  ['GÓMEZ PEÑA MARÍA FERNANDA', 'María Fernanda Gómez Peña', true],
+  ['GÓMEZ PEÑA MARÍA FERNANDA', 'María Elena Gómez Peña', false],
   ['Servicios 21', 'Servicios 22', false],
   ['Óptica Luz', 'Óptica Sol', false],
   ['Óptica Luz', 'Óptica Lux', true],

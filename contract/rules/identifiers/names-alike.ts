@@ -20,8 +20,8 @@ function lettersApart(one: string, other: string, most: number): number {
 const LINKS = new Set(['de', 'del', 'la', 'las', 'los', 'el', 'y', 'e']);
 
 /**
- * Whether two names may be taken for each other: the same but for its legal suffix and small words, or one or two letters apart.
- * Numbers tell apart: «Servicios 21» is not «Servicios 22».
+ * Whether two names may be taken for each other: the same but for its legal suffix and small words, or one or two letters apart,
+ * or the same words in another order: «Gómez Peña María» is «María Gómez Peña». Numbers tell apart: «Servicios 21» is not «Servicios 22».
  */
 export function areAlike(one: string, other: string): boolean {
   const partsOf = (name: string) =>
@@ -32,6 +32,7 @@ export function areAlike(one: string, other: string): boolean {
   const numbers = (parts: readonly string[]) => parts.filter((part) => /\d/.test(part)).join(' ');
   if (mine.length === 0 || theirs.length === 0 || numbers(mine) !== numbers(theirs)) return false;
   const [short, long] = [mine.join(''), theirs.join('')];
+  if (mine.toSorted().join(' ') === theirs.toSorted().join(' ')) return true;
   const most = Math.min(short.length, long.length) < 12 ? 1 : 2;
   return lettersApart(short, long, most) <= most;
 }

@@ -20,6 +20,11 @@ export function normalizeRfc(value: string): string {
   return plainKey(value).toUpperCase();
 }
 
+/** Whether what stands for an RFC says that its owner resides abroad: the treasury's key, or «EXTRANJERO». */
+export const saysForeign = (value: string): boolean =>
+  normalizeRfc(value) === FOREIGN_RFC ||
+  /^(?:prov(?:eedora?)?[. ]*|residente en el |empresa )?extranjer[oa]$|^no residente$/i.test(value.trim());
+
 /** Kind of person that the length tells; undefined when it has neither shape. */
 export function personTypeOfRfc(rfc: string): PersonType | undefined {
   if (SHAPES.legal.test(rfc)) return 'legal';

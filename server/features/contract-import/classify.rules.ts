@@ -2,6 +2,7 @@ import type { InferenceCode } from '#contract/contract-imports.ts';
 import type { Category, ProcedureKind, Regime } from '#contract/procedure-kinds.ts';
 import type { Character, Modality } from '#contract/procedures.ts';
 import { fold } from '#server/kit/table-file/plain-text.ts';
+import { kindIn, meansIn, scopeIn } from './procedure-words.rules.ts';
 
 /** A value with the note that it was deduced, when the file did not say it. */
 export interface Deduced<T> {
@@ -19,13 +20,6 @@ export interface ProcedureWords {
   modality: string;
 }
 
-function kindIn(words: string): ProcedureKind | undefined {
-  if (/\blicitacion/.test(words)) return 'open';
-  if (/\binvitacion/.test(words)) return 'invitation';
-  if (/\badjudicacion directa/.test(words)) return 'direct';
-  return undefined;
-}
-
 const KIND_BY_PREFIX: Record<string, ProcedureKind> = {
   l: 'open',
   i: 'invitation',
@@ -35,10 +29,10 @@ const KIND_BY_PREFIX: Record<string, ProcedureKind> = {
 
 /** Kind of procedure by its column, else by the template, else by the number's first letters. */
 export function kindOf(words: ProcedureWords): Deduced<ProcedureKind> | undefined {
-  const said = kindIn(fold(words.kind));
+  const said = kindIn(words.kind);
   if (said !== undefined) return { value: said };
   const prefix = /^([lias])[ao]-/.exec(fold(words.number))?.[1];
-  const deduced = kindIn(fold(words.template)) ?? (prefix === undefined ? undefined : KIND_BY_PREFIX[prefix]);
+  const deduced = kindIn(words.template) ?? (prefix === undefined ? undefined : KIND_BY_PREFIX[prefix]);
   return deduced === undefined ? undefined : { value: deduced, inference: 'kind' };
 }
 
@@ -53,40 +47,47 @@ export function categoryOf(words: ProcedureWords): Category | undefined {
   return undefined;
 }
 
-function characterIn(words: string): Character | undefined {
-  if (/tlc|tratado/.test(words)) return 'international_treaties';
-  if (/internacional abierta/.test(words)) return 'international_open';
-  return /\bnacional/.test(words) ? 'national' : undefined;
-}
-
 const CHARACTER_BY_LETTER: Record<string, Character> = {
   n: 'national',
   t: 'international_treaties',
   i: 'international_open',
 };
 
-/** Character; a bare `Internacional` is told apart by the template, an empty one by template or number. */
-export function characterOf(words: ProcedureWords): Deduced<Character> {
-  const said = characterIn(fold(words.character));
-  if (said !== undefined) return { value: said };
-  const letter = /-([nti])\d+-\d{4}$/.exec(fold(words.number))?.[1];
-  const deduced =
-    characterIn(fold(words.template)) ?? (letter === undefined ? undefined : CHARACTER_BY_LETTER[letter]);
-  if (deduced !== undefined && !(fold(words.character) === 'internacional' && deduced === 'national')) {
-    return { value: deduced, inference: 'character' };
+/** A word of a row that only a person's answer tells. */
+interface Open {
+  open: string;
+}
+
+/** Scope by template or by the letter of the number: «LA-922056988-T4-2021», «LA-77-012-922056988-N-4-2023». */
+function deducedCharacter({ template, number }: ProcedureWords): Character | undefined {
+  const said = scopeIn(template);
+  if (said !== undefined && said !== 'international') return said;
+  const letter = /-([nti])-?\d{1,6}-\d{4}$/.exec(fold(number))?.[1];
+  return letter === undefined ? undefined : CHARACTER_BY_LETTER[letter];
+}
+
+/** Scope by its column, else by the words of the kind; «Internacional» alone is told apart by template or number. */
+export function characterOf(words: ProcedureWords): Deduced<Character> | Open {
+  const own = words.character !== '';
+  const said = scopeIn(own ? words.character : words.kind);
+  if (said !== undefined && said !== 'international') return { value: said };
+  const deduced = deducedCharacter(words);
+  if (said === 'international') {
+    if (deduced !== undefined && deduced !== 'national') return { value: deduced, inference: 'character' };
+    return own ? { value: 'international_open', inference: 'character_open' } : { open: words.kind };
   }
-  if (fold(words.character) === 'internacional')
-    return { value: 'international_open', inference: 'character' };
+  if (own) return { open: words.character };
+  if (deduced !== undefined) return { value: deduced, inference: 'character' };
+  if (scopeIn(words.template) === 'international') return { open: words.template };
   return { value: 'national', inference: 'character_default' };
 }
 
-/** Form of participation; CompraNet leaves it empty for awards that were only reported. */
-export function modalityOf(words: ProcedureWords): Deduced<Modality> {
-  const said = fold(words.modality);
-  if (said.startsWith('electronica')) return { value: 'electronic' };
-  if (said.startsWith('mixta')) return { value: 'mixed' };
-  if (said.startsWith('presencial')) return { value: 'in_person' };
-  return { value: 'in_person', inference: 'modality' };
+/** Form by its column, else by the words of kind or template; CompraNet leaves it empty for awards that were only reported. */
+export function modalityOf({ modality, kind, template }: ProcedureWords): Deduced<Modality> | Open {
+  const own = modality !== '';
+  const said = own ? meansIn(modality) : (meansIn(kind) ?? meansIn(template));
+  if (said !== undefined) return { value: said };
+  return own ? { open: modality } : { value: 'in_person', inference: 'modality' };
 }
 
 /** First day on which the federal law of 2025 governs new procedures (DOF 16-04-2025, first transitory article). */

@@ -83,7 +83,10 @@ export const contractImporter: Importer = {
             rfc: text('supplierRfc'),
           });
         if (noRecordIn(row, identity) === undefined) {
-          movements.see(row, text('contractCode'));
+          movements.see(row, {
+            code: text('contractCode'),
+            supplier: text('supplier') || text('supplierRegistered'),
+          });
           continued.see({
             line: row.line,
             code: text('contractCode'),
@@ -119,6 +122,8 @@ export const contractImporter: Importer = {
         kind: await AskedWords.of(db, run, 'kind'),
         category: await AskedWords.of(db, run, 'category'),
         contractStatus: await AskedWords.of(db, run, 'contractStatus'),
+        character: await AskedWords.of(db, run, 'character'),
+        modality: await AskedWords.of(db, run, 'modality'),
       },
     });
     return {

@@ -46,6 +46,13 @@ describe('a row of a contracts file', () => {
       return readContractRow(question(map, row), row);
     };
     expect(withRfc('rah-120707-ew9')).toMatchObject({ taken: { supplierRfc: 'RAH120707EW9' } });
+    for (const abroad of ['EXTRANJERO', 'XEXX010101000', 'Proveedor extranjero', 'XAXX-010101-000']) {
+      const answer = withRfc(abroad);
+      expect(answer).toMatchObject({
+        taken: { doubts: { 'RFC del proveedor': expect.stringContaining(`Dice «${abroad}»`) as string } },
+      });
+      expect('taken' in answer && answer.taken.supplierRfc).toBeUndefined();
+    }
     expect(withRfc('RAH12O707EW9')).toMatchObject({
       refused: { code: 'rfc_invalid', reason: expect.stringContaining('¿Es RAH120707EW9?') as string },
     });
@@ -307,12 +314,12 @@ describe('a row of a contracts file', () => {
     const row = sampleRow(OLD_HEADER, {
       NUMERO_PROCEDIMIENTO: '',
       NUMERO_EXPEDIENTE: '',
-      TIPO_PROCEDIMIENTO: 'LPN X',
+      TIPO_PROCEDIMIENTO: 'Concurso',
       PLANTILLA_EXPEDIENTE: '',
     });
     const asked = question(mapColumns(OLD_HEADER, [row]), row);
     expect(readContractRow({ ...asked, answered: () => 'Licitación pública' }, row)).toMatchObject({
-      refused: { open: [{ name: 'procedureNumber' }], words: [{ name: 'kind', text: 'LPN X' }] },
+      refused: { open: [{ name: 'procedureNumber' }], words: [{ name: 'kind', text: 'Concurso' }] },
     });
   });
 

@@ -1,5 +1,6 @@
 // Longer than the rule: a row of a contracts file is read in one place, datum by datum in the order in which it may fail.
 import { createHash } from 'node:crypto';
+import type { Character, Modality } from '#contract/procedures.ts';
 import { procedureSlug } from '#contract/rules/procedures/procurement-fields.ts';
 import {
   IMPORT_FIELD_LABELS,
@@ -19,9 +20,11 @@ import {
   regimeOf,
   saysCancelled,
   sizeOf,
+  type Deduced,
 } from './classify.rules.ts';
 import type { ColumnMap } from './columns.rules.ts';
 import { FIRST_CONTRACT_YEAR, readMoment, type Moment } from './moment.rules.ts';
+import { isAmendmentNumber, saysAmendment } from './procedure-words.rules.ts';
 import { otherMoneyOf } from './other-money.rules.ts';
 import type { Tax } from '#contract/rules/texts/money-unit.ts';
 import { centsOf, decimal, moneyText } from '#contract/rules/texts/money.ts';
@@ -29,7 +32,13 @@ import { companyNameProblem } from '#contract/rules/identifiers/name-text.ts';
 import { shortDate } from '#contract/rules/days/calendar.ts';
 import { contractNumber, yearOfNumber } from './contract-number.rules.ts';
 import { splitClock } from '#contract/rules/days/written-day.ts';
-import { normalizeRfc, personTypeOfRfc, rfcWarning } from '#contract/rules/identifiers/rfc.ts';
+import {
+  normalizeRfc,
+  personTypeOfRfc,
+  PUBLIC_RFC,
+  rfcWarning,
+  saysForeign,
+} from '#contract/rules/identifiers/rfc.ts';
 import { partedName, rfcCount } from '#contract/rules/identifiers/several-rfcs.ts';
 import type { CsvRow } from '#server/kit/table-file/csv-text.ts';
 import type { ImportSettings } from '#contract/imports.ts';
@@ -233,6 +242,8 @@ const OPEN_CODES = {
   kind: 'kind_unknown',
   category: 'category_unknown',
   contractStatus: 'status_unknown',
+  character: 'character_unknown',
+  modality: 'modality_unknown',
 } as const satisfies Partial<Record<ImportField | 'zeroAmount', RefusalCode>>;
 /** What says in the cell of an amount that it is of each month, or of each one. */
 const PER_TIME =
@@ -245,11 +256,15 @@ const UNSAID = {
   kind: 'tipo de procedimiento',
   category: 'tipo de contratación',
   contractStatus: 'estado del contrato',
+  character: 'carácter',
+  modality: 'forma',
 } as const;
 const WORDS = {
   contractStatus: 'vigente, vencido, terminado, rescindido, cancelado o suspendido',
   kind: 'licitación, invitación o adjudicación directa',
   category: 'adquisiciones, arrendamientos, servicios, obra pública o servicios relacionados con la obra',
+  character: 'nacional, internacional bajo tratados o internacional abierta',
+  modality: 'electrónica, presencial o mixta',
 } as const;
 
 /** Why a row is not taken without it, and what to do. */
@@ -260,7 +275,7 @@ const unsaid = (name: keyof typeof UNSAID, text: string): string =>
       ? 'La fila no dice el número de procedimiento ni el de expediente. Di en «Falta que lo digas» qué columna lo trae o si lo sustituye el número del contrato, o escríbelo en el archivo.'
       : text === ''
         ? `La fila no dice el ${UNSAID[name]}. Elige uno para todas las filas que no lo dicen, en «Falta que lo digas», o escríbelo en el archivo: ${WORDS[name]}.`
-        : `No se reconoce el ${UNSAID[name]} «${text}»: di cuál es en «Falta que lo digas», una vez para todas las filas, o escribe ${WORDS[name]}.`;
+        : `No se reconoce ${name === 'modality' ? 'la' : 'el'} ${UNSAID[name]} «${text}»: di cuál es en «Falta que lo digas», una vez para todas las filas, o escribe ${WORDS[name]}.`;
 
 const unsaidRow = (open: OpenWord[], words: OpenWord[]): { refused: RefusedRow } => ({
   refused: {
@@ -392,6 +407,12 @@ export function readContractRow(
   const doubts: Record<string, string> = {};
 
   const bare = text('contractCode');
+  const amends = saysAmendment(text('kind')) ? text('kind') : isAmendmentNumber(bare) ? bare : undefined;
+  if (amends !== undefined)
+    return refuse(
+      'amendment',
+      `«${amends}» es un convenio que modifica un contrato y no otro contrato: no se toma. Después de importar el contrato, captura el convenio en su expediente; si no lo es, corrige ${amends === bare ? 'el número' : 'el tipo'} en el archivo.`,
+    );
   if (bare === '') {
     const none = oneLine(raw('contractCode'));
     return refuse(
@@ -424,13 +445,16 @@ export function readContractRow(
       'supplier_no_name',
       `«${supplier}» no es un proveedor. Si no se contrató con nadie, quita la fila; si se contrató, escribe con quién.`,
     );
-  const key = rfcOf(named.rfc);
+  const isForeign = saysForeign(named.rfc);
+  const isOfNobody = isForeign || normalizeRfc(named.rfc) === PUBLIC_RFC;
+  const key = isOfNobody ? { rfc: '' } : rfcOf(named.rfc);
   if ('problem' in key) return refuse('rfc_invalid', key.problem);
   if (named.isTaken) doubts['RFC del proveedor'] = `Se tomó ${named.rfc} de la celda del proveedor.`;
   if (key.rfc === '' && map.at.supplierRfc !== undefined) {
     inferences.push('rfc_missing');
-    doubts['RFC del proveedor'] =
-      'La celda está vacía: al proveedor se le busca por su nombre y, si no está, entra como proveedor sin registro. Escribe el RFC si lo tienes.';
+    doubts['RFC del proveedor'] = isOfNobody
+      ? `Dice «${named.rfc}»: ${isForeign ? 'es un proveedor del extranjero, sin RFC propio' : 'es la clave del público en general y no dice de quién es'}. Se le busca por su nombre y, si no está, entra como proveedor sin registro.`
+      : 'La celda está vacía: al proveedor se le busca por su nombre y, si no está, entra como proveedor sin registro. Escribe el RFC si lo tienes.';
   }
   const warning = rfcWarning(key.rfc);
   if (warning !== undefined) doubts['RFC del proveedor'] = warning;
@@ -547,10 +571,21 @@ export function readContractRow(
     kindOf({ ...words, kind: (words.kind === '' ? settled.kind : answered('kind', words.kind)) ?? '' });
   const category =
     categoryOf(words) ?? categoryOf({ ...words, category: answered('category', words.category) ?? '' });
+  /** A value as it is read, or as a person answered for the word that nothing knows. */
+  const settledBy = <T extends Character | Modality>(
+    name: 'character' | 'modality',
+    read: Deduced<T> | { open: string },
+  ): Partial<Deduced<T>> & { open: OpenWord[] } => {
+    if (!('open' in read)) return { ...read, open: [] };
+    const answer = answered(name, read.open);
+    return { ...(answer !== undefined && { value: answer as T }), open: [{ name, text: read.open }] };
+  };
   const writtenStatus = text('contractStatus');
   const knownStatus = contractStatusOf(writtenStatus);
   const isOpenStatus = writtenStatus !== '' && knownStatus === undefined;
   const saidStatus = isOpenStatus ? answered('contractStatus', writtenStatus) : undefined;
+  const character = settledBy('character', characterOf(words));
+  const modality = settledBy('modality', modalityOf(words));
   const lacksAmount = amount.text === '0.00' && settled.zeroAmount !== 'zero';
   const lacksNumber = !isNumbered && settled.procedureNumber !== 'contract';
   const known: OpenWord[] = [
@@ -559,12 +594,16 @@ export function readContractRow(
       ? [{ name: 'kind' as const, text: words.kind }]
       : []),
     ...(categoryOf(words) === undefined ? [{ name: 'category' as const, text: words.category }] : []),
+    ...character.open,
+    ...modality.open,
   ];
   if (
     kind === undefined ||
     category === undefined ||
     lacksAmount ||
     lacksNumber ||
+    character.value === undefined ||
+    modality.value === undefined ||
     (isOpenStatus && saidStatus === undefined)
   )
     return unsaidRow(
@@ -573,14 +612,17 @@ export function readContractRow(
         ...(lacksNumber ? [{ name: 'procedureNumber' as const, text: '' }] : []),
         ...(kind === undefined ? [{ name: 'kind' as const, text: words.kind }] : []),
         ...(category === undefined ? [{ name: 'category' as const, text: words.category }] : []),
+        ...(character.value === undefined ? character.open : []),
+        ...(modality.value === undefined ? modality.open : []),
         ...(isOpenStatus ? [{ name: 'contractStatus' as const, text: writtenStatus }] : []),
       ],
       known,
     );
   if (words.kind === '' && kindOf(words) === undefined) inferences.push('kind_said');
   if (text('category') === '') inferences.push('category_said');
-  const character = characterOf(words);
-  const modality = modalityOf(words);
+  if (character.inference === 'character_open')
+    doubts[IMPORT_FIELD_LABELS.character] =
+      `Dice «${words.character}», sin decir de cuál: se toma como internacional abierta.`;
   for (const { inference } of [kind, character, modality])
     if (inference !== undefined) inferences.push(inference);
 
@@ -633,6 +675,9 @@ export function readContractRow(
     doubts.Importe = 'El importe es cero, como se indicó: el contrato se publica sin monto.';
   const unequal = sumProblem(map, values, columns);
   if (unequal !== undefined) doubts.Importe = unequal;
+  if (saysAmendment(raw('contractTitle')))
+    doubts[IMPORT_FIELD_LABELS.contractTitle] =
+      'El título dice que es un convenio que modifica otro contrato, y su importe se contaría dos veces: si lo es, quita la fila y captúralo en el expediente de aquel contrato.';
   const contract: RowContract = {
     number: code,
     title: titleFrom([raw('contractTitle'), raw('fileTitle')], `Contrato ${code}`),

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { readingLine, type ImportRowPage } from '#contract/imports.ts';
+import { readingLine, type ImportDetail, type ImportRowPage } from '#contract/imports.ts';
 import type { ProcedureFacets } from '#contract/procedures.ts';
 import type { Spending } from '#contract/procurement-views.ts';
 import { planted } from '#server/kit/test-planted.ts';
@@ -159,6 +159,26 @@ describe('preview', () => {
     await bench.work(run.id);
     expect(await bench.detail(run.id)).toMatchObject({ fresh: 2, refused: 0 });
     expect(await bench.upload(text)).toMatchObject({ fresh: 2, refused: 0 });
+  });
+
+  test('a row of another supplier without a number is no movement of the contract above', async () => {
+    const rows = inventedRows(2, (i): Record<string, string> =>
+      i === 1 ? { CODIGO_CONTRATO: '', PROVEEDOR_CONTRATISTA: 'Otra Firma, S.A. de C.V.' } : {},
+    );
+    const run = await bench.upload(toCsv([OLD_HEADER, ...rows]));
+    const page = (await (await bench.ask(`/${run.id}/filas?que=rechazadas`)).json()) as ImportRowPage;
+    expect(page.rows.map(({ problems }) => Object.values(problems))).toEqual([
+      ['Falta el código del contrato.'],
+    ]);
+  });
+
+  test('rows that repeat another one of the file are told apart from what is there already', async () => {
+    const [one] = inventedRows(1);
+    const run = await bench.upload(toCsv([OLD_HEADER, one!, one!]));
+    const marks = (all: ImportDetail) => all.findings?.marks.find(({ code }) => code === 'repeated');
+    expect(marks(run)).toMatchObject({ count: 1, lines: [3] });
+    await bench.importAll(toCsv([OLD_HEADER, one!]));
+    expect(marks(await bench.upload(toCsv([OLD_HEADER, one!])))).toBeUndefined();
   });
 
   test('a row without a number under a contract is told as its movement, at both', async () => {

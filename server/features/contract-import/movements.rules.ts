@@ -1,5 +1,5 @@
 import type { CsvRow } from '#server/kit/table-file/csv-text.ts';
-import { oneLine } from '#server/kit/table-file/plain-text.ts';
+import { nameKey, oneLine } from '#server/kit/table-file/plain-text.ts';
 
 interface Movement {
   /** Line of the contract above it. */
@@ -9,18 +9,24 @@ interface Movement {
   text: string;
 }
 
-/** Rows without a number right under a contract: an amendment, a cancellation, a penalty of it. */
+/** Rows without a number right under a contract, of no other supplier: an amendment, a cancellation, a penalty of it. */
 export class MovementsOfFile {
   readonly #byLine = new Map<number, Movement>();
   readonly #ofContract = new Map<number, Movement>();
-  #last: { line: number; code: string } | undefined;
+  #last: { line: number; code: string; supplier: string } | undefined;
 
   /** A record of the file, before any of them is read. */
-  see({ line, values }: Pick<CsvRow, 'line' | 'values'>, code: string): void {
+  see(
+    { line, values }: Pick<CsvRow, 'line' | 'values'>,
+    { code, supplier }: { code: string; supplier: string },
+  ): void {
+    const who = nameKey(supplier);
     if (code !== '') {
-      this.#last = { line, code };
+      this.#last = { line, code, supplier: who };
       return;
     }
+    // Another supplier has another contract, whose number is missing.
+    if (who !== '' && this.#last !== undefined && who !== this.#last.supplier) return;
     const words = values.map(oneLine).filter((cell) => /\p{L}{4}/u.test(cell));
     if (this.#last === undefined || words.length === 0) return;
     const text = words.reduce((longest, one) => (one.length > longest.length ? one : longest));

@@ -1,4 +1,4 @@
-import { CONTRACT_STATUS_LABELS } from '#contract/procedures.ts';
+import { CHARACTER_LABELS, CONTRACT_STATUS_LABELS, MODALITY_LABELS } from '#contract/procedures.ts';
 import { BY_DATES } from './contract-row.rules.ts';
 
 /** What a word of each column may mean. */
@@ -15,6 +15,8 @@ export const ANSWERS = {
     ...Object.entries(CONTRACT_STATUS_LABELS).map(([value, label]) => ({ value, label })),
     { value: BY_DATES, label: 'No dice el estado: se toma por sus fechas' },
   ],
+  character: Object.entries(CHARACTER_LABELS).map(([value, label]) => ({ value, label })),
+  modality: Object.entries(MODALITY_LABELS).map(([value, label]) => ({ value, label })),
 };
 
 /** What a person may say for all rows that do not say it, in the words of the columns. */

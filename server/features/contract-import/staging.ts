@@ -253,6 +253,7 @@ export class ContractStaging {
     }
     const repeats = earlier.content === row.content || earlier.content === compact(row.content);
     const conflict = repeats ? undefined : conflictOf(earlier, row);
+    if (conflict === undefined && earlier.line !== undefined) this.#inferences.note('repeated', line);
     return conflict === undefined ? { ...said, kind: 'same' } : { ...said, ...refusedRow(conflict, values) };
   }
 
@@ -313,7 +314,9 @@ export class ContractStaging {
       const shown =
         asked !== undefined
           ? `${unsaid} ${rowsText(asked)}`
-          : `${label} de ${settled === undefined ? 'ninguna fila' : rowsText(settled)}: ${answer}`;
+          : settled === undefined
+            ? `${label}: se dijo «${answer}», pero todas las filas lo dicen`
+            : `${label} de ${rowsText(settled)}: ${answer}`;
       return [
         factOf(name, value ?? '', shown, {
           choices: [...choices],

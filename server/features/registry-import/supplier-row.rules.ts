@@ -1,7 +1,7 @@
 import { MEXICAN_STATES } from '#contract/mexican-states.ts';
 import { stateCodeOf, stateIn, stateOfKey } from '#contract/rules/identifiers/written-state.ts';
 import { tidySupplierFile } from '#contract/rules/registry/supplier-tidy.ts';
-import { FOREIGN_RFC, normalizeRfc, personTypeOfRfc } from '#contract/rules/identifiers/rfc.ts';
+import { FOREIGN_RFC, normalizeRfc, personTypeOfRfc, saysForeign } from '#contract/rules/identifiers/rfc.ts';
 import { partedName, severalRfcs } from '#contract/rules/identifiers/several-rfcs.ts';
 import { readDay } from '#contract/rules/days/written-day.ts';
 import type { WrittenValues } from '#server/kit/table-file/written-values.ts';
@@ -89,7 +89,12 @@ export function readSupplierRow(values: readonly string[], question: RowQuestion
   rfcWithHomoclave(written);
   partName(written, problems, doubts);
   const example = isExample(written) ? EXAMPLE : undefined;
-  const origin = wordAt(written, 'origin', problems) === 'foreign' ? 'foreign' : 'national';
+  const ofAbroad = written.get('rfc');
+  if (ofAbroad !== undefined && saysForeign(ofAbroad.text))
+    written.set('rfc', { ...ofAbroad, text: FOREIGN_RFC });
+  const saidOrigin =
+    wordAt(written, 'origin', problems) ?? (written.get('rfc')?.text === FOREIGN_RFC ? 'foreign' : '');
+  const origin = saidOrigin === 'foreign' ? 'foreign' : 'national';
   const rfc = normalizeRfc(written.get('rfc')?.text ?? '');
   const said = wordAt(written, 'personType', problems);
   const byRfc = personTypeOfRfc(rfc) ?? (written.has('legalName') ? 'legal' : 'natural');

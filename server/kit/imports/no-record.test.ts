@@ -60,6 +60,26 @@ test('made sheets: no record is passed over, and no title, total or blank row is
   expect(wrong).toBe(0);
 });
 
+test('a total is no record whatever follows its word, and a company whose name begins so is one', () => {
+  const isRecord = (...values: string[]) => noRecordIn({ line: 9, values }, [0, 1, 2]) === undefined;
+  for (const words of [
+    'SUBTOTAL 2019',
+    'Subtotal lote 1',
+    'Sub-total capítulo 2000',
+    'SUB TOTAL adquisiciones',
+    'Total 2019',
+    'TOTAL (2019)',
+    'Total adquisiciones',
+    'Gran total ejercicio',
+  ]) {
+    expect([words, isRecord('', '', words, '4462350', '713976')]).toEqual([words, false]);
+    expect([words, isRecord(words, '', '', '$1,234.00', '')]).toEqual([words, false]);
+  }
+  expect(isRecord('', '', 'Total Play Telecomunicaciones, S.A. de C.V.', '1200.00', '')).toBe(true);
+  expect(isRecord('15', '', 'Total Play', '1200.00', '')).toBe(true);
+  expect(isRecord('C-15', '', 'Total Play', '1200.00', '')).toBe(true);
+});
+
 test('made tables: the cells with the mark of a note are told, and no others', () => {
   for (let file = 1; file <= FILES; file += 1) {
     let state = Math.imul(file, 2_654_435_761) >>> 0;

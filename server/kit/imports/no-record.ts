@@ -1,4 +1,5 @@
 import { moneyUnitIn, taxIn } from '#contract/rules/texts/money-unit.ts';
+import { companyKey, plainWords } from '#contract/rules/identifiers/company-name.ts';
 import type { CsvRow, SaidOfAmounts } from '../table-file/csv-text.ts';
 import { footNoteIn } from './foot-notes.ts';
 import { fold, oneLine } from '../table-file/plain-text.ts';
@@ -6,15 +7,34 @@ import { fold, oneLine } from '../table-file/plain-text.ts';
 const TOTAL = /^(?:(?:sub|gran)-?)?(?:total(?:es)?|sumas?|promedios?|media)$/;
 const OF_WHAT =
   /^(?:totales|general(?:es)?|de|del|por|parcial(?:es)?|acumulad[oa]s?|ejercicio|mensual|anual|contratad[oa]s?|en|ejercid[oa]s?)$/;
-/** «Gran total», «Subtotal:», «Total contratado en 2025». */
+/** «Gran total», «Subtotal:», «Total contratado en 2025», «SUBTOTAL 2019»; nobody is called «Subtotal». */
 function isTotal(cell: string): boolean {
   if (cell.length > 60) return false;
   const words = fold(cell)
     .trim()
     .replaceAll(/[:=,.]/g, '')
     .split(' ');
+  const isSub = /^sub-?total(?:es)?$/.test(words[0] ?? '') || /^sub totales?\b/.test(words.join(' '));
   const [first = '', second] = /^(?:sub|gran)$/.test(words[0] ?? '') ? words.slice(1) : words;
-  return TOTAL.test(first) && (second === undefined || OF_WHAT.test(second));
+  return (
+    isSub || (TOTAL.test(first) && (second === undefined || OF_WHAT.test(second) || /^\W*\d/.test(second)))
+  );
+}
+/** «Total Lic. Públicas» of a row that has numbers alone beside it; a company says what it is: «Total Play, S.A. de C.V.». */
+const beginsTotal = (cell: string): boolean =>
+  cell.length <= 60 &&
+  /^(?:(?:sub|gran)[ -]?)?total(?:es)?\b/.test(fold(cell)) &&
+  companyKey(cell) === plainWords(cell);
+/** Whether a row says a total and nothing but numbers beside it, none of them in a column that tells records apart. */
+function isTotalRow(values: readonly string[], identity: readonly number[]): boolean {
+  const words = values.filter((cell) => cell.trim() !== '' && !isNumber(cell));
+  const others = identity.filter((place) => isNumber(values[place] ?? ''));
+  return (
+    others.length === 0 &&
+    new Set(words.map(fold)).size === 1 &&
+    words.length < values.length &&
+    beginsTotal(words[0]!)
+  );
 }
 const isNumber = (cell: string) => /\d/.test(cell) && /^[\s$()\-.,'\d]+(?:mxn|m\.?\s?n\.?|usd)?$/i.test(cell);
 /** «80 contratos» beside an average counts what stands above. */
@@ -62,6 +82,8 @@ export function noRecordIn(
   if (first === '') return kinds === undefined ? { line, text: '' } : undefined;
   const footNote = footNoteIn({ line, values });
   if (footNote !== undefined) return { line, text: footNote.says };
+  if (filled.length > 1 && isTotalRow(values, identity))
+    return { line, text: oneLine(filled.find(beginsTotal) ?? first).slice(0, 60) };
   const hasTotal = filled.some(isTotal);
   const said = identity
     .map((place) => (values[place] ?? '').trim())

@@ -1,4 +1,4 @@
-import { readingLine, type ImportDetail } from '#contract/imports.ts';
+import { linesText, readingLine, type ImportDetail } from '#contract/imports.ts';
 import { formatCountOf } from '#web/kit/format.ts';
 import { Question } from '#web/ui/dialog.tsx';
 import type { ImportWords } from './import-words.ts';
@@ -14,11 +14,19 @@ export function ImportPublication(props: {
 }) {
   const { words, run, total, onYes, onClose } = props;
   const fresh = total - run.changed;
+  const again = run.findings?.marks.find(({ code }) => code === 'repeated');
+  const repeated = again?.count ?? 0;
+  const rows = again?.lines === undefined ? '' : ` (${linesText(again.lines, repeated)})`;
   const told: [number, string, string][] = [
     [fresh, 'fila agrega algo nuevo', 'filas agregan algo nuevo'],
     [run.changed, 'fila cambia algo publicado', 'filas cambian algo publicado'],
     [run.gone, 'sale de lo publicado', 'salen de lo publicado'],
-    [run.skipped, 'fila ya estaba y no cambia nada', 'filas ya estaban y no cambian nada'],
+    [
+      repeated,
+      `fila se repite en el archivo${rows}: se toma una sola vez`,
+      `filas se repiten en el archivo${rows}: cada una se toma una sola vez`,
+    ],
+    [run.skipped - repeated, 'fila ya estaba y no cambia nada', 'filas ya estaban y no cambian nada'],
     [run.refused, 'fila con errores no se toma', 'filas con errores no se toman'],
     [
       run.doubtful,
