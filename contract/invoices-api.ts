@@ -14,6 +14,7 @@ import {
 } from './invoices.ts';
 import { LIST_FILE, listOrder, type ListColumns } from './list-columns.ts';
 import { CappedCount } from './procedures.ts';
+import { SatInquiry, SatStatus } from './sat-status.ts';
 import { UPLOAD_REFUSALS } from './upload-query.ts';
 
 const tag = 'Facturas';
@@ -119,6 +120,7 @@ export const ReceivedInvoice = InvoiceRow.extend({
   credits: z.array(z.object({ folio: z.string(), name: z.string(), total: z.string() })),
   net: z.string(),
   payment: InvoicePayment.nullable(),
+  sat: SatStatus,
   history: z.array(InvoiceEvent),
   moves: z.array(z.enum(MOVES)),
   /** Why this person does not verify it although it could be: «Quien recibió o capturó no verifica la factura.» */
@@ -258,6 +260,17 @@ export const invoicesApi = {
     summary: 'Relaciona un renglón de la factura con uno del pedido',
     body: z.object({ number: z.number().int().min(1), orderLineId: z.uuid('Elige el renglón del pedido.') }),
   }),
+  status: endpoint({
+    operationId: 'askSatStatus',
+    method: 'POST',
+    path: `${base}/{folio}/sat`,
+    tag,
+    summary: 'Pregunta al SAT por una factura, o anota lo que dijo su página',
+    params,
+    body: SatInquiry,
+    response: ReceivedInvoice,
+    errors: ['not_found', 'forbidden', 'state_conflict'],
+  }),
   review: endpoint({
     ...UPLOADED,
     operationId: 'reviewInvoiceForSupplier',
@@ -347,6 +360,17 @@ export const supplierInvoicesApi = {
     status: 201,
     response: z.object({ isTaken: z.boolean(), checks: z.array(InvoiceCheck) }),
     errors: ['not_found', 'state_conflict', 'request_access_denied', ...UPLOAD_REFUSALS],
+  }),
+  interest: endpoint({
+    operationId: 'askLateInterest',
+    method: 'POST',
+    path: '/pedidos/{folio}/facturas/{factura}/intereses',
+    tag: supplierTag,
+    summary: 'Pide los intereses de una factura del pedido que se pagó tarde',
+    params: supplierParams.extend({ factura: z.string().trim().min(1).max(20) }),
+    status: 201,
+    response: z.object({ answerBy: z.string() }),
+    errors: ['not_found', 'state_conflict', 'request_access_denied'],
   }),
   send: endpoint({
     ...UPLOADED,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PENALTY_KINDS } from './order-penalties.ts';
 import { InvoiceCheck } from './invoice-checks.ts';
+import { LateInvoice, PaymentClaim } from './payment-orders.ts';
 
 /** Where an invoice of an order stands until it is paid (purchase-chain §6.9). */
 export const INVOICE_STATES = [
@@ -77,6 +78,8 @@ export const INVOICE_ACTS = {
   unorder: 'Se anuló su orden de pago',
   pay: 'Se registró su pago',
   settle: 'Llegó su complemento de pago',
+  status: 'Contestó el SAT',
+  cancel: 'Quedó cancelada',
 } as const;
 export type InvoiceAct = keyof typeof INVOICE_ACTS;
 
@@ -198,5 +201,8 @@ export const SupplierInvoice = z.object({
   checks: z.array(InvoiceCheck),
   dueOn: z.string().nullable(),
   payment: InvoicePayment.nullable(),
+  /** How late it is or was paid; null where it is not. */
+  late: LateInvoice.nullable(),
+  claims: z.array(PaymentClaim),
 });
 export type SupplierInvoice = z.infer<typeof SupplierInvoice>;

@@ -4,10 +4,13 @@ import { endpoint } from './endpoint.ts';
 import { InvoiceCheck } from './invoice-checks.ts';
 import { PENALTY_KINDS } from './order-penalties.ts';
 import { LIST_FILE, listOrder, type ListColumns } from './list-columns.ts';
+import { CalendarDay } from './existing-day.ts';
 import {
+  LateInvoice,
   LEAST_PAYMENT_ORDER_REASON,
   PAYMENT_ORDER_STATES,
   PAYMENT_STATES,
+  PaymentClaim,
   PaymentOrderEvent,
 } from './payment-orders.ts';
 import { CappedCount } from './procedures.ts';
@@ -138,8 +141,17 @@ export const PaymentOrder = PaymentOrderRow.omit({ invoices: true }).extend({
       /** Last day for its payment receipt; null where none is asked for. */
       receiptBy: z.string().nullable(),
       hasReceipt: z.boolean(),
+      /** What it paid of each invoice, and what of that is not asked back yet. */
+      parts: z.array(z.object({ id: z.uuid(), invoice: z.string(), amount: z.string(), left: z.string() })),
     }),
   ),
+  /** Invoices of it that were or are paid late. */
+  late: z.array(LateInvoice),
+  claims: z.array(PaymentClaim),
+  /** Of an order of interest, the claim, and the order that paid late. */
+  interestOf: z.object({ claimId: z.uuid(), orderId: z.uuid(), number: z.string() }).nullable(),
+  /** Keys from which an interest that is asked for may be paid; none where none is or this person may not. */
+  interestKeys: z.array(z.object({ id: z.uuid(), key: z.string(), available: z.string() })),
   /** Why it cannot be issued as it stands. */
   problems: z.array(z.string()),
   history: z.array(PaymentOrderEvent),
@@ -156,6 +168,48 @@ const changing = {
   response: PaymentOrder,
   errors: ['not_found', 'forbidden', 'version_conflict', 'state_conflict', 'separation_of_duties'],
 } as const;
+
+/** What is answered to who asks for interest. */
+export const InterestAnswer = z.discriminatedUnion('way', [
+  z.object({ way: z.literal('grant'), claimId: z.uuid(), keyId: z.uuid('Elige de qué clave se pagan.') }),
+  z.object({
+    way: z.literal('refuse'),
+    claimId: z.uuid(),
+    reason: reason('Explica por qué se niegan, con al menos 20 letras: lo lee el proveedor.'),
+  }),
+]);
+export type InterestAnswer = z.infer<typeof InterestAnswer>;
+
+/** What is asked back of a transfer. */
+export const ExcessClaim = z.object({
+  partId: z.uuid('Elige de qué pago.'),
+  amount: z
+    .string()
+    .trim()
+    .regex(/^\d{1,15}\.\d{2}$/, 'Escribe el importe sin comas, como 1500.00.'),
+  reason: reason('Explica por qué se pagó de más, con al menos 20 letras: lo lee el proveedor.'),
+});
+export type ExcessClaim = z.infer<typeof ExcessClaim>;
+
+/** How an excess that was asked back ends. */
+export const ExcessClosing = z.discriminatedUnion('way', [
+  z.object({
+    way: z.literal('returned'),
+    claimId: z.uuid(),
+    day: CalendarDay,
+    reference: z
+      .string()
+      .trim()
+      .min(1, 'Escribe la referencia del banco.')
+      .max(40, 'Escribe hasta 40 letras.'),
+  }),
+  z.object({
+    way: z.literal('dropped'),
+    claimId: z.uuid(),
+    reason: reason('Explica por qué ya no se pide, con al menos 20 letras.'),
+  }),
+]);
+export type ExcessClosing = z.infer<typeof ExcessClosing>;
 
 /** Orders to pay invoices, as those who pay keep them. */
 export const paymentOrdersApi = {
@@ -265,5 +319,39 @@ export const paymentOrdersApi = {
     path: `${base}/{id}/anulacion`,
     summary: 'Anula una orden de pago de la que nada se ha pagado; sus facturas vuelven a estar por pagar',
     body: z.object({ reason: reason('Explica por qué se anula, con al menos 20 letras.') }),
+  }),
+  interest: endpoint({
+    operationId: 'answerLateInterest',
+    method: 'POST',
+    path: `${base}/{id}/intereses`,
+    tag,
+    summary:
+      'Contesta a quien pide intereses por un pago tardío: prepara la orden que los paga, o los niega con su motivo',
+    params,
+    body: InterestAnswer,
+    response: PaymentOrder,
+    errors: ['not_found', 'forbidden', 'state_conflict', 'insufficient_funds'],
+  }),
+  excess: endpoint({
+    operationId: 'claimPaymentExcess',
+    method: 'POST',
+    path: `${base}/{id}/reintegros`,
+    tag,
+    summary: 'Pide al proveedor que devuelva lo que se le pagó de más; lo confirma otra persona',
+    params,
+    body: ExcessClaim,
+    response: PaymentOrder,
+    errors: ['not_found', 'forbidden', 'state_conflict', 'decision_proposed'],
+  }),
+  returned: endpoint({
+    operationId: 'closePaymentExcess',
+    method: 'POST',
+    path: `${base}/{id}/reintegros/cierre`,
+    tag,
+    summary: 'Registra que el excedente volvió, o deja de pedirlo con su motivo; lo confirma otra persona',
+    params,
+    body: ExcessClosing,
+    response: PaymentOrder,
+    errors: ['not_found', 'forbidden', 'state_conflict', 'decision_proposed'],
   }),
 };

@@ -72,6 +72,11 @@ export const PAYMENT_ORDER_ACTS = {
   return: 'El banco devolvió un pago',
   undo: 'Se deshizo la importación de un pago',
   receipt: 'Llegó el complemento de pago',
+  askInterest: 'El proveedor pidió intereses',
+  grantInterest: 'Se prepararon intereses',
+  refuseInterest: 'Se negaron intereses',
+  claimExcess: 'Se pidió de vuelta un excedente',
+  closeExcess: 'Se cerró la devolución de un excedente',
 } as const;
 export type PaymentOrderAct = keyof typeof PAYMENT_ORDER_ACTS;
 
@@ -82,6 +87,60 @@ export const PaymentOrderEvent = z.object({
   text: z.string(),
 });
 export type PaymentOrderEvent = z.infer<typeof PaymentOrderEvent>;
+
+export const PAYMENT_CLAIM_KINDS = {
+  interest: 'Intereses por pago tardío',
+  excess: 'Pago en exceso',
+} as const;
+export type PaymentClaimKind = keyof typeof PAYMENT_CLAIM_KINDS;
+export const PAYMENT_CLAIM_STATES = ['asked', 'granted', 'refused', 'closed'] as const;
+type PaymentClaimState = (typeof PAYMENT_CLAIM_STATES)[number];
+export const PAYMENT_CLAIM_LABELS: Record<PaymentClaimKind, Record<PaymentClaimState, string>> = {
+  interest: { asked: 'Pedidos', granted: 'En pago', refused: 'Negados', closed: 'Pagados' },
+  excess: {
+    asked: 'Se pide de vuelta',
+    granted: 'Se pide de vuelta',
+    refused: 'Ya no se pide',
+    closed: 'Devuelto',
+  },
+};
+
+/** What a supplier asks for because it was paid late, or what is asked back of it (LAASSP 2025, art. 73). */
+export const PaymentClaim = z.object({
+  id: z.uuid(),
+  kind: z.enum(['interest', 'excess']),
+  state: z.enum(PAYMENT_CLAIM_STATES),
+  /** Series and number of the invoice. */
+  invoice: z.string(),
+  askedAt: z.string(),
+  askedBy: z.string(),
+  /** Last day to answer an interest, or to give an excess back without interest. */
+  answerBy: z.string(),
+  /** Of an interest that was not counted yet, null. */
+  amount: z.string().nullable(),
+  calculation: z.string(),
+  reason: z.string(),
+  /** Of an excess, the day on which it was paid; of what came back of it, when. */
+  paidOn: z.string().nullable(),
+  returnedOn: z.string().nullable(),
+  /** Interest of an excess: what it comes to today, or what it brought. */
+  interest: z.string(),
+  /** Number of the order of payment by which an interest is paid. */
+  paidBy: z.string().nullable(),
+});
+export type PaymentClaim = z.infer<typeof PaymentClaim>;
+
+/** How late an invoice is or was paid, and what of interest that comes to where its supplier asks. */
+export const LateInvoice = z.object({
+  invoiceId: z.uuid(),
+  invoice: z.string(),
+  days: z.number(),
+  interest: z.string(),
+  /** All of it was paid: it grows no more. */
+  isWhole: z.boolean(),
+  says: z.string(),
+});
+export type LateInvoice = z.infer<typeof LateInvoice>;
 
 /** Shortest reason for what an order of payment does out of the usual, in letters. */
 export const LEAST_PAYMENT_ORDER_REASON = 20;

@@ -215,20 +215,21 @@ export const OPERATIONS: Readonly<Record<string, Named>> = {
   ...each('purchase order', 'recordArrival'),
   ...each(
     'payment order',
-    'getPaymentOrder sendPaymentReceipt issuePaymentOrder holdPaymentOrder resumePaymentOrder voidPaymentOrder',
+    `getPaymentOrder sendPaymentReceipt issuePaymentOrder holdPaymentOrder resumePaymentOrder voidPaymentOrder
+     answerLateInterest claimPaymentExcess closePaymentExcess`,
   ),
   addReceiptPhoto: { ...named('receipt'), query: { nombre: 'programa.exe' } },
   ...each('receipt', 'decideReceipt'),
   ...each('receipt photo', 'getReceiptPhoto'),
   ...each(
     'invoice',
-    'getInvoice verifyInvoice returnInvoice holdInvoice releaseInvoice rejectInvoice matchInvoiceLine',
+    'getInvoice verifyInvoice returnInvoice holdInvoice releaseInvoice rejectInvoice matchInvoiceLine askSatStatus',
   ),
   ...each('invoice file', 'getInvoiceFile'),
   ...each('purchase order', 'reviewInvoiceForSupplier sendInvoiceForSupplier', { draft: 'nobody' }),
   ...each(
     "supplier's order",
-    'readSupplierInvoicing reviewOrderInvoice sendOrderInvoice sendSupplierReceipt',
+    'readSupplierInvoicing reviewOrderInvoice sendOrderInvoice sendSupplierReceipt askLateInterest',
   ),
   ...each("supplier's order", 'announceDelivery'),
   ...each("photo of a supplier's order", 'readRejectedPhoto'),

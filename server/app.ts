@@ -76,6 +76,7 @@ import { registerHelp } from './features/help/help.routes.ts';
 import { registerSystem } from './features/system/system.routes.ts';
 import { registerQuotations } from './features/quotations/quotations.routes.ts';
 import { registerPaymentOrders } from './features/payments/payment-orders.routes.ts';
+import { STATUS_HOOKS } from './features/payments/public.ts';
 import { registerPurchaseOrders } from './features/purchase-orders/orders.routes.ts';
 import { registerQuotationRequests } from './features/quotation-requests/quotation-requests.routes.ts';
 import { registerRequisitionDesk } from './features/requisitions/requisition-desk.routes.ts';
@@ -258,7 +259,7 @@ export function createApp(parts: AppParts): Api {
   registerContent(api, kinds);
   registerProcedureSheets(api);
   registerComputingProfiles(api);
-  registerInvoices(api);
+  registerInvoices(api, STATUS_HOOKS);
   registerTechnicalOpinions(api);
   registerQuotations(api);
   registerQuotationRequests(api);

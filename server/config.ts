@@ -1,3 +1,4 @@
+import { SAT_MODES, type SatMode } from '#contract/sat-status.ts';
 import { trimEndOf } from '#contract/trim.ts';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -102,6 +103,8 @@ export interface Config {
   limitFactor: number;
   /** Connections held open: in all, and of one address where no proxy stands in front. */
   connections: { total: number; each?: number };
+  /** Whether and where the tax authority is asked for invoices. */
+  satStatus: { mode: SatMode; url: string };
   /** The system of the university that keeps the budget; the portal's own ledger where there is none. */
   budget?: BudgetSettings;
   demoData: boolean;
@@ -318,6 +321,7 @@ export function readConfig(given: Environment = process.env): Config {
       ...(trustProxy ? {} : { each: integer(env, 'CONNECTIONS_PER_ADDRESS', 6, 100_000) }),
     },
     ...budgetSettings(env),
+    satStatus: satStatusSettings(env, production ? SAT_SERVICE : `${publicUrl}/campus/sat`),
     secondReviewer: choice(env, 'SECOND_REVIEWER', 'true', 'false') ?? production,
     demoData: (choice(env, 'DEMO_DATA', '1', '0') ?? true) && !production,
     demoPublic: choice(env, 'DEMO_PUBLIC', '1', '0') ?? false,
@@ -336,6 +340,17 @@ function filesUrl(env: Environment): string | undefined {
   const value = text(env, 'FILES_URL');
   if (value !== undefined) readFilesUrl(value);
   return value;
+}
+
+/** The service that anybody may ask. */
+const SAT_SERVICE = 'https://consultaqr.facturaelectronica.sat.gob.mx/ConsultaCFDIService.svc';
+
+function satStatusSettings(env: Environment, service: string): Config['satStatus'] {
+  const given = textOr(env, 'SAT_STATUS');
+  const mode = SAT_MODES.find((one) => one === given);
+  if (mode === undefined)
+    throw new ConfigError(`SAT_STATUS debe ser ${SAT_MODES.join(', ')}; se recibió «${given}».`);
+  return { mode, url: url(env, 'SAT_STATUS_URL', service) };
 }
 
 function budgetSettings(env: Environment): { budget?: BudgetSettings } {

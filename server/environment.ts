@@ -123,6 +123,14 @@ export const SETTINGS = {
   },
   BUDGET_CLIENT_ID: { absent: 'vacío', what: 'cliente con el que se pide' },
   BUDGET_CLIENT_SECRET: { absent: 'vacío', what: 'secreto de ese cliente' },
+  SAT_STATUS: {
+    preset: 'off',
+    what: 'si se pregunta al SAT por cada factura: `off`, no; `manual`, alguien la consulta en su página y lo anota; `http`, lo hace el portal ([cómo](how-to/ask-the-sat.md))',
+  },
+  SAT_STATUS_URL: {
+    absent: 'el servicio público del SAT; en la demostración, uno de muestra',
+    what: 'dirección del servicio que contesta, con `SAT_STATUS=http`',
+  },
   CLAMD_URL: {
     absent: 'sin antivirus',
     what: 'ClamAV que revisa lo que se sube (`tcp://equipo:3310`, `unix:/ruta`); si no responde, nada se acepta',

@@ -12,11 +12,13 @@ import {
   defineOpenContractingJobs,
   writeReleasesAhead,
 } from './features/open-contracting/open-contracting.jobs.ts';
+import { defineInvoiceJobs } from './features/invoices/invoices.jobs.ts';
 import { definePageViewJobs } from './features/page-views/page-views.jobs.ts';
 import { defineProcedureJobs } from './features/procurement/procedures.jobs.ts';
 import { PETITION_RETENTION } from './features/petitions/petition-retention.ts';
 import { defineQuotationJobs } from './features/quotations/closing.jobs.ts';
 import { definePaymentJobs } from './features/payments/payments.jobs.ts';
+import { STATUS_HOOKS } from './features/payments/public.ts';
 import { definePurchaseOrderJobs } from './features/purchase-orders/orders.jobs.ts';
 import { defineQuotationRequestJobs } from './features/quotation-requests/quotation-requests.jobs.ts';
 import { defineRegistrationReviewJobs } from './features/registration/registration-review.jobs.ts';
@@ -68,6 +70,7 @@ export function defineEveryJob(services: Services): void {
   defineQuotationRequestJobs(services);
   definePurchaseOrderJobs(services);
   definePaymentJobs(services);
+  defineInvoiceJobs(services, STATUS_HOOKS);
   defineSharedBudgetJobs(services);
   defineIdempotencyJobs(services);
   defineEventJobs(services);

@@ -80,6 +80,12 @@ export const ORDER_KINDS = {
     action: 'Dictaminar',
     slug: 'facturas-detenidas',
   },
+  invoice_cancelled: {
+    ...ofInvoices,
+    label: 'Factura pagada que el SAT da por cancelada',
+    action: 'Pedir de vuelta lo pagado',
+    slug: 'facturas-canceladas-pagadas',
+  },
   invoice_late: {
     ...ofInvoices,
     subject: 'Head',

@@ -18,6 +18,24 @@ export const PAYMENT_KINDS = {
     action: 'Ver',
     slug: 'pagos-de-ordenes-anuladas',
   },
+  payment_stopped: {
+    ...ofPayments,
+    label: 'Pago detenido: el SAT la da por cancelada',
+    action: 'Ver',
+    slug: 'pagos-detenidos-por-el-sat',
+  },
+  interest_asked: {
+    ...ofPayments,
+    label: 'Intereses que pide un proveedor',
+    action: 'Contestar',
+    slug: 'intereses-pedidos',
+  },
+  excess_overdue: {
+    ...ofPayments,
+    label: 'Excedente que el proveedor no devolvió',
+    action: 'Ver',
+    slug: 'excedentes-vencidos',
+  },
   receipt_overdue: {
     ...ofPayments,
     label: 'Complemento de pago que el proveedor no mandó',

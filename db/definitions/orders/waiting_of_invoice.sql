@@ -12,4 +12,12 @@ select 'invoice', named_uuid(i.id || 'late'), 'invoice_late', 'Head',
   concat_ws(' ', case i.kind when 'credit_note' then 'Nota de crédito' else 'Factura' end, i.series || i.number),
   concat_ws(' · ', i.folio, o.number, concat_ws(', ', s.name, s.legal_suffix)), '', i.folio, null, i.answer_by, null, i.answer_by + 1
 from invoice i join purchase_order o on o.id = i.order_id join supplier s on s.id = i.supplier_id
-where i.state in ('received', 'matched');
+where i.state in ('received', 'matched')
+union all
+-- Paid, and cancelled since at the tax authority: until what was paid is asked back.
+select 'invoice', named_uuid(i.id || 'late'), 'invoice_cancelled', 'Invoices',
+  concat_ws(' ', case i.kind when 'credit_note' then 'Nota de crédito' else 'Factura' end, i.series || i.number),
+  concat_ws(' · ', i.folio, o.number, concat_ws(', ', s.name, s.legal_suffix)), '', i.folio, null, null, null, null
+from invoice i join purchase_order o on o.id = i.order_id join supplier s on s.id = i.supplier_id
+where i.sat_answer = 'cancelled' and i.state in ('paid', 'settled')
+  and not exists (select from payment_claim x where x.invoice_id = i.id and x.kind = 'excess' and x.state <> 'refused');

@@ -3,7 +3,7 @@ import { centsOf, decimal } from '#contract/rules/texts/money.ts';
 import type { Author } from '#server/kit/change.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { officerId } from '#server/kit/officers.ts';
-import { inOpenYear } from './moves.ts';
+import { inOpenYear, writeMoves, type Move } from './moves.ts';
 
 /** One step of the money of an order of payment (purchase-chain §3.3): its id says it once. */
 export interface PaymentMove {
@@ -62,6 +62,18 @@ function drawn(pots: readonly Pot[], amount: bigint): { keyId: string; amount: b
     pot.left -= taken;
     return taken === 0n ? [] : [{ keyId: pot.keyId, amount: taken }];
   });
+}
+
+/**
+ * Commits and accrues what is owed without a contract, such as interest, on the key that it is paid from. What its document holds
+ * already it does not hold again: an order of payment that was voided took back what was exercised, not what is owed.
+ */
+export async function owe(tx: Transaction, owed: Omit<Move, 'kind'>, author: Author): Promise<void> {
+  const { rows } =
+    await sql`select from budget_document where document = ${owed.document} and committed > 0`.execute(tx);
+  if (rows.length > 0) return;
+  for (const kind of ['commit', 'accrue'] as const)
+    await writeMoves(tx, [{ ...owed, kind }], author, 'para pagarlo');
 }
 
 /**

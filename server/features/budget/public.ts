@@ -1,5 +1,9 @@
 import { accrue as accrueAccepted } from './accrual.service.ts';
-import { movePayments as moveMoments, notAccrued as lacking } from './payment-moments.service.ts';
+import {
+  movePayments as moveMoments,
+  notAccrued as lacking,
+  owe as oweWithoutContract,
+} from './payment-moments.service.ts';
 import { writeRows as rows } from './budget-import.sql.ts';
 import { settleCommitments as settle } from './commitment.service.ts';
 import { chargesOf as charges } from './fund-requests.ts';
@@ -30,6 +34,9 @@ export const writeBudget = rows;
 
 /** Accrues what was accepted of a contract on the keys that hold it committed. */
 export const accrue = accrueAccepted;
+
+/** Commits and accrues on a key what is owed without a contract. */
+export const owe = oweWithoutContract;
 
 /** Exercises, pays, or takes one of them back, on the keys that hold it. */
 export const movePayments = moveMoments;

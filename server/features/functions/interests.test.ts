@@ -276,7 +276,7 @@ describe('the purchase to which a thing belongs', () => {
     );
     expect(rows).toEqual([{ id: 'oscar' }]);
     const told = [...(await bodyOf('purchase_roots')).matchAll(/kind (?:= ('[^']+')|in \(([^)]+)\))/g)]
-      .flatMap(([, one, several]) => (one ?? several ?? '').matchAll(/'([^']+)'/g).toArray())
+      .flatMap(([, one, several]) => [...(one ?? several ?? '').matchAll(/'([^']+)'/g)])
       .map(([, kind]) => kind ?? '');
     expect(told.toSorted()).toEqual([...OF_A_PURCHASE].toSorted());
   });

@@ -16,7 +16,7 @@ export async function selectPayingOrders(
 ): Promise<Map<string, PayingOrder>> {
   const { rows } = await sql<PayingOrder>`select o.id, o.number, o.state, o.supplier_id "supplierId",
       (o.issued_at at time zone 'America/Mexico_City')::date::text "issuedOn", o.net::text, o.paid::text, o.account_four "accountFour",
-      coalesce(right(f.data #>> '{bank,clabe}', 4), '') "presentFour",
+      coalesce(right(f.data #>> '{bank,clabe}', 4), '') "presentFour", o.interest_of is not null "isInterest",
       (select jsonb_agg(jsonb_build_object('id', i.id, 'uuid', i.uuid, 'name', coalesce(nullif(i.series || i.number, ''), i.folio),
           'net', l.net::text, 'withheld', l.withheld::text, 'paid', l.paid::text, 'contractId', u.contract_id) order by i.folio)
         from payment_order_invoice l join invoice i on i.id = l.invoice_id join purchase_order u on u.id = i.order_id
@@ -97,6 +97,8 @@ export async function settlePaymentOrders(tx: Transaction, ids: readonly string[
     from (select x.id, coalesce(sum(p.amount) filter (where p.state = 'paid'), 0) paid, min(p.day) filter (where p.state = 'scheduled') scheduled
       from unnest(${[...ids]}::uuid[]) x (id) left join payment p on p.payment_order_id = x.id group by x.id) w
     where w.id = o.id`.execute(tx);
+  await sql`update payment_claim x set state = case o.state when 'paid' then 'closed' else 'granted' end from payment_order o
+    where o.interest_of = x.id and o.id = any(${[...ids]}::uuid[])`.execute(tx);
 }
 
 /** Where the invoices of these orders stand now, and where they should by what is paid of them. */
@@ -126,16 +128,21 @@ export interface StoredPart {
   whole: string;
   day: string;
   name: string;
+  /** Of an order of interest: it is no payment of a contract, and `contractId` is its claim. */
+  isInterest: boolean;
 }
 
 /** What these transfers paid. */
 export async function selectParts(tx: Transaction, paymentIds: readonly string[]): Promise<StoredPart[]> {
   const { rows } =
     await sql<StoredPart>`select t.id, p.id "paymentId", o.id "orderId", o.number, i.id "invoiceId", u.contract_id "contractId",
-      t.whole::text, p.day::text "day", coalesce(nullif(i.series || i.number, ''), i.folio) name
+      t.whole::text, p.day::text "day", coalesce(nullif(i.series || i.number, ''), i.folio) name, false "isInterest"
     from payment_part t join payment p on p.id = t.payment_id join payment_order o on o.id = p.payment_order_id
       join invoice i on i.id = t.invoice_id join purchase_order u on u.id = i.order_id
-    where p.id = any(${[...paymentIds]}::uuid[]) order by t.id`.execute(tx);
+    where p.id = any(${[...paymentIds]}::uuid[])
+    union all select p.id, p.id, o.id, o.number, x.invoice_id, x.id, p.whole::text, p.day::text, 'intereses', true
+    from payment p join payment_order o on o.id = p.payment_order_id join payment_claim x on x.id = o.interest_of
+    where p.id = any(${[...paymentIds]}::uuid[]) order by 1`.execute(tx);
   return rows;
 }
 
@@ -158,10 +165,13 @@ export async function paymentDependents(tx: Transaction, runId: string): Promise
   const { rows } = await sql<ImportDependent>`select null::int line, o.number || ' · ' || p.reference title,
       case when p.import_id = ${runId} and p.state = 'returned' and p.returned_import is distinct from p.import_id then 'el banco ya lo devolvió'
         when p.returned_import = ${runId} and o.paid > 0 then 'ya se pagó de nuevo'
+        when exists (select from payment_part t join payment_claim x on x.part_id = t.id where t.payment_id = p.id)
+          then 'se pidió de vuelta un excedente de él'
         else 'ya llegó su complemento de pago' end why
     from payment p join payment_order o on o.id = p.payment_order_id
     where (p.import_id = ${runId} and (p.state = 'returned' and p.returned_import is distinct from p.import_id
-        or exists (select from payment_part t where t.payment_id = p.id and t.receipt_id is not null)))
+        or exists (select from payment_part t where t.payment_id = p.id and (t.receipt_id is not null
+          or exists (select from payment_claim x where x.part_id = t.id)))))
       or (p.returned_import = ${runId} and o.paid > 0)
     order by 2 limit 500`.execute(tx);
   return rows;

@@ -23,6 +23,8 @@ interface PaidRow {
     total: string;
     penalties: string;
     paid: string;
+    /** Natural days after its last day. */
+    late: number;
     earlier: string[];
   }[];
 }
@@ -34,16 +36,21 @@ const partText = ({
   total,
   penalties,
   paid,
+  late,
   earlier,
 }: PaidRow['parts'][number]): string => {
+  const delay =
+    late > 0
+      ? ` Se pagó ${late} ${late === 1 ? 'día natural' : 'días naturales'} después de su último día: si pides intereses, se cuentan con el recargo de la Ley de Ingresos de la Federación (LAASSP 2025, art. 73). Se piden en la página de la factura de tu pedido.`
+      : '';
   // A penalty is no document of the tax authority: what it deducts stays in the balance of the invoice.
   const less =
     penalties === '0.00'
       ? ''
       : ` De ella se descontaron ${moneyText(penalties)} de penas o deducciones firmes.`;
-  if (method !== 'PPD') return `Factura ${name}, UUID ${uuid}: ${moneyText(paid)}.${less}`;
+  if (method !== 'PPD') return `Factura ${name}, UUID ${uuid}: ${moneyText(paid)}.${less}${delay}`;
   const said = expectedPart({ uuid: '', total, base: '0.00', tax: '0.00' }, { earlier, paid });
-  return `Factura ${name}, UUID ${uuid}: parcialidad ${said.part}, saldo anterior ${moneyText(said.before)}, pagado ${moneyText(said.paid)}, saldo ${moneyText(said.after)}.${less}`;
+  return `Factura ${name}, UUID ${uuid}: parcialidad ${said.part}, saldo anterior ${moneyText(said.before)}, pagado ${moneyText(said.paid)}, saldo ${moneyText(said.after)}.${less}${delay}`;
 };
 
 /** Where the receipts of orders are sent: with the link of the order, or from the account of the supplier. */
@@ -81,7 +88,7 @@ export async function tellPaid(
         where q.state = 'paid' and (q.day, q.recorded_at, q.id) < (n.day, n.recorded_at, n.id) group by n.part),
       parts as (select n.id, jsonb_agg(jsonb_build_object('name', coalesce(nullif(i.series || i.number, ''), i.folio), 'uuid', i.uuid,
           'order', (select r.number from purchase_order r where r.id = i.order_id), 'method', i.payment_method,
-          'total', (l.net + l.penalties)::text, 'penalties', l.penalties::text, 'paid', n.amount::text, 'earlier', coalesce(w.amounts, '[]')) order by i.folio) said
+          'total', (l.net + l.penalties)::text, 'penalties', l.penalties::text, 'paid', n.amount::text, 'late', greatest(0, n.day - i.due_on), 'earlier', coalesce(w.amounts, '[]')) order by i.folio) said
         from told n join invoice i on i.id = n.invoice_id
           join payment_order_invoice l on l.invoice_id = n.invoice_id and l.payment_order_id = n.payment_order_id
           left join earlier w on w.part = n.part group by n.id)
@@ -104,6 +111,36 @@ export async function tellPaid(
         referencia: reference,
         facturas: parts.map(partText).join('\n'),
         complemento: complementWords(day, parts, publicUrl),
+        contacto: contact,
+      },
+    })),
+  );
+}
+
+/** Tells each supplier what interest it was paid. */
+export async function tellInterestPaid(tx: Transaction, paymentIds: readonly string[]): Promise<void> {
+  const { rows } = await sql<Omit<PaidRow, 'parts'> & { invoice: string }>`select s.id "supplierId",
+      concat_ws(', ', s.name, s.legal_suffix) supplier, s.email, o.number, p.day::text "day", p.amount::text, p.reference,
+      concat_ws(', ', b.name, b.email) contact, coalesce(nullif(i.series || i.number, ''), i.folio) invoice
+    from payment p join payment_order o on o.id = p.payment_order_id join payment_claim x on x.id = o.interest_of
+      join invoice i on i.id = x.invoice_id join purchase_order r on r.id = i.order_id left join officer b on b.id = r.buyer_id
+      join supplier s on s.id = o.supplier_id
+    where p.id = any(${[...paymentIds]}::uuid[]) and s.email is not null order by p.id`.execute(tx);
+  await queueMails(
+    tx,
+    'payment_made',
+    rows.map(({ supplierId, supplier, email, number, day, amount, reference, contact, invoice }) => ({
+      to: email,
+      cause: 'officer',
+      supplierId,
+      values: {
+        nombre: supplier,
+        orden: number,
+        importe: moneyText(amount),
+        dia: shortDate(day),
+        referencia: reference,
+        facturas: `Son los intereses por el pago tardío de la factura ${invoice}.`,
+        complemento: 'No lleva complemento de pago.',
         contacto: contact,
       },
     })),

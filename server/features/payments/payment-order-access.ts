@@ -83,15 +83,21 @@ export async function requirePayer(
     await requireFunction(db, person, 'payables_officer', { areaId, amount });
 }
 
+const NOTHING = { gross: '0.00', withheld: '0.00', credits: '0.00', penalties: '0.00', net: '0.00' };
+
 /** Invoices of an order of payment and what is deducted from them, as they would be paid now. */
 export async function paymentNow(db: Db | Transaction, id: string): ReturnType<typeof selectPayment> {
-  const { rows } = await sql<{
-    id: string;
-  }>`select invoice_id id from payment_order_invoice where payment_order_id = ${id}`.execute(db);
-  return selectPayment(
+  const { rows } = await sql<{ id: string; isInterest: boolean }>`
+    select l.invoice_id id, o.interest_of is not null "isInterest" from payment_order_invoice l
+      join payment_order o on o.id = l.payment_order_id where l.payment_order_id = ${id}`.execute(db);
+  const now = await selectPayment(
     db,
     rows.map((row) => row.id),
   );
+  // Interest names the invoice that was paid late, and pays nothing of it.
+  return rows[0]?.isInterest === true
+    ? { invoices: now.invoices.map((one) => ({ ...one, ...NOTHING })), deductions: [] }
+    : now;
 }
 
 /** What a person may do with an order of payment now. */

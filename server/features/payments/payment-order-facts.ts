@@ -7,6 +7,7 @@ import { addDays } from '#contract/rules/days/calendar.ts';
 import { paymentOrderProblems } from '#contract/rules/payments/payment-order.ts';
 import { receiptDue } from '#contract/rules/payments/payment-receipt.ts';
 import { notAccrued } from '#server/features/budget/public.ts';
+import { statusProblems } from '#server/features/invoices/public.ts';
 import { definitiveEntryOf } from '#server/features/negative-lists/public.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { readSettingValues } from '#server/kit/settings.ts';
@@ -52,6 +53,8 @@ export async function problemsOf(
   db: Db | Transaction,
   supplier: { id: string; rfc: string | null },
   invoices: readonly InvoiceToPay[],
+  /** Of an order of interest, what it comes to: what it names was paid already. */
+  interest?: string,
 ): Promise<string[]> {
   const barred = await definitiveEntryOf(db, supplier);
   const byContract = Map.groupBy(invoices, ({ contractId }) => contractId);
@@ -63,7 +66,25 @@ export async function problemsOf(
     })),
   );
   const { doesReceiptBlock } = await readPaying(db);
-  return paymentOrderProblems({
+  const supplierFacts = {
+    barredSince:
+      barred === undefined ? null : (barred.data.definitiveDofOn ?? barred.listedFrom ?? todayInMexico()),
+    account: await readAccount(db, supplier.id),
+    owedReceipts: doesReceiptBlock ? await countOwedReceipts(db, supplier.id) : 0,
+  };
+  if (interest !== undefined)
+    return paymentOrderProblems({
+      ...supplierFacts,
+      invoices: [
+        { name: '', isPayable: true, stops: [], isPaidByHand: false, penalties: '0.00', net: interest },
+      ],
+      orders: [],
+      contracts: [],
+      notAccrued: [],
+    });
+  const ids = invoices.map(({ id }) => id);
+  const problems = paymentOrderProblems({
+    ...supplierFacts,
     invoices: invoices.map((one) => ({ ...one, isPayable: isPayable(one.state) })),
     orders: await selectInvoicedOrders(
       db,
@@ -74,9 +95,6 @@ export async function problemsOf(
       invoices.map(({ id }) => id),
     ),
     notAccrued: [...new Set(lacking.map((id) => byContract.get(id)?.[0]?.contract ?? ''))],
-    barredSince:
-      barred === undefined ? null : (barred.data.definitiveDofOn ?? barred.listedFrom ?? todayInMexico()),
-    account: await readAccount(db, supplier.id),
-    owedReceipts: doesReceiptBlock ? await countOwedReceipts(db, supplier.id) : 0,
   });
+  return [...problems, ...(await statusProblems(db, ids))];
 }

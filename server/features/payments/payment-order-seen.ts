@@ -4,6 +4,10 @@ import { sql } from 'kysely';
 import { payableSum, type Deduction } from '#contract/rules/payments/amounts.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import type { Person } from '#server/kit/identity.ts';
+import { keysOfArea } from '#server/features/budget/public.ts';
+import { selectClaims, selectLate, type StoredClaim } from '#server/features/invoices/public.ts';
+import { holds } from '#server/kit/functions.ts';
+import type { InvoiceToPay } from './payable.sql.ts';
 import { isYoungAccount, problemsOf, readAccount } from './payment-order-facts.ts';
 import { movesOf, mustRead, paymentNow } from './payment-order-access.ts';
 import {
@@ -28,8 +32,12 @@ export function describePaymentOrder(
 async function seenBy(db: Transaction, id: string, person: Person): Promise<PaymentOrder> {
   const order = await mustRead(db, id, person);
   const now = await paymentNow(db, id);
-  const { supplierRfc, accountSince: _since, ...told } = order;
-  const isDraft = order.state === 'draft';
+  const { supplierRfc, accountSince: _since, claimId, keyId: _key, ...told } = order;
+  const isInterest = claimId !== null;
+  const isDraft = order.state === 'draft' && !isInterest;
+  const supplier = { id: order.supplierId, rfc: supplierRfc };
+  const claims = await selectClaims(db, sql`x.payment_order_id = ${id}`);
+  const moves = await movesOf(db, order, { person, invoices: now.invoices });
   return {
     ...told,
     ...(isDraft && payableSum(now.invoices)),
@@ -42,10 +50,63 @@ async function seenBy(db: Transaction, id: string, person: Person): Promise<Paym
     deductions: await describeDeductions(db, isDraft ? now.deductions : await selectDeductions(db, id)),
     keys: await selectExercised(db, order.number),
     payments: await selectPayments(db, id),
-    problems: isDraft ? await problemsOf(db, { id: order.supplierId, rfc: supplierRfc }, now.invoices) : [],
+    problems:
+      order.state === 'draft'
+        ? await problemsOf(db, supplier, now.invoices, isInterest ? order.net : undefined)
+        : [],
+    late:
+      isInterest || order.number === null || order.state === 'voided'
+        ? []
+        : [
+            ...(
+              await selectLate(
+                db,
+                now.invoices.map((one) => one.id),
+              )
+            ).values(),
+          ],
+    claims: claims.map(({ orderId: _order, invoiceId: _invoice, partId: _part, ...one }) => one),
+    interestOf: await selectInterestOf(db, claimId),
+    interestKeys: await interestKeysOf(db, { person, claims, invoices: now.invoices }),
     history: await selectPaymentHistory(db, id),
-    moves: await movesOf(db, order, { person, invoices: now.invoices }),
+    moves,
   };
+}
+
+/** The order that paid late, of an order of interest. */
+async function selectInterestOf(
+  db: Transaction,
+  claimId: string | null,
+): Promise<PaymentOrder['interestOf']> {
+  if (claimId === null) return null;
+  const { rows } = await sql<NonNullable<PaymentOrder['interestOf']>>`
+    select x.id "claimId", o.id "orderId", o.number from payment_claim x join payment_order o on o.id = x.payment_order_id
+    where x.id = ${claimId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Keys from which interest that waits may be paid, for who pays. */
+async function interestKeysOf(
+  db: Transaction,
+  {
+    claims,
+    invoices,
+    person,
+  }: { claims: readonly StoredClaim[]; invoices: readonly InvoiceToPay[]; person: Person },
+): Promise<PaymentOrder['interestKeys']> {
+  const waits = claims.some(
+    ({ kind, state, paidBy }) =>
+      kind === 'interest' && (state === 'asked' || (state === 'granted' && paidBy === null)),
+  );
+  if (!waits) return [];
+  const areas = new Set<string>();
+  for (const { areaId } of invoices) {
+    if (!(await holds(db, person, 'payables_officer', { areaId }))) return [];
+    if (areaId !== null) areas.add(areaId);
+  }
+  const year = Number(todayInMexico().slice(0, 4));
+  const keys = await keysOfArea(db, areas.size === 0 ? 'all' : [...areas], year);
+  return keys.map(({ id, key, available }) => ({ id, key, available }));
 }
 
 /** Of what was issued the account that was confirmed, else the one that counts now. */

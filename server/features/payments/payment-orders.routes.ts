@@ -2,7 +2,7 @@ import { paymentImportApi } from '#contract/payment-import.ts';
 import { supplierInvoicesApi } from '#contract/invoices-api.ts';
 import { paymentOrdersApi } from '#contract/payment-orders-api.ts';
 import { ORDER_LINK } from '#server/features/invoices/public.ts';
-import { IN_LOG } from '#server/kit/effects.ts';
+import { IN_LOG, MAILED } from '#server/kit/effects.ts';
 import { serveImports } from '#server/kit/imports/serve-imports.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
 import { PAYMENT_TEMPLATE, paymentImporter } from './payment-importer.ts';
@@ -21,6 +21,14 @@ import {
 } from './payment-orders.service.ts';
 import { sendPaymentReceipt, sendSupplierReceipt } from './payment-receipts.service.ts';
 import { selectPayable } from './payable.sql.ts';
+import {
+  answerInterest,
+  askInterest,
+  CLAIMED_BY_TWO,
+  claimExcess,
+  CLOSED_BY_TWO,
+  closeExcess,
+} from './payment-claims.service.ts';
 
 const READS = { action: 'consult', subject: 'Payments' } as const;
 /** Whoever says what was paid is of finance, not of those who ordered it (S9). */
@@ -56,6 +64,63 @@ export function registerPaymentOrders(api: Api, changePayments: ChangePayments):
   });
   registerReading(api);
   registerWriting(api);
+  registerClaims(api, changePayments);
+}
+
+/** Interest that is asked for because of a late payment, and what is asked back because too much was paid. */
+function registerClaims(api: Api, changePayments: ChangePayments): void {
+  const { services } = api;
+  const { db } = services;
+  serve(
+    api,
+    supplierInvoicesApi.interest,
+    { access: ORDER_LINK, budget: 'sending', isUncounted: true, effect: 'repeatable' },
+    ({ context, params, requestId }) => askInterest(services, { context, folio: params.factura, requestId }),
+  );
+  serve(
+    api,
+    paymentOrdersApi.interest,
+    {
+      access: WRITES,
+      effect: {
+        must: 'Que el proveedor los haya pedido y, para pagarlos, que la factura esté pagada entera y haya una clave; para negarlos, un motivo de al menos 20 letras',
+        said: 'Cuánto son, cómo se cuentan y de qué clave salen; o qué lee el proveedor',
+        back: `Se anula la orden que los paga mientras no se pague; una negativa no se deshace. ${MAILED}`,
+      },
+    },
+    ({ params, body, person, requestId }) => answerInterest(db, params.id, body, { person, requestId }),
+  );
+  serve(
+    api,
+    paymentOrdersApi.excess,
+    {
+      access: WRITES,
+      effect: {
+        must: 'Un pago hecho, un importe que no pase de él y un motivo de al menos 20 letras',
+        said: 'Cuánto se pide, hasta qué día sin intereses, y que el proveedor lo lee',
+        back: `Se deja de pedir con su motivo. ${MAILED}`,
+        second: { kinds: ['payments'], isGuarded: true },
+      },
+    },
+    ({ params, body, person, requestId }) => claimExcess(db, params.id, body, { person, requestId }),
+    CLAIMED_BY_TWO,
+  );
+  serve(
+    api,
+    paymentOrdersApi.returned,
+    {
+      access: WRITES,
+      effect: {
+        must: 'Un excedente que se pide, con el día y la referencia de su devolución, o el motivo por el que ya no se pide',
+        said: 'Que deja de contar como pagado en el contrato y en el presupuesto',
+        back: `No se deshace. ${MAILED}`,
+        second: { kinds: ['payments'], isGuarded: true },
+      },
+    },
+    ({ params, body, person, requestId }) =>
+      closeExcess({ db, changePayments }, params.id, body, { person, requestId }),
+    CLOSED_BY_TWO,
+  );
 }
 
 function registerReading(api: Api): void {

@@ -4,10 +4,10 @@ import { DAYS_SUMMED } from '#contract/payments-setting.ts';
 import type { PaymentOrder } from '#contract/payment-orders-api.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { addDays } from '#contract/rules/days/calendar.ts';
-import { payableSum } from '#contract/rules/payments/amounts.ts';
+import { payableSum, type Payable } from '#contract/rules/payments/amounts.ts';
 import { centsOf, decimal, moneyText } from '#contract/rules/texts/money.ts';
-import { movePayments } from '#server/features/budget/public.ts';
-import { moveInvoices, type InvoiceStep } from '#server/features/invoices/public.ts';
+import { movePayments, owe } from '#server/features/budget/public.ts';
+import { askSoon, moveInvoices, statusProblems, type InvoiceStep } from '#server/features/invoices/public.ts';
 import { refuseWhileSuspended } from '#server/features/procurement/public.ts';
 import { change, changeable, created, type Author, type Change } from '#server/kit/change.ts';
 import { transaction, violatedConstraint, type Db, type Transaction } from '#server/kit/db.ts';
@@ -93,6 +93,7 @@ export function beginPaymentOrder(
     });
     await writeOnce(tx, id, invoices);
     await writePaymentActs(tx, [{ id, act: 'begin' }], person);
+    await askSoon(tx, ids, person);
     const begun = await readPaymentOrder(tx, id);
     if (begun === undefined) throw notFound();
     await created(tx, PAYMENT_ORDER, { id, author, operation: 'beginPaymentOrder' }, begun);
@@ -124,12 +125,23 @@ async function confirmedAccount(tx: Transaction, order: StoredPaymentOrder, reas
   return account;
 }
 
-/** What an order of payment exercises of each contract, with tax. */
-const exercisedOf = (invoices: readonly InvoiceToPay[]) =>
-  [...Map.groupBy(invoices, ({ contractId }) => contractId)].map(([contractId, some]) => ({
+/** What an order of payment exercises of each contract, with tax; of interest, which is no price of a contract, of its claim. */
+const exercisedOf = (
+  { claimId, net }: Pick<StoredPaymentOrder, 'claimId' | 'net'>,
+  invoices: readonly InvoiceToPay[],
+) => {
+  if (claimId !== null) return [{ contractId: claimId, amount: net }];
+  return [...Map.groupBy(invoices, ({ contractId }) => contractId)].map(([contractId, some]) => ({
     contractId,
     amount: decimal(some.reduce((sum, { gross }) => sum + centsOf(gross), 0n)),
   }));
+};
+
+/** What an order comes to: the sum of its invoices, or its interest. */
+const sumOf = (order: StoredPaymentOrder, invoices: readonly InvoiceToPay[]): Payable => {
+  const sum = payableSum(invoices);
+  return order.claimId === null ? sum : { ...sum, gross: order.net, net: order.net };
+};
 
 const stepsTo = (invoices: readonly { id: string }[], to: InvoiceStep['to'], said: string): InvoiceStep[] =>
   invoices.map(({ id }) => ({ id, to, said }));
@@ -164,10 +176,12 @@ export async function issuePaymentOrder(
     if (note !== '') wish.reason = note;
     for (const { contractId, procedureId } of invoices)
       await refuseWhileSuspended(tx, { procedureId, contractId, doing: 'payment' });
-    const [problem] = await problemsOf(tx, { id: order.supplierId, rfc: order.supplierRfc }, invoices);
+    const { claimId, keyId } = order;
+    const supplier = { id: order.supplierId, rfc: order.supplierRfc };
+    const [problem] = await problemsOf(tx, supplier, invoices, claimId === null ? undefined : order.net);
     if (problem !== undefined) throw failure('state_conflict', { detail: problem });
     const account = await confirmedAccount(tx, order, accountReason);
-    const sum = payableSum(invoices);
+    const sum = sumOf(order, invoices);
     await writePaymentInvoices(tx, id, invoices);
     await writeDeductions(tx, id, deductions);
     // The number of one year is taken by one at a time, and goes back with a change that fails: there are no gaps.
@@ -176,13 +190,19 @@ export async function issuePaymentOrder(
     const state = sum.net === '0.00' ? 'paid' : 'ordered';
     await sql`update payment_order set state = ${state}, number = ${number}, issued_at = now(), issuer_id = ${person.id},
         gross = ${sum.gross}, withheld = ${sum.withheld}, credits = ${sum.credits}, penalties = ${sum.penalties},
-        net = ${sum.net}, due_on = ${firstDue(invoices)},
+        net = ${sum.net}, due_on = ${claimId === null ? firstDue(invoices) : order.dueOn},
         account_four = ${account.lastFour}, account_since = ${account.since}, account_reason = ${account.isYoung ? accountReason : ''}
       where id = ${id}`.execute(tx);
+    if (claimId !== null && keyId !== null)
+      await owe(
+        tx,
+        { document: claimId, number, keyId, amount: sum.net, reason: `Intereses, ${number}` },
+        author,
+      );
     await movePayments(
       tx,
       'exercise',
-      exercisedOf(invoices).map((one) => ({
+      exercisedOf(order, invoices).map((one) => ({
         ...one,
         id: `${id}:${one.contractId}`,
         number,
@@ -190,7 +210,7 @@ export async function issuePaymentOrder(
       })),
       author,
     );
-    const steps = invoices.map(({ id: invoiceId, net }): InvoiceStep => ({
+    const steps = (claimId === null ? invoices : []).map(({ id: invoiceId, net }): InvoiceStep => ({
       id: invoiceId,
       to: net === '0.00' ? 'settled' : 'ordered',
       said: `Orden de pago ${number}`,
@@ -247,7 +267,16 @@ export async function holdPaymentOrder(
   const operation = way === 'hold' ? 'holdPaymentOrder' : 'resumePaymentOrder';
   await change(db, PAYMENT_ORDER, { id, version, author, operation, reason }, async (tx, { before }) => {
     refuseMove(before, way);
-    await requirePayer(tx, person, (await paymentNow(tx, id)).invoices);
+    const { invoices } = await paymentNow(tx, id);
+    await requirePayer(tx, person, invoices);
+    const [problem] =
+      way === 'hold'
+        ? []
+        : await statusProblems(
+            tx,
+            invoices.map((one) => one.id),
+          );
+    if (problem !== undefined) throw failure('state_conflict', { detail: problem });
     const state = way === 'hold' ? 'held' : centsOf(before.paid) > 0n ? 'partial' : 'ordered';
     await sql`update payment_order set state = ${state}, end_text = ${reason} where id = ${id}`.execute(tx);
     await writePaymentActs(tx, [{ id, act: way, said: reason }], person);
@@ -263,7 +292,7 @@ export async function voidPaymentOrder(
   author: Doer,
 ): Promise<PaymentOrder> {
   const { person } = author;
-  await mustRead(db, id, person);
+  const order = await mustRead(db, id, person);
   const wish = { id, version, author, operation: 'voidPaymentOrder', reason };
   await change(db, PAYMENT_ORDER, wish, async (tx, { before }) => {
     refuseMove(before, 'void');
@@ -278,10 +307,14 @@ export async function voidPaymentOrder(
     await sql`update payment_order_penalty set is_live = false where payment_order_id = ${id}`.execute(tx);
     await sql`delete from payment where payment_order_id = ${id} and state = 'scheduled'`.execute(tx);
     if (before.number !== null) {
-      await takeBack(tx, { id, number: before.number, invoices }, author);
-      const what = 'se anuló y sus facturas vuelven a estar por pagar';
+      await takeBack(tx, { ...order, number: before.number, invoices }, author);
+      const isInterest = order.claimId !== null;
+      const what = isInterest
+        ? 'se anuló; los intereses siguen pendientes'
+        : 'se anuló y sus facturas vuelven a estar por pagar';
       await tellPaymentChanged(tx, [{ orderId: id, what, detail: '' }]);
-      await moveInvoices(tx, stepsTo(invoices, 'verified', `Se anuló la orden de pago ${before.number}`), {
+      const freed = isInterest ? [] : invoices;
+      await moveInvoices(tx, stepsTo(freed, 'verified', `Se anuló la orden de pago ${before.number}`), {
         author,
         act: 'unorder',
         from: ['ordered', 'scheduled', 'bounced', 'settled'],
@@ -295,10 +328,11 @@ export async function voidPaymentOrder(
 
 async function takeBack(
   tx: Transaction,
-  { id, number, invoices }: { id: string; number: string; invoices: readonly InvoiceToPay[] },
+  order: StoredPaymentOrder & { number: string; invoices: readonly InvoiceToPay[] },
   author: Doer,
 ): Promise<void> {
-  const moves = exercisedOf(invoices).map((one) => ({
+  const { id, number } = order;
+  const moves = exercisedOf(order, order.invoices).map((one) => ({
     ...one,
     id: `${id}:${one.contractId}`,
     number,
@@ -321,7 +355,8 @@ export const PAID_BY_TWO: DecisionOf<{ params: { id: string }; person: Person }>
     const of = { id: order.id, supplierId: order.supplierId, days: DAYS_SUMMED };
     const net = centsOf(await netNow(db, order)) + centsOf(await selectIssuedOfLate(db, of));
     const isLarge = secondOver !== null && net >= centsOf(secondOver);
-    return isLarge || (await readAccount(db, order.supplierId))?.isYoung === true;
+    // Interest is the unit's own fault paid with public money: another person agrees to any of it.
+    return isLarge || order.claimId !== null || (await readAccount(db, order.supplierId))?.isYoung === true;
   },
   record: async ({ params }, db) => {
     const order = await selectPaymentOrder(db, params.id);
@@ -374,5 +409,8 @@ export const VOIDED_BY_TWO: DecisionOf<{ params: { id: string }; person: Person 
 };
 
 /** For the supplier: of what is not issued yet, as it would be paid now. */
-const netNow = async (db: Db | Transaction, { id, state, net }: StoredPaymentOrder): Promise<string> =>
-  state === 'draft' ? payableSum((await paymentNow(db, id)).invoices).net : net;
+const netNow = async (
+  db: Db | Transaction,
+  { claimId, id, state, net }: StoredPaymentOrder,
+): Promise<string> =>
+  state === 'draft' && claimId === null ? payableSum((await paymentNow(db, id)).invoices).net : net;

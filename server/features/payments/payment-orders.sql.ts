@@ -51,6 +51,9 @@ export interface StoredPaymentOrder extends Pick<
   | 'endText'
 > {
   supplierRfc: string | null;
+  /** The claim of an order of interest, and the key that it is paid from. */
+  claimId: string | null;
+  keyId: string | null;
   accountSince: string | null;
   issuedAt: Date | null;
 }
@@ -65,7 +68,7 @@ export async function selectPaymentOrder(db: Asked, id: string): Promise<StoredP
       concat_ws(', ', s.name, s.legal_suffix) supplier, s.number "supplierNumber", s.rfc "supplierRfc", o.gross::text, o.withheld::text,
       o.credits::text, o.penalties::text, o.net::text, o.paid::text, o.due_on "dueOn", o.scheduled_for "scheduledFor", a.name author, u.name issuer,
       o.account_four "accountFour", o.account_since "accountSince", o.account_reason "accountReason", o.end_text "endText",
-      o.issued_at "issuedAt"
+      o.issued_at "issuedAt", o.interest_of "claimId", o.key_id "keyId"
     from payment_order o join supplier s on s.id = o.supplier_id join officer a on a.id = o.author_id
       left join officer u on u.id = o.issuer_id
     where o.id = ${id}`.execute(db);
@@ -280,7 +283,11 @@ export async function selectPayments(db: Asked, id: string): Promise<PaymentOrde
       exists (select from payment_part t join invoice i on i.id = t.invoice_id
         where t.payment_id = p.id and i.payment_method = 'PPD') "asksReceipt",
       not exists (select from payment_part t join invoice i on i.id = t.invoice_id
-        where t.payment_id = p.id and i.payment_method = 'PPD' and t.receipt_id is null) "hasReceipt"
+        where t.payment_id = p.id and i.payment_method = 'PPD' and t.receipt_id is null) "hasReceipt",
+      coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'invoice', ${INVOICE_NAME}, 'amount', t.amount::text,
+          'left', (t.amount - coalesce((select sum(x.amount) from payment_claim x where x.part_id = t.id and x.state <> 'refused'), 0))::text)
+          order by i.folio) from payment_part t join invoice i on i.id = t.invoice_id
+        where t.payment_id = p.id and p.state = 'paid'), '[]') parts
     from payment p join officer f on f.id = p.recorded_by where p.payment_order_id = ${id}
     order by p.day desc, p.recorded_at desc`.execute(db);
   return rows.map(({ asksReceipt, hasReceipt, ...row }) => ({
@@ -298,7 +305,8 @@ export async function selectExercised(db: Asked, number: string | null): Promise
     from budget_entry e join spending_key k on k.id = e.key_id
     where e.document_number = ${number} and e.kind in ('exercise', 'unexercise')
       and e.document in (select o.contract_id from payment_order p join payment_order_invoice l on l.payment_order_id = p.id
-        join invoice i on i.id = l.invoice_id join purchase_order o on o.id = i.order_id where p.number = ${number})
+        join invoice i on i.id = l.invoice_id join purchase_order o on o.id = i.order_id where p.number = ${number}
+        union all select interest_of from payment_order where number = ${number} and interest_of is not null)
     group by k.code having sum(case e.kind when 'exercise' then e.amount else -e.amount end) > 0 order by k.code`.execute(
     db,
   );

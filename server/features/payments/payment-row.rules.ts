@@ -55,6 +55,8 @@ export interface PayingOrder {
   /** Of the registry now. */
   presentFour: string;
   invoices: PayingInvoice[];
+  /** It pays interest, of no invoice. */
+  isInterest?: boolean;
   /** Why an authority keeps it from being paid. */
   contested?: string | undefined;
   payments: KnownPayment[];
@@ -270,8 +272,9 @@ function judgeAmount(
 /** Which invoices a transfer pays, and how much of each. */
 function invoicesPaid(
   row: PaymentRow,
-  { invoices, number }: PayingOrder,
+  { invoices, isInterest, number }: PayingOrder,
 ): { invoice: PayingInvoice; cents: bigint }[] | PaymentEffect {
+  if (isInterest === true) return [];
   const open = invoices.filter((one) => left(one) > 0n);
   const amount = centsOf(row.amount);
   const named = row.uuid === '' ? undefined : invoices.find(({ uuid }) => uuid === row.uuid);

@@ -18,7 +18,7 @@ import {
   writeTransfers,
   type StoredPart,
 } from './payment-import.sql.ts';
-import { tellPaid, tellPaymentChanged } from './payment-mails.ts';
+import { tellInterestPaid, tellPaid, tellPaymentChanged } from './payment-mails.ts';
 import { writePaymentActs } from './payment-orders.sql.ts';
 import type { PaidPart, PaymentRow } from './payment-row.rules.ts';
 
@@ -91,7 +91,9 @@ export async function writePayments(tx: Transaction, rows: readonly TakenRow[], 
     returned.map(({ paymentId }) => paymentId),
   );
   await movePaid(tx, { paid, back }, { ...run, step: run.id });
-  await tellPaid(tx, [...new Set(paid.map(({ paymentId }) => paymentId))], run.publicUrl);
+  const paidIds = [...new Set(paid.map(({ paymentId }) => paymentId))];
+  await tellPaid(tx, paidIds, run.publicUrl);
+  await tellInterestPaid(tx, paidIds);
   await tellPaymentChanged(
     tx,
     returned.map(({ orderId, row }) => ({
@@ -157,7 +159,10 @@ async function movePaid(
     back.map((part) => moveOf(part, step, `Volvió el pago de ${part.name}`)),
     author,
   );
-  const byContract = Map.groupBy([...paid, ...back], ({ contractId }) => contractId);
+  const byContract = Map.groupBy(
+    [...paid, ...back].filter(({ isInterest }) => !isInterest),
+    ({ contractId }) => contractId,
+  );
   const gone = new Set(back.map(({ id }) => id));
   await changePayments(
     tx,

@@ -4,6 +4,7 @@ import { createImport, readImport, startImport } from '#server/kit/imports/impor
 import { workOnImport } from '#server/kit/imports/import-work.ts';
 import { PAYMENT_TEMPLATE, paymentImporter } from './payment-importer.ts';
 
+export { STATUS_HOOKS } from './payment-status.ts';
 import { takeReceipt } from './payment-receipts.service.ts';
 import type { Doer } from './payment-orders.service.ts';
 import type { ChangePayments } from './payment-writing.service.ts';

@@ -4,6 +4,7 @@ import type { Person, Verifier } from '#server/kit/identity.ts';
 import { DEMO_PEOPLE } from '../identity/people.ts';
 import { employeePage } from './employee-page.ts';
 import { portraitOf } from './portrait.ts';
+import { createSatStub } from './sat.ts';
 
 const PHOTO = /^\/api\/perfil\/v1\.1\/foto\/([^/]+)\/md$/;
 const CORS = {
@@ -55,7 +56,10 @@ export function createCampus(options: {
     return Response.json(profileOf(person), { headers: { ...CORS, 'cache-control': 'no-store' } });
   }
 
+  const sat = createSatStub();
+
   async function answer(request: Request, url: URL): Promise<Response | undefined> {
+    if (url.pathname === '/campus/sat') return sat.respond(request);
     const photo = PHOTO.exec(url.pathname)?.[1];
     const isOurs =
       photo !== undefined || url.pathname === '/DSI/perfil' || url.pathname === '/campus/empleado';

@@ -45,6 +45,7 @@ const TITLES: Readonly<Record<string, string>> = {
   X3: 'Retención de ISR del 10 %',
   X4: 'Retención de ISR del 1.25 %',
   X5: 'ISR de una persona moral',
+  E1: 'Estado en el SAT',
   S1: 'El certificado es el que declara',
   S2: 'El certificado es del emisor',
   S3: 'El certificado estaba vigente',

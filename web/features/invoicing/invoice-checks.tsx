@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
@@ -13,7 +14,9 @@ const countOf = (checks: readonly InvoiceCheck[], result: InvoiceCheck['result']
   checks.filter((one) => one.result === result).length;
 
 /** Every check in its group, with its reason; what could not be looked at is told apart from what is wrong. */
-export function InvoiceChecks({ checks }: { checks: readonly InvoiceCheck[] }) {
+export function InvoiceChecks({ checks: all, sat }: { checks: readonly InvoiceCheck[]; sat: ReactNode }) {
+  // What the tax authority says stands in its own group.
+  const checks = all.filter(({ id }) => id !== 'E1');
   const failed = countOf(checks, 'fail');
   const unknown = countOf(checks, 'unknown');
   return (
@@ -44,21 +47,7 @@ export function InvoiceChecks({ checks }: { checks: readonly InvoiceCheck[] }) {
             </ul>
           </section>
         ))}
-        <section>
-          <h3>
-            <span>Estado en el SAT</span>
-            <span>sin hacer</span>
-          </h3>
-          <ul className="iv-plain">
-            <li className="iv-one iv-one--unknown">
-              <IconInfoCircle {...ICON_SMALL} />
-              <div>
-                <b>No se consultó al SAT</b>
-                <small>La consulta en línea está apagada.</small>
-              </div>
-            </li>
-          </ul>
-        </section>
+        {sat}
       </div>
     </section>
   );

@@ -11,6 +11,7 @@ import { Page } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { InvoiceAside } from './invoice-aside.tsx';
 import { InvoiceChecks } from './invoice-checks.tsx';
+import { SatPart } from './sat-part.tsx';
 import { InvoiceDecision } from './invoice-decision.tsx';
 import { InvoiceHead } from './invoice-head.tsx';
 import { InvoiceHistory } from './invoice-history.tsx';
@@ -75,7 +76,7 @@ function Received({
           <div className="iv-received__main">
             <ToCorrect invoice={invoice} />
             <MatchTable invoice={invoice} onDone={(next) => done(next, 'Quedó relacionado el renglón.')} />
-            <InvoiceChecks checks={invoice.checks} />
+            <InvoiceChecks checks={invoice.checks} sat={<SatPart invoice={invoice} onDone={onDone} />} />
             <InvoiceHistory history={invoice.history} />
           </div>
           <InvoiceAside invoice={invoice} />

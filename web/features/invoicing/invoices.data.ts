@@ -1,3 +1,4 @@
+import type { SatInquiry } from '#contract/sat-status.ts';
 import type { InvoiceReview } from '#contract/invoice-checks.ts';
 import type { CreditKind } from '#contract/invoices.ts';
 import type { CallInput, CallOutput } from '#contract/endpoint.ts';
@@ -48,6 +49,10 @@ export const matchLine = (
   seen: Seen,
   body: { number: number; orderLineId: string },
 ): Promise<ReceivedInvoice> => api.call(invoicesApi.match, { ...over(seen), body });
+
+/** Has the portal ask the tax authority now, or keeps what somebody looked up. */
+export const askSat = (api: Api, folio: string, body: SatInquiry): Promise<ReceivedInvoice> =>
+  api.call(invoicesApi.status, { params: { folio }, body });
 
 /** Has the invoice of an order checked before it is taken in the place of its supplier; nothing of it is kept. */
 export const reviewForSupplier = (

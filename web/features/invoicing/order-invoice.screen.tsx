@@ -1,6 +1,6 @@
 import { useCallback, useState, type ReactNode } from 'react';
 import type { SupplierInvoicing } from '#contract/invoices-api.ts';
-import { formatMoney } from '#web/kit/format.ts';
+import { formatDate, formatMoney } from '#web/kit/format.ts';
 import { useAccountSession } from '#web/kit/account-session.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
@@ -14,6 +14,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { InvoiceCheckSection } from './invoice-check-section.tsx';
 import {
+  askInterest,
   readInvoicing,
   reviewOrderInvoice,
   sendOrderInvoice,
@@ -162,7 +163,14 @@ function Invoicing({ data, onSent, order, reload }: InvoicingProps) {
           {sent.length > 0 && (
             <section className="iv-block" aria-labelledby="facturar-enviadas">
               <h2 id="facturar-enviadas">Lo que has enviado</h2>
-              <SentInvoices sent={sent} />
+              <SentInvoices
+                sent={sent}
+                askInterest={async (invoice) => {
+                  const { answerBy } = await askInterest(order, invoice);
+                  toast(`Se te contesta a más tardar el ${formatDate(answerBy)}.`);
+                  reload();
+                }}
+              />
             </section>
           )}
         </div>

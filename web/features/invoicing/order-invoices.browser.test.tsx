@@ -64,6 +64,8 @@ const SENT: SupplierInvoicing = {
       checks: [],
       dueOn: null,
       payment: null,
+      late: null,
+      claims: [],
     },
   ],
 };
@@ -220,6 +222,7 @@ const RECEIVED: ReceivedInvoice = {
   credits: [],
   net: '19418.40',
   payment: null,
+  sat: { mode: 'off', answer: null, at: null, isSilent: false, history: [] },
   history: [],
   moves: ['verify', 'return', 'hold', 'reject', 'match'],
   barred: null,
@@ -341,4 +344,38 @@ test('who received it reads why they do not verify it', async () => {
   await show({ ...RECEIVED, checks: reviewOf().checks, barred, moves: ['return'] });
   await expect.element(page.getByText(barred)).toBeVisible();
   expect(page.getByRole('button', { name: /^Verificar/ }).elements()).toEqual([]);
+});
+
+test('who pays has the SAT asked; silence is no answer, and what it said stands with its history', async () => {
+  const sat = { mode: 'http' as const, answer: null, at: null, isSilent: false, history: [] };
+  const said = {
+    answer: 'cancelled' as const,
+    at: '2026-12-02T16:00:00.000Z',
+    said: 'S - Cancelado',
+    by: '',
+  };
+  const silent = { ...said, answer: 'none' as const, said: 'Contestó 503.' };
+  await showPart(<Received folio="F-2026-00021" />, {
+    role: 'Administrador',
+    answers: [
+      answer(invoicesApi.detail, { ...RECEIVED, sat }),
+      answer(invoicesApi.status, { ...RECEIVED, sat: { ...sat, isSilent: true, history: [silent] } }),
+    ],
+  });
+  await expect.element(page.getByText('No se consultó al SAT')).toBeVisible();
+  await page.getByRole('button', { name: 'Preguntar al SAT ahora' }).click();
+  await expect.element(page.getByText('La última vez no contestó; se le pregunta de nuevo.')).toBeVisible();
+  const check = {
+    id: 'E1',
+    severity: 'stop' as const,
+    result: 'fail' as const,
+    message: 'Para el SAT esta factura está cancelada (consultado el 2 dic 2026).',
+  };
+  const told = { ...sat, answer: said.answer, at: said.at, history: [said, silent] };
+  await showPart(<Received folio="F-2026-00022" />, {
+    answers: [answer(invoicesApi.detail, { ...RECEIVED, checks: [...RECEIVED.checks, check], sat: told })],
+  });
+  const group = page.getByRole('region', { name: /Comprobaciones/ });
+  await expect.element(group.getByText(check.message)).toBeVisible();
+  await expect.element(group.getByText('2 consultas')).toBeVisible();
 });

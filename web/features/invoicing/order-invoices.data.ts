@@ -48,6 +48,13 @@ export const sendReceipt = (
     as: { method: 'POST', headers: proof(link) },
   });
 
+/** Asks for the interest of an invoice that was paid late. */
+export const askInterest = (
+  { folio, link }: LinkedOrder,
+  factura: string,
+): Promise<CallOutput<typeof supplierInvoicesApi.interest>> =>
+  visitor.call(supplierInvoicesApi.interest, { params: { folio, factura }, headers: proof(link) });
+
 /** Why it is sent although something is to be corrected, and, of a credit note, why it is one. */
 export interface SentWith {
   explanation: string;

@@ -6,14 +6,14 @@ import { useLoaded } from '#web/kit/use-loaded.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { notYetAccepted, readInvoicing, type LinkedOrder } from './order-invoices.data.ts';
+import { askInterest, notYetAccepted, readInvoicing, type LinkedOrder } from './order-invoices.data.ts';
 import { SentInvoices } from './sent-invoices.tsx';
 import './invoicing.css';
 
 /** Invoices on the page of an order: whether there is something to invoice, and where each that was sent stands. */
 export function OrderInvoices({ folio, link }: LinkedOrder) {
   const { settings } = usePortal();
-  const { data, failure } = useLoaded(
+  const { data, failure, reload } = useLoaded(
     useCallback((signal: AbortSignal) => readInvoicing({ folio, link }, signal), [folio, link]),
   );
   // Whoever only sells for the company does not read what it is paid.
@@ -45,7 +45,13 @@ export function OrderInvoices({ folio, link }: LinkedOrder) {
               {data.toInvoice === null ? 'Enviar una nota de crédito' : 'Enviar factura'}
             </ButtonLink>
           )}
-          <SentInvoices sent={data.sent} />
+          <SentInvoices
+            sent={data.sent}
+            askInterest={async (invoice) => {
+              await askInterest({ folio, link }, invoice);
+              reload();
+            }}
+          />
         </>
       )}
     </section>

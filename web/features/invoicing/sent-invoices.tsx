@@ -1,23 +1,30 @@
 import type { SupplierInvoice } from '#contract/invoices.ts';
 import { formatDate, formatDateTime, formatMoney } from '#web/kit/format.ts';
 import { Tag } from '#web/ui/tag.tsx';
+import { LateTold } from './late-told.tsx';
 import { PaymentTold } from './payment-told.tsx';
 import { SEVERITY_WORDS } from './invoice-words.ts';
 import { INVOICE_TONES, invoiceTitle, supplierState } from './invoice-state.ts';
 
+interface SentProps {
+  sent: readonly SupplierInvoice[];
+  /** Asks for the interest of one by its folio. */
+  askInterest: (folio: string) => Promise<unknown>;
+}
+
 /** What was sent of an order, the newest first: where each stands, what was found in it, and until when it is paid. */
-export function SentInvoices({ sent }: { sent: readonly SupplierInvoice[] }) {
+export function SentInvoices({ askInterest, sent }: SentProps) {
   if (sent.length === 0) return null;
   return (
     <ol className="iv-plain iv-sent" aria-label="Facturas enviadas">
       {sent.map((one) => (
-        <Sent key={one.folio} invoice={one} />
+        <Sent key={one.folio} invoice={one} askInterest={askInterest} />
       ))}
     </ol>
   );
 }
 
-function Sent({ invoice }: { invoice: SupplierInvoice }) {
+function Sent({ askInterest, invoice }: Pick<SentProps, 'askInterest'> & { invoice: SupplierInvoice }) {
   const { checks, dueOn, explanation, folio, payment, receivedAt, said, state, total } = invoice;
   return (
     <li className="u-card u-card--padded">
@@ -33,6 +40,7 @@ function Sent({ invoice }: { invoice: SupplierInvoice }) {
         </p>
       )}
       {payment !== null && <PaymentTold payment={payment} />}
+      <LateTold invoice={invoice} ask={askInterest} />
       {said !== '' && <p>{said}</p>}
       {explanation !== '' && <p className="u-small">{`Explicaste: «${explanation}»`}</p>}
       {checks.length > 0 && (

@@ -16,6 +16,7 @@ import { ProposedDecisions } from '#web/ui/proposed-decisions.tsx';
 import { proposedWords } from '#web/ui/proposed-words.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tag } from '#web/ui/tag.tsx';
+import { ClaimsPart } from './claims-part.tsx';
 import { PaymentActs } from './payment-acts.tsx';
 import { Deductions, PaymentHistory, PaymentInvoices, Payments } from './payment-parts.tsx';
 import { ReceiptPart } from './receipt-part.tsx';
@@ -67,6 +68,7 @@ export function Screen({ id }: { id: string }) {
         <Deductions deductions={data.deductions} />
         {payments.length > 0 && <Payments payments={payments} />}
         {owesReceipt(data) && can('administer', 'Payments') && <ReceiptPart order={data} onDone={adopt} />}
+        <ClaimsPart order={data} onDone={adopt} />
         {keys.length > 0 && (
           <section className="pg-section" aria-labelledby="pg-keys">
             <h2 id="pg-keys">

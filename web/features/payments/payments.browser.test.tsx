@@ -51,6 +51,10 @@ const order = (over: Partial<PaymentOrder> = {}): PaymentOrder => ({
   keys: [],
   payments: [],
   problems: [],
+  late: [],
+  claims: [],
+  interestOf: null,
+  interestKeys: [],
   history: [{ act: 'begin', at: '2026-11-20T16:00:00.000Z', by: 'Paula Pagos', text: '' }],
   moves: ['issue', 'void'],
   ...over,
@@ -166,4 +170,65 @@ test('invoices of one supplier are chosen together; those of others are not', as
   await expect.element(page.getByText('Una de las facturas ya está en otra orden de pago.')).toBeVisible();
   // What was chosen stays chosen.
   await expect.element(page.getByRole('checkbox', { name: /A-2/ })).toBeChecked();
+});
+
+test('interest that a supplier asks for is prepared from a key, or refused with its reason', async () => {
+  const asked: Asked[] = [];
+  const claim = {
+    id: ID,
+    kind: 'interest' as const,
+    state: 'asked' as const,
+    invoice: 'A-1204',
+    askedAt: '2026-12-11T16:00:00.000Z',
+    askedBy: 'Papelería Huizache',
+    answerBy: '2027-01-06',
+    amount: null,
+    calculation: '',
+    reason: '',
+    paidOn: null,
+    returnedOn: null,
+    interest: '0.00',
+    paidBy: null,
+  };
+  const late = [
+    {
+      invoiceId: ID,
+      invoice: 'A-1204',
+      days: 20,
+      interest: '142.42',
+      isWhole: true,
+      says: '$15,480.90 × 1.38 % ÷ 30 × 20 días naturales.',
+    },
+  ];
+  const shown = order({
+    state: 'paid',
+    number: 'OP-2026-00012',
+    late,
+    claims: [claim],
+    interestKeys: [{ id: ID, key: '2026.3104.39501', available: '5000.00' }],
+    moves: [],
+  });
+  await showPart(<Screen id={ID} />, {
+    role: 'Administrador',
+    answers: [
+      answer(paymentOrdersApi.detail, shown),
+      answer(paymentOrdersApi.interest, (given) => {
+        asked.push(given);
+        return { ...shown, claims: [{ ...claim, state: 'refused' as const }] };
+      }),
+    ],
+  });
+  const part = page.getByRole('region', { name: 'Pago tardío o en exceso' });
+  await expect.element(part.getByText(/se pagó 20 días naturales después/)).toBeVisible();
+  await expect.element(part.getByText('$142.42')).toBeVisible();
+  await part.getByRole('button', { name: 'Preparar los intereses' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Preparar los intereses' }).click();
+  await expect.element(dialog.getByText('Elige de qué clave se pagan.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Volver' }).click();
+  await part.getByRole('button', { name: 'Negarlos' }).click();
+  await dialog.getByLabelText('Por qué').fill('El banco devolvió el primer pago.');
+  await dialog.getByRole('button', { name: 'Negarlos' }).click();
+  await expect.element(part.getByText(/Negados/)).toBeVisible();
+  expect(asked).toMatchObject([{ body: { way: 'refuse', claimId: ID } }]);
 });

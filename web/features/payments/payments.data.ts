@@ -1,5 +1,11 @@
 import type { CallInput, CallOutput } from '#contract/endpoint.ts';
-import { paymentOrdersApi, type PaymentOrder } from '#contract/payment-orders-api.ts';
+import {
+  paymentOrdersApi,
+  type ExcessClaim,
+  type ExcessClosing,
+  type InterestAnswer,
+  type PaymentOrder,
+} from '#contract/payment-orders-api.ts';
 import { addressOf, type Api } from '#web/kit/api.ts';
 import type { UploadOptions } from '#web/kit/send-with-progress.ts';
 import { readFile } from '#web/kit/read-file.ts';
@@ -49,6 +55,14 @@ export const endPaymentOrder = (
   seen: Seen,
   { way, reason }: { way: 'hold' | 'resume' | 'void'; reason: string },
 ): Promise<PaymentOrder> => api.call(paymentOrdersApi[way], { ...over(seen), body: { reason } });
+
+type Of = Pick<PaymentOrder, 'id'>;
+export const answerInterest = (api: Api, { id }: Of, body: InterestAnswer): Promise<PaymentOrder> =>
+  api.call(paymentOrdersApi.interest, { params: { id }, body });
+export const claimExcess = (api: Api, { id }: Of, body: ExcessClaim): Promise<PaymentOrder> =>
+  api.call(paymentOrdersApi.excess, { params: { id }, body });
+export const closeExcess = (api: Api, { id }: Of, body: ExcessClosing): Promise<PaymentOrder> =>
+  api.call(paymentOrdersApi.returned, { params: { id }, body });
 
 export const sendPaymentReceipt = (
   api: Api,

@@ -8,6 +8,7 @@ import { rememberOfficer } from '#server/kit/officers.ts';
 import { transaction } from '#server/kit/db.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
 import { invoicingFacts } from '../review.service.ts';
+import { inquire, type StatusHooks } from './sat-status.service.ts';
 import { mustRead, readableAreas, requirePays } from './access.ts';
 import {
   matchInvoiceLine,
@@ -32,8 +33,9 @@ const READS = { action: 'consult', subject: 'Invoices' } as const;
 const WRITES = { action: 'administer', subject: 'Invoices' } as const;
 
 /** Invoices of orders: suppliers send them by the link of their order, those who pay verify or return them. */
-export function registerReceivedInvoices(api: Api): void {
+export function registerReceivedInvoices(api: Api, hooks: StatusHooks): void {
   registerReading(api);
+  registerStatus(api, hooks);
   registerDeciding(api);
   registerSettling(api);
   registerSupplier(api);
@@ -66,6 +68,19 @@ function registerReading(api: Api): void {
         cache: 'private',
         download: true,
       });
+    },
+  );
+}
+
+function registerStatus(api: Api, hooks: StatusHooks): void {
+  const { services } = api;
+  serve(
+    api,
+    invoicesApi.status,
+    { access: WRITES, budget: 'invoice', effect: 'repeatable' },
+    async ({ params, body, person, requestId }) => {
+      await inquire(services, { ...params, body, hooks }, { person, requestId });
+      return describeInvoice(services.db, { ...params, receiver: await invoicingFacts(services) }, person);
     },
   );
 }

@@ -15,6 +15,7 @@ import { movesFrom, mustRead, readableAreas } from './access.ts';
 import { compareKept } from './compare.service.ts';
 import { selectInvoicedOrder, usesFor, type InvoicedOrder } from './facts.sql.ts';
 import { linesToInvoice, matchedLines, type LineOfOrder } from './match.rules.ts';
+import { describeStatus } from './sat-status.service.ts';
 import { selectPaid } from './paid.sql.ts';
 import { netOf } from './order-checks.rules.ts';
 import { selectHistory, selectReceivers, type StoredInvoice } from './invoices.sql.ts';
@@ -88,6 +89,7 @@ async function seenBy(
       credits.map(({ total }) => total),
     ),
     payment: (await selectPaid(tx, [invoice.id])).get(invoice.id) ?? null,
+    sat: await describeStatus(tx, invoice.id),
     history: await selectHistory(tx, invoice.id),
     ...(await movesOf(tx, invoice, person)),
     place: await placeOf(tx, invoice.folio, areas),

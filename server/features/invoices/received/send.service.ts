@@ -21,6 +21,7 @@ import {
   type ComparedInvoice,
 } from './compare.service.ts';
 import { mustFind, reviewOrderOf, type InvoicedOrder } from './facts.sql.ts';
+import { askSoon } from './sat-status.service.ts';
 import { tellInvoice } from './invoice-mails.ts';
 import { INVOICE, insertInvoice, selectInvoice, writeAct, type StoredInvoice } from './invoices.sql.ts';
 import { nameFiles, storeFiles, type KeptFiles } from './keep-files.ts';
@@ -213,6 +214,7 @@ async function settleSent(
   if (invoice.state !== 'rejected')
     for (const one of compared.replaces) await replace(tx, { one, by: folio, author });
   await tellSent(tx, invoice, { answerBy, officer });
+  if (invoice.state !== 'rejected') await askSoon(tx, [id], author.person);
   return invoice;
 }
 

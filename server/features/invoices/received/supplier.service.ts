@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { sql } from 'kysely';
 import { BY_ACCOUNT, ORDER_LINK_HEADER, type SupplierInvoicing } from '#contract/invoices-api.ts';
 import type { SupplierInvoice } from '#contract/invoices.ts';
 import { sellerOf, type Account } from '#server/features/my-account/public.ts';
@@ -11,6 +12,8 @@ import type { Services } from '#server/kit/services.ts';
 import { invoicingFacts } from '../review.service.ts';
 import { selectInvoicedOrder, selectLines, type InvoicedOrder } from './facts.sql.ts';
 import { selectOfOrder, type StoredInvoice } from './invoices.sql.ts';
+import { selectClaims } from './claims.sql.ts';
+import { selectLate } from './late.sql.ts';
 import { selectPaid } from './paid.sql.ts';
 import { dueIfToday, invoiceName, toInvoiceOf } from './seen.ts';
 import { reviewForOrder, sendForOrder, type Sender } from './send.service.ts';
@@ -79,15 +82,20 @@ async function invoicingOf(
     receiver: facts,
   });
   const sent = await selectOfOrder(tx, order.id);
-  const paid = await selectPaid(
-    tx,
-    sent.map(({ id }) => id),
-  );
+  const ids = sent.map(({ id }) => id);
+  const paid = await selectPaid(tx, ids);
+  const late = await selectLate(tx, ids);
+  const claims = await selectClaims(tx, sql`x.invoice_id = any(${ids}::uuid[])`);
   return {
     facts,
     toInvoice: toInvoice.lines.length === 0 ? null : toInvoice,
     closed: closedOf(order),
-    sent: sent.map((one) => toldInvoice(one, paid.get(one.id) ?? null)),
+    sent: sent.map((one) => ({
+      ...toldInvoice(one),
+      payment: paid.get(one.id) ?? null,
+      late: late.get(one.id) ?? null,
+      claims: claims.filter(({ invoiceId }) => invoiceId === one.id),
+    })),
   };
 }
 
@@ -97,7 +105,7 @@ const closedOf = ({ number, state }: InvoicedOrder): string | null =>
     : `El pedido ${number} ya está cerrado.`;
 
 /** What the unit writes among itself is not told. */
-const toldInvoice = (invoice: StoredInvoice, payment: SupplierInvoice['payment']): SupplierInvoice => ({
+const toldInvoice = (invoice: StoredInvoice): Omit<SupplierInvoice, 'payment' | 'late' | 'claims'> => ({
   folio: invoice.folio,
   kind: invoice.kind,
   state: invoice.state,
@@ -111,7 +119,6 @@ const toldInvoice = (invoice: StoredInvoice, payment: SupplierInvoice['payment']
   said: invoice.said,
   checks: invoice.checks.filter(({ result }) => result === 'fail'),
   dueOn: invoice.dueOn,
-  payment,
 });
 
 const uploadOf = (services: Services, context: Context, orderId: string) => ({
