@@ -13,12 +13,20 @@ const EXTENSION =
 /** What people write before the ten digits: the country, the 1 of mobile phones and the prefixes that are no longer dialled. */
 const PREFIX = /^(?:\+?521|\+?52|044|045|01)(\d{10})$/;
 
+/** Words around the digits: «cel. 442 101 2233», «442 101 2233 (whatsapp)», «442 101 2233 con Ana». */
+const WORDS_BEFORE = /^\(?(?:tel|cel|whats|movil|oficina|ofna|of|casa|fijo|lada|fax)[a-z]{0,12}[ .:)-]{1,3}/;
+const WORDS_BEHIND = /(?:[ (/,-]{1,3}[a-z][a-z.]{0,19}\)?){1,4}$/;
+
 /** The digits of a telephone with its extension: without spaces, signs, the country's +52, the 1 of mobiles and 044. */
 export function readPhone(value: string): Phone {
   const text = foldedWords(withoutGuard(withoutUnseen(value)));
   const found = EXTENSION.exec(text);
   const before = found === null ? text : text.slice(0, found.index);
-  const digits = before.replace(/^tel(?:efono)?s?[ .:]/, '').replace(/[\s().,\-‐-―]/gu, '');
+  const digits = before
+    .trim()
+    .replace(WORDS_BEFORE, '')
+    .replace(WORDS_BEHIND, '')
+    .replace(/[\s().,\-‐-―]/gu, '');
   const [, plain = digits] = PREFIX.exec(digits) ?? [];
   return { number: plain, extension: found?.[1] ?? '' };
 }

@@ -113,7 +113,8 @@ export class ContractStaging {
         ? [...(answer.refused.open ?? []), ...(answer.refused.words ?? [])]
         : (answer.taken.words ?? []))
         if (text === '') {
-          if (name !== 'contractStatus') this.#unsaid.note(name, line);
+          if (name !== 'contractStatus' && name !== 'character' && name !== 'modality')
+            this.#unsaid.note(name, line);
         } else if (name !== 'procedureNumber' && name !== 'zeroAmount') this.#words[name].note(text, line);
     const taken = read.flatMap(({ answer }) => ('taken' in answer ? [answer.taken] : []));
     for (const { procedure } of taken) procedure.number = this.#older.numberOf(procedure.number);

@@ -40,9 +40,16 @@ type RegisteredState = ReturnType<typeof stateByDates>;
 /** What is noticed of rows that can be registered. */
 export const MARK_LABELS = {
   incomplete: 'Incompletas: el refrendo pedirá lo que falta',
+  repeated: 'Se repiten en el archivo, iguales: cada proveedor se toma una vez',
   undated: 'Sin fecha de inscripción: entran con la de hoy, como se eligió',
   zero: 'Códigos postales de 4 cifras que se completaron con un cero',
 } as const;
+
+/** Where a supplier stands first, with what its row says. */
+interface SeenRow {
+  line: number;
+  values: readonly string[];
+}
 
 /** What turns rows into staged suppliers. */
 export interface Analysis {
@@ -50,10 +57,13 @@ export interface Analysis {
   expiringDays: number;
   /** Last day of a registration that does not say its own, by its first day. */
   validUntil(registeredOn: string): string;
-  /** First line of each identity and number in this file. */
-  seen: Map<string, number>;
+  /** First row of each identity and number in this file. */
+  seen: Map<string, SeenRow>;
+  /** Words of the closed lists, by the path of each column that has one. */
+  choices: ReadonlyMap<string, AskedWords>;
   words: AskedWords;
   situations: AskedWords;
+  header: readonly string[];
   /** Who stands under which RFC in the whole file. */
   firms: FirmsOfFile;
   /** Rows that do not say when they were registered. */
@@ -75,9 +85,14 @@ export async function startAnalysis(
   const validity = await readValidityTerm(db);
   const words = await AskedWords.of(db, run, 'lines');
   const situations = await AskedWords.of(db, run, 'situation');
+  const choices = new Map<string, AskedWords>();
+  for (const column of file.columns)
+    if (column !== undefined && (column.kind === 'choice' || column.kind === 'yes'))
+      choices.set(column.path, await AskedWords.of(db, run, column.path));
   const codes = new Set(active.map(({ code }) => code));
   const firms = new FirmsOfFile(file.columns);
   return {
+    header: file.header,
     firms,
     undated: new RowMarks(),
     question: {
@@ -92,6 +107,10 @@ export async function startAnalysis(
         return code !== undefined && codes.has(code) ? code : undefined;
       },
       situationOf: (word) => situations.answer(word),
+      choiceOf: (path, word) => choices.get(path)?.answer(word),
+      bankAt: file.header.findIndex((name) =>
+        /^(?:nombre del )?banco$|^institucion bancaria$/.test(fold(name)),
+      ),
       lineCodes: codes,
       lineByName: new Map(
         active.flatMap(
@@ -113,6 +132,7 @@ export async function startAnalysis(
     seen: new Map(),
     words,
     situations,
+    choices,
     lines: active,
     marks: new RowMarks(),
     states: new RowMarks(),
@@ -150,6 +170,8 @@ export async function stageRows(db: Db, rows: readonly CsvRow[], analysis: Analy
     for (const word of new Set(supplier.words)) analysis.words.note(word, row.line);
     if (supplier.unknownSituation !== undefined)
       analysis.situations.note(supplier.unknownSituation, row.line);
+    for (const [path, word] of Object.entries(supplier.unknownChoices))
+      analysis.choices.get(path)?.note(word, row.line);
     read.push({ row, supplier });
   }
   const rfcs = read.map(({ supplier }) => supplier.file.rfc);
@@ -167,7 +189,8 @@ export async function stageRows(db: Db, rows: readonly CsvRow[], analysis: Analy
   ]);
   return read.map(({ row, supplier }): StagedRow => {
     const isDuplicate = noteDuplicates(supplier, {
-      line: row.line,
+      row,
+      header: analysis.header,
       taken,
       foreign: foreign.get(supplier),
       seen: analysis.seen,
@@ -177,6 +200,10 @@ export async function stageRows(db: Db, rows: readonly CsvRow[], analysis: Analy
     if (supplier.isUndated) analysis.undated.note('registered', row.line);
     const listed = noteImpediments(supplier, impeded, foreign.get(supplier)?.key ?? null);
     const { file, problems } = supplier;
+    if (isDuplicate === 'same') {
+      analysis.marks.note('repeated', row.line);
+      return { line: row.line, key: file.rfc, title: supplierFileName(file), kind: 'same' };
+    }
     const said = { line: row.line, key: file.rfc, title: supplierFileName(file) };
     if (Object.keys(problems).length > 0)
       return {
@@ -196,7 +223,7 @@ export async function stageRows(db: Db, rows: readonly CsvRow[], analysis: Analy
       ...said,
       kind: 'new',
       subject_id: orderedId(),
-      data: { supplier: data, file, keys: supplierKeys(file) },
+      data: { supplier: data, file, dropped: supplier.dropped, keys: supplierKeys(file) },
       ...(doubts === undefined ? {} : { doubts }),
     };
   });
@@ -205,14 +232,16 @@ export async function stageRows(db: Db, rows: readonly CsvRow[], analysis: Analy
 function noteDuplicates(
   { file, number, problems }: ReadSupplier,
   context: {
-    line: number;
+    row: CsvRow;
+    header: readonly string[];
     taken: Awaited<ReturnType<typeof takenIdentities>>;
     /** Of who has the RFC of all foreigners. */
     foreign: ForeignIdentity | undefined;
-    seen: Map<string, number>;
+    seen: Map<string, SeenRow>;
   },
-): boolean {
-  const { line, taken, foreign, seen } = context;
+): boolean | 'same' {
+  const { row, header, taken, foreign, seen } = context;
+  const { line, values } = row;
   const column = foreign === undefined ? 'RFC' : TAX_ID_COLUMN;
   const identity = foreign === undefined ? file.rfc : (foreign.key ?? '');
   const registered = foreign === undefined ? taken.rfcs.get(file.rfc) : foreign.takenBy;
@@ -232,17 +261,49 @@ function noteDuplicates(
   }
   if (identity !== '') {
     const first = seen.get(identity);
-    if (first === undefined) seen.set(identity, line);
-    else repeat(column, `Está repetido: ya aparece en la línea ${first}.`);
+    const isFirst = first === undefined;
+    if (isFirst) seen.set(identity, { line, values });
+    else {
+      const apart = differencesOf(header, first.values, values);
+      if (apart === '' && registered === undefined && Object.keys(problems).length === 0) return 'same';
+      repeat(
+        column,
+        apart === ''
+          ? `Está repetido, igual: ya aparece en la línea ${first.line}.`
+          : `Está repetido: ya aparece en la línea ${first.line}, con ${apart}. Deja una sola fila, con los datos que valen.`,
+      );
+    }
   }
   if (number !== '') {
     const first = seen.get(`# ${number}`);
     if (taken.numbers.has(number)) repeat('Número de registro', 'Otro proveedor ya tiene ese número.');
     else if (first !== undefined)
-      repeat('Número de registro', `Está repetido: ya aparece en la línea ${first}.`);
-    else seen.set(`# ${number}`, line);
+      repeat('Número de registro', `Está repetido: ya aparece en la línea ${first.line}.`);
+    else seen.set(`# ${number}`, { line, values });
   }
   return isDuplicate;
+}
+
+/** Most cells that are told of two rows of one supplier. */
+const MOST_APART = 4;
+
+/** What two rows of one supplier say otherwise, by their columns; a number of the row itself tells nothing. */
+function differencesOf(header: readonly string[], one: readonly string[], other: readonly string[]): string {
+  const apart = header.flatMap((name, place) => {
+    const [before, after] = [tidy(one[place] ?? ''), tidy(other[place] ?? '')];
+    const isOwn = /^(?:id\w*|no|num|consecutivo|#)$/.test(fold(name).replace(/[. ]/g, ''));
+    return isOwn || fold(before) === fold(after)
+      ? []
+      : [{ name: name.trim() || `columna ${place + 1}`, before, after }];
+  });
+  const shown = apart
+    .slice(0, MOST_APART)
+    .map(
+      ({ name, before, after }) =>
+        `${name} «${(before || 'vacío').slice(0, 40)}» y aquí «${(after || 'vacío').slice(0, 40)}»`,
+    );
+  const more = apart.length - shown.length;
+  return `${shown.join('; ')}${more > 0 ? ` y ${more} ${more === 1 ? 'dato' : 'datos'} más` : ''}`;
 }
 
 /** What the rest of the file says of its RFC or its name: a row that is refused for its RFC says it too. */

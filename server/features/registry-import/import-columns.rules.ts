@@ -12,6 +12,8 @@ export interface ImportColumn {
   also: readonly string[];
   /** Codes of a choice by the folded words that spell them. */
   words?: Readonly<Record<string, string>>;
+  /** What a person may choose for a word that spells none of them. */
+  choices?: readonly { value: string; label: string }[];
 }
 
 const column = (
@@ -26,7 +28,14 @@ function columnOf({ path, kind, labels = {}, column: facts }: FileField): Import
   if (facts === undefined) return [];
   const { header, example = '', also = [], words = {} } = facts;
   const spelt = Object.entries(labels).map(([code, label]): [string, string] => [fold(label), code]);
-  return [{ header, path, kind, example, also, words: { ...Object.fromEntries(spelt), ...words } }];
+  const choices =
+    kind === 'yes'
+      ? [
+          { value: 'true', label: 'Sí' },
+          { value: 'false', label: 'No' },
+        ]
+      : Object.entries(labels).map(([value, label]) => ({ value, label }));
+  return [{ header, path, kind, example, also, words: { ...Object.fromEntries(spelt), ...words }, choices }];
 }
 
 /** Columns of the registration around those that the catalogue of the file has. */

@@ -17,9 +17,12 @@ interface StagedSupplier {
     situation: string;
   };
   file: SupplierFile;
+  /** Columns whose text is not kept. */
+  dropped?: readonly string[];
 }
 
 /** What the portal puts where the file says nothing. */
+const DROPPED = 'Lo que dice el archivo no se toma: está entre lo que hay que revisar';
 const BY_PORTAL = 'no viene en el archivo; lo pone el portal';
 
 /** Everything that is kept of rows of a registry, in the order of the template; null for what the file has no column of. */
@@ -32,14 +35,15 @@ export async function keptOfSuppliers(
   const names = new Map(lines.map(({ code, name }) => [code, name]));
   const columns = new Set(findings?.columns.map(({ label }) => label));
   return data.map((one) => {
-    const { supplier, file } = one as StagedSupplier;
+    const { supplier, file, dropped = [] } = one as StagedSupplier;
     return IMPORT_COLUMNS.map((column) => {
       const isTold = columns.has(column.header);
       const value = valueAt({ supplier, file }, column, names);
       // An unticked box that the file has no column for was never answered.
       const isUnsaid = value === '' || (!isTold && column.kind === 'yes');
       const shown = isTold ? value : isUnsaid ? null : `${value} (${BY_PORTAL})`;
-      return { label: column.header, value: shown };
+      const isDropped = value === '' && dropped.includes(column.header);
+      return { label: column.header, value: isDropped ? DROPPED : shown };
     });
   });
 }

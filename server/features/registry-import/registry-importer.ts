@@ -108,6 +108,14 @@ function findingsOf(file: OpenedRegistry, analysis: Analysis) {
     ],
     words: [
       ...analysis.situations.found({ label: 'Situación', choices: SITUATION_CHOICES }),
+      ...file.columns.flatMap(
+        (column) =>
+          (column !== undefined &&
+            analysis.choices
+              .get(column.path)
+              ?.found({ label: column.header, choices: [...(column.choices ?? [])] })) ||
+          [],
+      ),
       ...words.found({
         label: 'Giros',
         choices: lines.map(({ code, name }) => ({ value: code, label: name })),

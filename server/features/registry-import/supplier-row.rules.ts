@@ -5,6 +5,9 @@ import { FOREIGN_RFC, normalizeRfc, personTypeOfRfc, saysForeign } from '#contra
 import { partedName, severalRfcs } from '#contract/rules/identifiers/several-rfcs.ts';
 import { readDay } from '#contract/rules/days/written-day.ts';
 import type { WrittenValues } from '#server/kit/table-file/written-values.ts';
+import { bankOfClabe } from '#contract/rules/identifiers/banks.ts';
+import { clabeRule } from '#contract/rules/identifiers/clabe.ts';
+import { normalizeEmail } from '#contract/rules/identifiers/email.ts';
 import { postalCodeWarning } from '#contract/rules/identifiers/postal-code.ts';
 import { outsideState } from '#contract/rules/identifiers/written-municipality.ts';
 import { supplierFileProblems, supplierFileWarnings } from '#contract/rules/registry/supplier-file.ts';
@@ -39,6 +42,10 @@ export interface RowQuestion {
   answered?: (word: string) => string | undefined;
   /** What a person answered for a word of the situation: whether it is in force. */
   situationOf?: (word: string) => string | undefined;
+  /** What a person answered for a word of another closed list, by the path of its column. */
+  choiceOf?: (path: string, word: string) => string | undefined;
+  /** Place of a column that names the bank, to compare it with the CLABE. */
+  bankAt?: number;
 }
 
 /** A row as a supplier, and what is wrong (`problems`, by column), doubtful or missing. */
@@ -55,6 +62,10 @@ export interface ReadSupplier {
   words: string[];
   /** Its situation, where only a person's answer tells what it means. */
   unknownSituation?: string;
+  /** Words of its closed lists that only a person's answer tells, by the path of each. */
+  unknownChoices: Record<string, string>;
+  /** Columns whose text is not kept. */
+  dropped: string[];
   /** What a person should see of how its cells were read, by column. */
   doubts: Record<string, string>;
   isDoubtful: boolean;
@@ -80,10 +91,17 @@ export function readSupplierRow(values: readonly string[], question: RowQuestion
   const problems: Record<string, string> = {};
   const doubts: Record<string, string> = {};
   const told = { problems, doubts, words: [] as string[] };
+  const unknownChoices: Record<string, string> = {};
+  const dropped: string[] = [];
+  const choices: Choices = { problems, unknown: unknownChoices, answerOf: question.choiceOf };
   for (const [i, column] of question.columns.entries()) {
     const cell = values[i];
     if (column === undefined || cell === undefined || cell === '') continue;
-    const text = /(?:^|\.)email$/.test(column.path) ? bareMail(tidy(cell)) : tidy(cell);
+    const text = /(?:^|\.)email$/.test(column.path)
+      ? bareMail(tidy(cell))
+      : column.path === 'website'
+        ? barePage(tidy(cell))
+        : tidy(cell);
     if (text !== '') written.set(column.path, { text, column });
   }
   rfcWithHomoclave(written);
@@ -93,10 +111,10 @@ export function readSupplierRow(values: readonly string[], question: RowQuestion
   if (ofAbroad !== undefined && saysForeign(ofAbroad.text))
     written.set('rfc', { ...ofAbroad, text: FOREIGN_RFC });
   const saidOrigin =
-    wordAt(written, 'origin', problems) ?? (written.get('rfc')?.text === FOREIGN_RFC ? 'foreign' : '');
+    wordAt(written, 'origin', choices) ?? (written.get('rfc')?.text === FOREIGN_RFC ? 'foreign' : '');
   const origin = saidOrigin === 'foreign' ? 'foreign' : 'national';
   const rfc = normalizeRfc(written.get('rfc')?.text ?? '');
-  const said = wordAt(written, 'personType', problems);
+  const said = wordAt(written, 'personType', choices);
   const byRfc = personTypeOfRfc(rfc) ?? (written.has('legalName') ? 'legal' : 'natural');
   const personType = said === 'legal' || said === 'natural' ? said : byRfc;
   nameByPerson(written, personType, doubts);
@@ -105,7 +123,7 @@ export function readSupplierRow(values: readonly string[], question: RowQuestion
   if (!written.has('hasWorkers')) file.hasWorkers = false;
   for (const [path, { column }] of written) {
     if (path.startsWith('_') || path === 'personType' || path === 'origin') continue;
-    fill(file, path, valueOf(written, column, question, told));
+    fill(file, path, valueOf(written, column, question, { ...told, choices }));
   }
   const whole = written.get('legalName');
   const unsplit =
@@ -164,6 +182,8 @@ export function readSupplierRow(values: readonly string[], question: RowQuestion
       problems[said.column.header] ??=
         `«${said.text}» no es uno de los 32 estados: escribe uno, como Jalisco. Si el proveedor es de otro país, dilo en «Origen».`;
   }
+  const bank = otherBank(file.bank.clabe, tidy(values[question.bankAt ?? -1] ?? ''));
+  if (bank !== undefined) doubts[columnOf('bank.clabe')] = bank;
   const several = severalRfcs(written.get('rfc')?.text ?? '');
   if (several !== undefined) problems[columnOf('rfc')] ??= several;
   let isIncomplete = false;
@@ -175,6 +195,7 @@ export function readSupplierRow(values: readonly string[], question: RowQuestion
     // What the form would ask again costs its cell alone.
     doubts[columnOf(path)] ??= `${told} Se deja vacío: corrígelo en el archivo, o se pedirá al renovar.`;
     fill(file, path, '');
+    dropped.push(columnOf(path));
     delete found[path];
     isIncomplete = true;
   }
@@ -183,6 +204,7 @@ export function readSupplierRow(values: readonly string[], question: RowQuestion
     doubts[extension.column.header] =
       `Dice «${extension.text}». ${found.phoneExtension} Se deja vacía y el teléfono se conserva.`;
     file.phoneExtension = '';
+    dropped.push(extension.column.header);
     delete found.phoneExtension;
   }
   for (const [path, message] of Object.entries(found)) {
@@ -208,10 +230,31 @@ export function readSupplierRow(values: readonly string[], question: RowQuestion
           : shortNumber(written, problems),
     doubts,
     words: told.words,
+    unknownChoices,
+    dropped,
     ...(situation !== undefined && isOpenWord(situation.text) && { unknownSituation: situation.text }),
     isDoubtful: Object.keys(rowWarnings(file)).length > 0,
     isIncomplete,
   };
+}
+
+/** Words of banks that tell none apart. */
+const OF_EVERY_BANK = /^(?:banco|mexico|de|del|grupo|financiero|sa|institucion|banca|multiple)$/;
+const bankWords = (name: string) =>
+  fold(name)
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word.length > 2 && !OF_EVERY_BANK.test(word));
+
+/** What is told of a CLABE that begins with the key of another bank than the row names. */
+function otherBank(clabe: string, said: string): string | undefined {
+  const bank = clabeRule(clabe) === true ? bankOfClabe(clabe) : undefined;
+  const words = bankWords(said);
+  if (bank === undefined || words.length === 0) return undefined;
+  const own = bankWords(bank);
+  const isSame = words.some((word) => own.some((one) => one.includes(word) || word.includes(one)));
+  return isSame || own.length === 0
+    ? undefined
+    : `El banco dice «${said}» y la CLABE empieza con ${clabe.slice(0, 3)}, que es de ${bank}: compruébala con la carátula de la cuenta.`;
 }
 
 /** The state of an address by its key, of two letters or figures, whichever of its two columns has it. */
@@ -245,9 +288,12 @@ function readState(
       `La clave «${coded.text}» es de ${name} y la entidad dice ${address.stateName}: corrige una de las dos.`;
 }
 
-/** A mail without what programs put around it: «mailto:», «Ana Ríos <ana@empresa.mx>». */
+/** A mail without what programs put around it: «mailto:», «Ana Ríos <ana@empresa.mx>», the hyperlink of Access. */
 const bareMail = (text: string): string =>
-  (/<([^<>\s@]+@[^<>\s@]+)>/.exec(text)?.[1] ?? text).replace(/^mailto: ?/i, '');
+  normalizeEmail((/<([^<>\s@]+@[^<>\s@]+)>/.exec(text)?.[1] ?? text).replace(/^mailto: ?/i, ''));
+
+/** A page of which Access wrote the hyperlink: «www.firma.mx#http://www.firma.mx#». */
+const barePage = (text: string): string => /#(https?:\/\/[^#\s]+)#?$/i.exec(text)?.[1] ?? text;
 
 const STATES: ReadonlySet<string> = new Set(Object.values(MEXICAN_STATES));
 
@@ -320,16 +366,38 @@ const IN_FORCE = /^(?:activ[oa]|vigente|alta|en vigor|registrad[oa]|inscrit[oa])
 /** What is told of a row, by column. */
 type Told = Pick<ReadSupplier, 'problems' | 'doubts' | 'words'>;
 
-function wordAt(written: Written, path: string, problems: Record<string, string>): string | undefined {
+/** How a word of a closed list is read that none of its own spells. */
+interface Choices {
+  problems: Record<string, string>;
+  unknown: Record<string, string>;
+  answerOf: RowQuestion['choiceOf'];
+}
+
+function wordAt(
+  written: Written,
+  path: string,
+  { problems, unknown, answerOf }: Choices,
+): string | undefined {
   const one = written.get(path);
   if (one === undefined) return undefined;
   const words = one.column.kind === 'yes' ? YES_NO : one.column.words;
-  const value = words?.[fold(one.text)];
-  if (value === undefined) problems[one.column.header] ??= `No se entiende «${one.text}».`;
-  return value;
+  const known = words?.[fold(one.text)];
+  if (known !== undefined) return known;
+  unknown[path] = one.text;
+  const answer = answerOf?.(path, one.text);
+  const offered = (one.column.choices ?? []).map(({ label }) => label);
+  if (answer === undefined)
+    problems[one.column.header] ??=
+      `No se entiende «${one.text}»: di en «Falta que lo digas» qué significa, una vez para todas las filas${offered.length === 0 ? '' : `, o escribe ${offered.join(' o ')}`}.`;
+  return answer;
 }
 
-function valueOf(written: Written, column: ImportColumn, question: RowQuestion, told: Told): unknown {
+function valueOf(
+  written: Written,
+  column: ImportColumn,
+  question: RowQuestion,
+  { choices, ...told }: Told & { choices: Choices },
+): unknown {
   const { kind, path, header } = column;
   const { problems } = told;
   const text = written.get(path)?.text ?? '';
@@ -339,9 +407,9 @@ function valueOf(written: Written, column: ImportColumn, question: RowQuestion, 
     case 'date':
       return readDate({ text, column }, question, told);
     case 'yes':
-      return wordAt(written, path, problems) === 'true';
+      return wordAt(written, path, choices) === 'true';
     case 'choice':
-      return wordAt(written, path, problems) ?? '';
+      return wordAt(written, path, choices) ?? '';
     case 'lines':
       return readLines(text, question, { header, ...told });
     case 'list':
@@ -392,6 +460,15 @@ function hasAll(name: string, text: string): boolean {
 export const nearLines = (words: readonly string[], names: readonly string[]): string[] =>
   names.filter((name) => words.some((one) => hasAll(fold(name), fold(one)))).slice(0, 3);
 
+/** Codes of lines in one cell, «1,2» or «A-11 / 4»; names with commas only where each of them is known. */
+const CODES = /^[a-z]{0,3}-?\d{1,6}(?: ?[,/+y&] ?[a-z]{0,3}-?\d{1,6}){1,20}$/i;
+function severalIn(text: string, codeOf: (name: string) => string | undefined): string[] {
+  if (codeOf(text) !== undefined || !/[,/+&y]/.test(text)) return [text];
+  const parts = text.split(/ ?[,/+&] ?| y /).map((part) => part.trim());
+  const areKnown = parts.length > 1 && parts.every((part) => codeOf(part) !== undefined);
+  return areKnown || CODES.test(text) ? parts : [text];
+}
+
 function readLines(
   text: string,
   { lineByName, lineNames = [], answered }: RowQuestion,
@@ -400,7 +477,7 @@ function readLines(
   const codeOf = (name: string) => lineByName.get(fold(name)) ?? answered?.(name);
   const names = text
     .split(/[;|\n]/)
-    .map((name) => name.trim())
+    .flatMap((name) => severalIn(name.trim(), codeOf))
     .filter((name) => name !== '');
   words.push(...names.filter((name) => !lineByName.has(fold(name))));
   const unknown = names.filter((name) => codeOf(name) === undefined);

@@ -292,6 +292,17 @@ export class WrittenValues<Field extends string> {
     ];
   }
 
+  /** For which dates a century was chosen: those that the file itself tells are as it says. */
+  #centuryShown(open: readonly AmountWitness[]): string {
+    const { century } = this.#settled;
+    if (century === undefined) return 'siglo por decir';
+    const all = [...this.#days.values()].flatMap(({ shorts }) => [...shorts.values()]);
+    const told = all.find((one) => !open.some(({ text }) => text === one.text));
+    const said = century === 'none' ? 'años de dos cifras por escribir' : CENTURY_LABELS[century];
+    const rest = told === undefined ? '' : `; las demás, como «${told.text}», por los otros años del archivo`;
+    return `${said} en ${whereOf(open.slice(0, SHOWN))}${open.length > SHOWN ? ' y otras' : ''}${rest}`;
+  }
+
   /** The century of short years that the other years of the file do not tell: as a person said, or asked. */
   #centuryFact(): ImportFact[] {
     const span = this.#spanOfFile();
@@ -302,7 +313,7 @@ export class WrittenValues<Field extends string> {
     const { century } = this.#settled;
     const shown = open.slice(0, SHOWN);
     return [
-      factOf('century', century ?? '', century === undefined ? 'siglo por decir' : CENTURY_LABELS[century], {
+      factOf('century', century ?? '', this.#centuryShown(open), {
         choices: ([...CENTURIES, 'none'] as const).map((value) => ({
           value,
           label: CENTURY_LABELS[value],
