@@ -1,5 +1,6 @@
 import { LIST_FILE, listOrder, type ListColumns } from './list-columns.ts';
 import { z } from 'zod';
+import { oneOf } from './list-words.ts';
 import { CappedCount, FacetCount } from './procedures.ts';
 import {
   Observation,
@@ -53,7 +54,7 @@ const tabs = Object.keys(QUEUE_TABS) as [QueueTab, ...QueueTab[]];
 
 /** Search parameters of the queue. `responsable`: `yo`, `nadie` or an officer's id. */
 export const QueueQuery = z.object({
-  estado: z.enum(tabs).catch('por-revisar').default('por-revisar'),
+  estado: oneOf(tabs).default('por-revisar'),
   q: z.string().trim().max(200).optional(),
   tramite: z.string().max(100).default(''),
   responsable: z.string().max(120).default(''),

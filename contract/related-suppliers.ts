@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { oneOf } from './list-words.ts';
 import { endpoint } from './endpoint.ts';
 import { LIST_FILE, listOrder, type ListColumns } from './list-columns.ts';
 import type { FieldLabel } from './rules/texts/field-differences.ts';
@@ -175,7 +176,7 @@ export const FINDING_COLUMNS = {
 /** `tipo`: entries of RELATION_KIND_SLUGS, by comma; all of them must be shared. `estado`: abiertas or cerradas. */
 export const FindingQuery = z.object({
   tipo: z.string().max(100).default(''),
-  estado: z.enum(['abiertas', 'cerradas']).catch('abiertas').default('abiertas'),
+  estado: oneOf(['abiertas', 'cerradas']).default('abiertas'),
   q: z.string().trim().max(200, 'Escribe hasta 200 letras.').optional(),
   /** Without one, the strongest stand first. */
   orden: listOrder(FINDING_COLUMNS),

@@ -6,7 +6,7 @@ it('what is planned says when its call becomes public, and never that it is', ()
   const plannedFor = '2026-12-02T16:00:00.000Z';
   const told = (status: string, on: string | null, now: string) =>
     publicationText(status, { publishedAt, plannedFor: on }, now);
-  expect(told('planned', plannedFor, publishedAt)).toBe('Se publica el 2 dic 2026');
+  expect(told('planned', plannedFor, publishedAt)).toBe('Prevista para el 2 dic 2026');
   expect(told('planned', plannedFor, plannedFor)).toBe('Se anunció para el 2 dic 2026 y aún no se publica');
   expect(told('planned', null, publishedAt)).toBe('Aún sin fecha de publicación');
   expect(told('cancelled', plannedFor, publishedAt)).toBe('Se anunció para el 2 dic 2026 y no se publicó');

@@ -10,7 +10,7 @@ interface Publication {
 export const isPublicationLate = (plannedFor: string | null, now: string): boolean =>
   plannedFor !== null && Date.parse(plannedFor) <= Date.parse(now);
 
-/** «Publicado el 12 nov 2026»; of what is only announced, «Se publica el 2 dic 2026», or that it was to be. */
+/** «Publicado el 12 nov 2026»; of what is only announced, «Prevista para el 2 dic 2026», or that it was to be: it is not agreed yet. */
 export function publicationText(
   status: string,
   { publishedAt, plannedFor }: Publication,
@@ -22,5 +22,5 @@ export function publicationText(
   if (status !== 'planned') return `Se anunció para el ${day} y no se publicó`;
   return isPublicationLate(plannedFor, now)
     ? `Se anunció para el ${day} y aún no se publica`
-    : `Se publica el ${day}`;
+    : `Prevista para el ${day}`;
 }

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DeclaredInterest } from '#contract/interests.ts';
 import { paymentsOf, plantInvoice, type PlantedInvoice } from '#server/features/payments/test-payments.ts';
 import { holder, plantAreas, plantPeople } from '#server/features/requisitions/test-requisition-course.ts';
+import { CONTRACT_DRAFT } from '#server/features/procurement/procedure-change.ts';
+import { change } from '#server/kit/change.ts';
 import { transaction } from '#server/kit/db.ts';
 import { allHappened, happenedToMany } from '#server/kit/events.ts';
 import { OF_A_PURCHASE } from '#server/kit/interests.ts';
@@ -209,6 +211,26 @@ describe('an interest that somebody declares', () => {
       draft.version,
     );
     expect([gone.status, gone.body?.code]).toEqual([403, 'separation_of_duties']);
+    const left = await one(
+      sql<{
+        id: string;
+      }>`insert into contract_draft (procedure_id, form) values (${chain.procedureId}, '{}') returning id`,
+    );
+    await expect(
+      transaction(app.db, (tx) =>
+        change(
+          tx,
+          { ...CONTRACT_DRAFT, read: async () => ({}) as never },
+          {
+            id: left,
+            version: 1,
+            author: { person: { id: 'oscar' }, requestId: 'x' },
+            operation: 'discardContractDraft',
+          },
+          () => sql`delete from contract_draft where id = ${left}`.execute(tx),
+        ),
+      ),
+    ).rejects.toThrow(SENTENCE);
   });
 
   it('holds for another account of theirs and for whoever substitutes them', async () => {

@@ -1,3 +1,4 @@
+import { withStop } from '#contract/rules/texts/with-stop.ts';
 import { sql } from 'kysely';
 import type { AdminProcedure, NewContract } from '#contract/procurement-admin.ts';
 import { totalOf } from '#contract/rules/texts/money.ts';
@@ -53,7 +54,7 @@ export async function contractorOf(
   );
   if (chosen === undefined) {
     const names = new Intl.ListFormat('es-MX', { type: 'disjunction' }).format(won.map(({ name }) => name));
-    throw invalid({ supplierName: `Se contrata a quien ganó una partida: ${names}.` });
+    throw invalid({ supplierName: withStop(`Se contrata a quien ganó una partida: ${names}`) });
   }
   return chosen;
 }

@@ -114,7 +114,7 @@ function whenText(detail: ProcedureDetail, shape: StageShape, now: string): stri
     const when = `el ${formatFullDate(at)}, ${formatTime(at)}`;
     if (detail.plannedFor === null) return `Publicada ${when}`;
     const isToCome = detail.state === 'planned' && !isPublicationLate(at, now);
-    return isToCome ? `Se publica ${when}` : `Se anunció para ${when}`;
+    return isToCome ? `Prevista para ${when}` : `Se anunció para ${when}`;
   }
   const signed = kind === 'signature' ? signedOn(detail, now) : undefined;
   if (signed !== undefined) return `Firmado el ${formatFullDate(signed)}`;

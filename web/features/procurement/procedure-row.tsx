@@ -67,7 +67,7 @@ function RowDate({ row }: { row: Row }) {
     return row.state !== 'planned' || isPublicationLate(plannedFor, now) ? (
       <p className="u-small u-muted">{publicationText(row.state, row, now)}</p>
     ) : (
-      <Dated date={plannedFor} what="Se publica" detail={formatTime(plannedFor)} />
+      <Dated date={plannedFor} what="Prevista" detail={formatTime(plannedFor)} />
     );
   if (closesAt !== null)
     return (

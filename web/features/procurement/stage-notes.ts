@@ -3,7 +3,6 @@ import { dateInMexico } from '#contract/rules/days/calendar.ts';
 import { railState, stageIndex } from '#contract/rules/procedures/procedure-stages.ts';
 import { actOfStage, stageShapes } from '#contract/rules/procedures/stage-evidence.ts';
 import { formatNearAct, formatNearDate } from '#web/kit/format.ts';
-import { isPublicationLate } from '#web/kit/publication-text.ts';
 import type { Stage } from '#web/ui/stage-rail.tsx';
 
 /** Last act of a kind: a second clarification meeting replaces the date of the first. */
@@ -28,9 +27,7 @@ export function stageNotes(detail: ProcedureDetail, now: string): Stage[] {
     const act = actOfStage(detail.acts, shape);
     if (shape.acts[0] === 'publication') {
       const at = act?.at ?? detail.publishedAt;
-      const isToCome = detail.state === 'planned' && !isPublicationLate(at, now);
-      const planned = isToCome ? 'se publica' : 'prevista';
-      const verb = detail.plannedFor === null ? 'publicada' : planned;
+      const verb = detail.plannedFor === null ? 'publicada' : 'prevista';
       return { name, note: `${verb} ${formatNearDate(at, now)}` };
     }
     if (detail.unproven.includes(index)) return { name, isUnproven: true };
