@@ -59,6 +59,7 @@ export const INFERENCE_LABELS = {
   amount_taxed: 'Importe al que se le sumó el IVA de 16 %, como se eligió',
   kind_said: 'Tipo de procedimiento que se eligió para las filas que no lo dicen',
   category_said: 'Tipo de contratación que se eligió para las filas que no lo dicen',
+  category_marked: 'Tipo de contratación que se eligió por el número del contrato',
   law: 'Ley tomada de la plantilla y de la fecha del procedimiento',
   law_default: 'Ley no indicada en la plantilla: se registró como «Otra legislación»',
   unit_unknown: 'Unidad que no está en el directorio de áreas: se queda como está escrita',

@@ -19,6 +19,7 @@ import { Scoring } from './scoring.ts';
 import { Simultaneous } from './simultaneous.ts';
 import { eachCondition } from './tender-conditions.ts';
 import { normalizeRfc, personTypeOfRfc, RFC_LENGTHS } from './rules/identifiers/rfc.ts';
+import { CUCOP } from './rules/procedures/procurement-fields.ts';
 import { rfcCount, severalRfcs } from './rules/identifiers/several-rfcs.ts';
 
 export const PROCEDURE_STATUS_LABELS: Record<ProcedureStatus, string> = {
@@ -79,10 +80,7 @@ export const AdminLot = z.object({
     .string()
     .regex(/^\d{5}$/, 'La partida del COG tiene 5 dígitos.')
     .nullable(),
-  cucop: z
-    .string()
-    .regex(/^\d{5}-\d{4}$/, 'La clave CUCoP se escribe 00000-0000.')
-    .nullable(),
+  cucop: z.string().regex(CUCOP, 'La clave CUCoP se escribe 00000-0000, o con sus 8 dígitos.').nullable(),
   /** What it is expected to cost, without tax; never public before the award. */
   estimate: z
     .string()
@@ -92,7 +90,7 @@ export const AdminLot = z.object({
   /** Address of the computing profile that it is bought by; not public. */
   profile: z.string().max(80).nullable().optional(),
   /** Group («lote») with which it is awarded: all of its lots to one, or none. */
-  group: optionalText(40).optional(),
+  group: optionalText(200).optional(),
 });
 export type AdminLot = z.infer<typeof AdminLot>;
 

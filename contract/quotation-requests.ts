@@ -124,7 +124,7 @@ const QUANTITY_ASKED = 'La cantidad debe ser un número mayor que cero, con tres
 export const QuotationLot = z.object({
   id: z.uuid(),
   number: z.number().int().min(1).max(99_999),
-  groupLabel: optionalText(40),
+  groupLabel: optionalText(200),
   description: text(2_000),
   quantity: z
     .string()

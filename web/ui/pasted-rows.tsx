@@ -85,9 +85,39 @@ export function RowMessages({ rows }: { rows: PastedLots['errors'] }) {
           Fila {line}: {message}
         </li>
       ))}
-      {more > 0 && <li>y {more} más</li>}
+      {more > 0 && (
+        <li>
+          <details>
+            <summary>y {more} más</summary>
+            <ul>
+              {rows.slice(MOST_SHOWN).map(({ line, message }) => (
+                <li key={`${line} ${message}`}>
+                  Fila {line}: {message}
+                </li>
+              ))}
+            </ul>
+          </details>
+        </li>
+      )}
     </ul>
   );
+}
+
+/** Columns in which most rows are wrong, each with a way to read the rows without it. */
+export function Misfits(props: {
+  misfits: PastedLots['misfits'];
+  said: LotsSaid;
+  onSaid: (said: LotsSaid) => void;
+}) {
+  const { misfits, said, onSaid } = props;
+  return misfits.map(({ place, heading, count }) => (
+    <p key={place}>
+      La columna «{heading}» no sirve en {count} filas.{' '}
+      <Button variant="tonal" onClick={() => onSaid({ ...said, columns: { ...said.columns, [place]: '' } })}>
+        No usar la columna «{heading}»
+      </Button>
+    </p>
+  ));
 }
 
 /** Rows that are no lines: sums, headings and notes, with what was done with each. */

@@ -90,7 +90,10 @@ export function headOf(rows: readonly SheetRow[], said: LotsSaid, kind: PastedKi
     return { at, columns: hasNumber ? ['number', ...columns] : columns, isNamed: false };
   }
   const known = withBudgetLine(knownColumns(head.cells, kind), head, body);
-  const columns = known.map((column, place) => said.columns?.[place] || column);
+  const columns = known.map((column, place) => {
+    const answer = said.columns?.[place];
+    return answer === undefined ? column : answer || undefined;
+  });
   const asked = said.columns === undefined ? columnQuestion(head, columns, { body, kind }) : undefined;
   return { at, columns, isNamed: true, ...(asked && { columnQuestion: asked }) };
 }

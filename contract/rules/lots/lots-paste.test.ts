@@ -130,7 +130,7 @@ describe('Lots pasted from a spreadsheet', () => {
     ['1\tSilla\t\t4', 'Falta la unidad de medida.'],
     ['1\t\tPieza\t4', 'Falta la descripción.'],
     ['1\tSilla\tPieza\t4\t515', 'La partida del COG tiene 5 dígitos.'],
-    ['1\tSilla\tPieza\t4\t51501\t51501', 'La clave CUCoP se escribe 00000-0000.'],
+    ['1\tSilla\tPieza\t4\t51501\t51501', 'La clave CUCoP se escribe 00000-0000, o con sus 8 dígitos.'],
     ['0\tSilla\tPieza\t4', '«0» no es un número de partida: escribe un entero o deja la celda vacía.'],
   ])('with an error are left out and reported: %j', (text, message) => {
     expect(parseLots(text)).toMatchObject({ lots: [], errors: [{ line: 1, message }] });
@@ -207,8 +207,8 @@ describe('Lots pasted from a spreadsheet', () => {
       expect(told).toContain(said);
   });
 
-  it('keep counting lines across line breaks inside quotes', () => {
-    expect(splitCells('a,"b\nc"\nd,e').map((row) => row.line)).toEqual([1, 3]);
+  it('count rows as the sheet does: a line break inside quotes begins none, a blank line is one', () => {
+    expect(splitCells('a,"b\nc"\nd,e\n\nf,g').map((row) => row.line)).toEqual([1, 2, 4]);
   });
 
   it('keep a price of the whole lot, or that of a unit by the quantity, and refuse prices that contradict', () => {

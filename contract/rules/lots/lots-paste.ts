@@ -14,7 +14,8 @@ import {
   COLUMN_NAMES,
   partedCells,
   soundRow,
-  splitCells,
+  rowStarts,
+  type Column,
   type Columns,
   type PastedKind,
   type SheetRow,
@@ -32,6 +33,13 @@ export interface LotText {
   estimate: string;
 }
 
+/** A column that the rows need not have and in which most of them are wrong. */
+export interface Misfit {
+  place: number;
+  heading: string;
+  count: number;
+}
+
 interface Asked {
   question?: MarkQuestion;
   columnQuestion?: ColumnQuestion;
@@ -43,6 +51,8 @@ export interface PastedLots extends Asked {
   errors: RowMessage[];
   /** Rows that are no lots, and what was done with each. */
   leftOut: RowMessage[];
+  /** Columns that fit in few of their rows: a person may leave them out. */
+  misfits: Misfit[];
   /** Lines at which the rows that were not taken begin, and that of their header. */
   left: number[];
 }
@@ -65,6 +75,9 @@ export interface ReadSheet extends Asked {
   isRefused: boolean;
   leftOut: RowMessage[];
   header: number | undefined;
+  columns: Columns;
+  /** Names of the columns, by place. */
+  headings: readonly string[];
 }
 
 /**
@@ -80,7 +93,8 @@ export function readSheetRows(
   const all = given.map(soundRow);
   const { at, columns, isNamed, columnQuestion: asked } = headOf(all, said, kind);
   const head = all[at];
-  const none = { rows: [], errors: [], isRefused: true, leftOut: [], header: head?.line };
+  const named = { columns, headings: head?.cells ?? [] };
+  const none = { rows: [], errors: [], isRefused: true, leftOut: [], header: head?.line, ...named };
   if (asked !== undefined) return { ...none, columnQuestion: asked };
   const { rows: body, told } = mendRows(all.slice(at + 1), columns);
   const { rows, leftOut } = linesOf({ before: all.slice(0, Math.max(at, 0)), body }, columns, kind);
@@ -98,6 +112,7 @@ export function readSheetRows(
       hasExtra: !isNamed && row.cells.slice(columns.length).some((cell) => cell !== ''),
     }),
   );
+  for (const { line, told: message } of read) if (message !== undefined) leftOut.push({ line, message });
   leftOut.push(...signsTold({ rows, read }, columns, written));
   const unknown = (head?.cells ?? []).filter((cell, place) => cell !== '' && columns[place] === undefined);
   return {
@@ -109,6 +124,7 @@ export function readSheetRows(
     isRefused: false,
     leftOut,
     header: head?.line,
+    ...named,
   };
 }
 
@@ -165,12 +181,35 @@ const SEPARATED: Readonly<Record<string, string>> = {
   ';': 'Las celdas se separaron por los puntos y comas.',
 };
 
+/** What is said of the number of a part that stands twice: a spreadsheet keeps «7.10» as 7.1. */
+const partAgain = (part: string, first: number): string =>
+  `La partida ${part} está también en la fila ${first}.${/\.\d$/.test(part) ? ` Si era ${part}0, la hoja de cálculo le quitó el cero: da a la columna formato de texto y escríbela otra vez.` : ' Corrige una de las dos.'}`;
+
 /** What is wrong with the number of a lot. */
 function numberProblem(number: string, numbers: ReadonlySet<number>): string | undefined {
   if (!/^[1-9]\d{0,4}$/.test(number))
     return `«${number}» no es un número de partida: escribe un entero o deja la celda vacía.`;
   return numbers.has(Number(number)) ? `La partida ${number} está repetida.` : undefined;
 }
+
+/** Columns without which a lot may be. */
+const SPARED: readonly Column[] = ['number', 'budgetLine', 'cucop', 'unitPrice', 'estimate'];
+/** Rows of a column in which it does not fit, before it is offered to leave it out. */
+const FEW_WRONG = 3;
+
+function misfitsOf(
+  wrong: ReadonlyMap<Column, number>,
+  { columns, headings, rows }: Pick<ReadSheet, 'columns' | 'headings' | 'rows'>,
+): Misfit[] {
+  return SPARED.flatMap((column) => {
+    const [place, count] = [columns.indexOf(column), wrong.get(column) ?? 0];
+    const isMost = count >= FEW_WRONG && count * 2 >= rows.length;
+    return isMost && headings[place] !== undefined ? [{ place, heading: headings[place], count }] : [];
+  });
+}
+
+/** «7.1», «7.10»: the number of a part of a line, by which other texts call it. */
+const PART = /^\d{1,5}(?:\.\d{1,4}){1,3}$/;
 
 /**
  * Reads lots from the rows of a sheet: a price of one unit is multiplied by the quantity. Rows with an error are left
@@ -182,29 +221,52 @@ export function readLots(
   said: LotsSaid = {},
   present: readonly PresentLot[] = [],
 ): PastedLots {
-  const { rows, header, isRefused, ...read } = readSheetRows(given, said);
-  const result: PastedLots = { lots: [], left: isRefused ? given.map(({ line }) => line) : [], ...read };
+  const { rows, header, isRefused, columns, headings, ...read } = readSheetRows(given, said);
+  const result: PastedLots = {
+    lots: [],
+    left: isRefused ? given.map(({ line }) => line) : [],
+    misfits: [],
+    ...read,
+  };
   if (isRefused) return result;
   const numbers = new Set(taken);
   const groupOf = new Map<number, string>();
   const there = new Map(present.map((lot) => [sameKey(lot), lot.number]));
   const own = rows.map(({ values }) => Number(values.number)).filter((number) => Number.isInteger(number));
+  const parts = new Map<string, number>();
+  const wrong = new Map<Column, number>();
+  const count = (column: Column) => wrong.set(column, (wrong.get(column) ?? 0) + 1);
   for (const { line, lines, group, values, problems } of rows) {
-    const { unitPrice, ...lot } = values;
+    const { unitPrice, ...written } = values;
+    const part = PART.test(written.number) ? written.number : undefined;
+    const first = parts.get(part ?? '');
+    if (part !== undefined && first === undefined) parts.set(part, line);
+    const lot =
+      part === undefined
+        ? written
+        : { ...written, number: '', description: `Partida ${part}. ${written.description}` };
     const next = String(Math.max(0, ...numbers, ...own) + 1);
     const above = groupOf.get(Number(lot.number));
     const isAgain = above !== undefined || (group !== '' && taken.has(Number(lot.number)));
     const number = lot.number === '' || isAgain ? next : lot.number;
     const twin = there.get(sameKey(lot));
+    const ofNumber = first === undefined ? numberProblem(number, numbers) : partAgain(part ?? '', first);
+    if (ofNumber !== undefined && first === undefined && !/^[1-9]\d{0,4}$/.test(number)) count('number');
+    for (const column of new Set(problems.map((one) => one.column))) count(column);
     const message =
       twin === undefined
-        ? (numberProblem(number, numbers) ?? problems[0]?.message)
+        ? (ofNumber ?? problems[0]?.message)
         : `Ya está en la lista, igual, como partida ${twin}. Si son dos, distínguelas en su descripción.`;
     if (message !== undefined) {
       result.errors.push({ line, message });
       result.left.push(...lines);
       continue;
     }
+    if (part !== undefined)
+      result.leftOut.push({
+        line,
+        message: `La partida ${part} entra con el número ${number}, porque aquí los números son enteros; «Partida ${part}» queda al principio de su descripción.`,
+      });
     if (isAgain)
       result.leftOut.push({
         line,
@@ -216,6 +278,7 @@ export function readLots(
       lot.estimate === '' && unitPrice !== '' ? wholePrice(unitPrice, lot.quantity) : lot.estimate;
     result.lots.push({ ...lot, number, estimate, group });
   }
+  result.misfits = misfitsOf(wrong, { columns, headings, rows });
   if (header !== undefined && result.left.length > 0) result.left.unshift(header);
   result.left = [...new Set(result.left)].toSorted((one, other) => one - other);
   return result;
@@ -224,10 +287,14 @@ export function readLots(
 /** What is left of a pasted text: the rows that were not taken, under their header. Empty when all were. */
 export function leftText(text: string, { left }: Pick<PastedLots, 'left'>): string {
   const lines = text.split('\n');
-  const starts = splitCells(text).map(({ line }) => line);
+  const starts = rowStarts(text);
+  const rows = [...starts.keys()];
   return left
-    .map((line) =>
-      lines.slice(line - 1, (starts[starts.indexOf(line) + 1] ?? lines.length + 1) - 1).join('\n'),
-    )
+    .map((line) => {
+      const next = rows[rows.indexOf(line) + 1];
+      return lines
+        .slice((starts.get(line) ?? 1) - 1, (starts.get(next ?? 0) ?? lines.length + 1) - 1)
+        .join('\n');
+    })
     .join('\n');
 }

@@ -11,7 +11,7 @@ import {
 } from './lots-numbers.ts';
 import type { LineRow } from './lots-rows.ts';
 import type { Column, Columns } from './lots-sheet.ts';
-import { budgetLineRule, cucopRule, readQuantity } from '../procedures/procurement-fields.ts';
+import { budgetLineRule, cucopRule, normalizeCucop, readQuantity } from '../procedures/procurement-fields.ts';
 import { centsOf, groupedAmount } from '../texts/money.ts';
 import { lineNumberIn } from './lots-wrapped.ts';
 import { unitWordOf } from './unit-words.ts';
@@ -25,6 +25,8 @@ export interface ReadRow {
   group: string;
   values: Record<Column, string>;
   problems: { column: Column; message: string }[];
+  /** What a person should see of how it was read. */
+  told?: string;
 }
 function amountProblem(text: string, column: Written[NumberColumn]): string | undefined {
   const read = readPastedAmount(text, column);
@@ -37,26 +39,37 @@ function amountProblem(text: string, column: Written[NumberColumn]): string | un
 
 type Problems = ReadRow['problems'];
 
+/** An average or a product that a workbook keeps as a number, in cents. */
+function reckoned({ cells, kept }: LineRow, place: number): string | undefined {
+  const text = cells[place] ?? '';
+  return kept?.has(place) === true && /^\d{1,12}\.\d{3,9}$/.test(text) ? inCents(text)?.text : undefined;
+}
+
 /** The prices of a row, with what is wrong in each. */
 function pricesOf(
-  { cells, settled }: LineRow,
+  row: LineRow,
   columns: Columns,
   written: Written,
-): { amounts: { unitPrice: string; estimate: string }; problems: Problems } {
+): { amounts: { unitPrice: string; estimate: string }; problems: Problems; told?: string } {
+  const { cells, settled } = row;
+  let told: string | undefined;
   const amounts = { unitPrice: '', estimate: '' };
   const problems: Problems = [];
   for (const column of ['unitPrice', 'estimate'] as const) {
     const text = cells[columns.indexOf(column)] ?? '';
     if (text === '') continue;
     const cents = settled[column] === undefined ? undefined : inCents(settled[column]);
-    amounts[column] = cents?.isRounded === false ? cents.text : (amountIn(text, written[column]) ?? '');
+    const inWhole = reckoned(row, columns.indexOf(column));
+    if (inWhole !== undefined) told = `«${text}» se redondeó al centavo: ${groupedAmount(inWhole)}.`;
+    amounts[column] =
+      cents?.isRounded === false ? cents.text : (inWhole ?? amountIn(text, written[column]) ?? '');
     const message = amounts[column] === '' ? amountProblem(text, written[column]) : undefined;
     if (message !== undefined) problems.push({ column, message });
   }
   const foreign = cells.find((cell, place) => columns[place] === undefined && foreignIn(cell) !== undefined);
   if (foreign !== undefined && `${amounts.unitPrice}${amounts.estimate}` !== '')
     problems.push({ column: 'unitPrice', message: `La fila dice «${foreign}»: escribe el precio en pesos.` });
-  return { amounts, problems };
+  return { amounts, problems, ...(told !== undefined && { told }) };
 }
 
 /** What of a row is missing, or was made into something else. */
@@ -106,7 +119,7 @@ export function readRow(
     const answer = rule(value(column));
     if (answer !== true) problems.push({ column, message: answer });
   }
-  const { amounts, problems: wrong } = pricesOf(row, columns, written);
+  const { amounts, problems: wrong, told } = pricesOf(row, columns, written);
   problems.push(...wrong);
   const { estimate, unitPrice } = amounts;
   const whole = unitPrice === '' || quantity === undefined ? estimate : wholePrice(unitPrice, quantity);
@@ -125,9 +138,10 @@ export function readRow(
       unit: unitWordOf(value('unit')),
       quantity: quantity ?? '',
       budgetLine: value('budgetLine'),
-      cucop: value('cucop'),
+      cucop: normalizeCucop(value('cucop')),
       ...amounts,
     },
     problems,
+    ...(told !== undefined && { told }),
   };
 }

@@ -23,7 +23,7 @@ const HEADING = /^(lote|paquete|grupo|seccion|capitulo|bloque)\b/;
 const NOTE =
   /^(enviado desde|notas?|observacion(es)?|fuente|vigencia|condiciones|elaboro|reviso|autorizo|atentamente)\b/;
 /** Longest name of a group. */
-const MOST_GROUP = 40;
+const MOST_GROUP = 200;
 
 const shown = (text: string) => `«${text.length > 50 ? `${text.slice(0, 49)}…` : text}»`;
 
@@ -115,8 +115,9 @@ export function linesOf(
     amounts = amountsProblem(line, text) ?? (HEADING.test(foldedWords(text)) ? undefined : amounts);
   };
   const open = ({ line }: SheetRow, text: string) => {
-    const [short = text] = /^\S+ \S+/.exec(text) ?? [];
-    group = (text.length > MOST_GROUP ? short.replace(/[.,:;]$/, '') : text).slice(0, MOST_GROUP);
+    const name = text.replace(/\s+/g, ' ');
+    const [short = name] = /^\S+ \S+/.exec(name) ?? [];
+    group = name.length > MOST_GROUP ? short.replace(/[.,:;]$/, '') : name;
     heading = [line];
     leftOut.push({
       line,

@@ -20,6 +20,7 @@ export type Columns = readonly (Column | undefined)[];
 
 /** Cells of a row of a sheet with its line. */
 export interface SheetRow {
+  /** As the sheet counts its rows: a line break inside a cell begins none. */
   line: number;
   cells: string[];
   /** Lines below it that were broken off it. */
@@ -167,16 +168,35 @@ function isClosed(text: string, from: number, separator: string): boolean {
   return next === undefined || next === separator || next === '\n' || next === '\r';
 }
 
-function cellsBy(text: string, separator: string): SheetRow[] {
+/** The line of a text at which each of its rows begins, by the number of the row. */
+export function rowStarts(text: string): Map<number, number> {
+  const starts = new Map<number, number>();
+  const told = /^sep=(.)[ \t]*\r?\n/i.exec(text);
+  const { separator } = partedCells(text);
+  const above = told === null ? 0 : 1;
+  cellsBy(text.slice(told?.[0].length ?? 0), separator, (row, line) => starts.set(row + above, line + above));
+  return starts;
+}
+
+function cellsBy(
+  text: string,
+  separator: string,
+  onRow: (row: number, line: number) => void = () => {},
+): SheetRow[] {
   const rows: SheetRow[] = [];
   let cells: string[] = [];
   let cell = '';
   let quoted = false;
   let line = 1;
   let start = 1;
+  let row = 1;
   const endRow = () => {
     cells.push(cell.trim());
-    if (cells.some((value) => value !== '')) rows.push({ line: start, cells });
+    if (cells.some((value) => value !== '')) {
+      rows.push({ line: row, cells });
+      onRow(row, start);
+    }
+    row += 1;
     cells = [];
     cell = '';
   };

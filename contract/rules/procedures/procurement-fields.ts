@@ -97,7 +97,22 @@ export function budgetLineRule(value: string): RuleAnswer {
 
 /** Empty, or a CUCoP key such as 51500-0012. */
 export function cucopRule(value: string): RuleAnswer {
-  return value === '' || /^\d{5}-\d{4}$/.test(value) ? true : 'La clave CUCoP se escribe 00000-0000.';
+  return value === '' || CUCOP.test(normalizeCucop(value))
+    ? true
+    : 'La clave CUCoP se escribe 00000-0000, o con sus 8 dígitos.';
+}
+
+/** A key of the CUCoP as it is kept: nine digits with their dash, or the eight with which it was published. */
+export const CUCOP = /^(?:\d{5}-\d{4}|\d{8})$/;
+
+/** The same key with or without its dash. */
+export function normalizeCucop(value: string): string {
+  const digits = value.trim().replace(/^(\d{4,5})[ -](\d{3,4})$/, '$1$2');
+  return /^\d{9}$/.test(digits)
+    ? `${digits.slice(0, 5)}-${digits.slice(5)}`
+    : /^\d{8}$/.test(digits)
+      ? digits
+      : value.trim();
 }
 
 /**

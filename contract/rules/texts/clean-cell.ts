@@ -55,6 +55,9 @@ const STRUCK = /[\u0335-\u0338]/;
 /** What nothing above can be in. */
 const SUSPECT = /[^\p{ASCII}ÁÉÍÓÚÜÑáéíóúüñ¿¡ºª°“”‘’–]|\?\?n/u;
 
+/** Signs that nobody sees, shown as a lost letter is. */
+const UNSHOWN = /[\u0080-\u009F]/g;
+
 /** Longest cell that is shown whole. */
 const SHOWN_WHOLE = 60;
 
@@ -62,7 +65,7 @@ const SHOWN_WHOLE = 60;
 export function damageOf(cell: string): string | undefined {
   if (!SUSPECT.test(cell) && !cell.includes('?')) return undefined;
   const part = (at: number) =>
-    `«${(cell.length <= SHOWN_WHOLE ? cell : cell.slice(Math.max(0, at - 15), at + 20)).trim()}»`;
+    `«${(cell.length <= SHOWN_WHOLE ? cell : cell.slice(Math.max(0, at - 15), at + 20)).trim().replaceAll(UNSHOWN, '\uFFFD')}»`;
   const twice = TWICE.exec(cell);
   if (twice !== null)
     return `${part(twice.index)} tiene los acentos dañados: se guardaron dos veces. Vuelve al original y guárdalo como «CSV UTF-8».`;

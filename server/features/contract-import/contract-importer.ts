@@ -32,6 +32,7 @@ import { BuyingUnits } from './buyer.rules.ts';
 import { noRecordIn } from '#server/kit/imports/no-record.ts';
 import { ContractsInRows } from './contracts-in-rows.rules.ts';
 import { MovementsOfFile } from './movements.rules.ts';
+import { NumberMarks } from './number-marks.rules.ts';
 import { OlderDashes } from './older-dashes.sql.ts';
 import { SuppliersOfFile } from './same-supplier.rules.ts';
 import { ContractStaging } from './staging.ts';
@@ -71,6 +72,7 @@ export const contractImporter: Importer = {
     const suppliers = new SuppliersOfFile();
     const movements = new MovementsOfFile();
     const continued = new ContractsInRows();
+    const marks = new NumberMarks();
     const identity = IDENTITY.flatMap((field) => file.map.at[field] ?? []);
     const seen = async function* () {
       for await (const row of file.rows()) {
@@ -83,6 +85,7 @@ export const contractImporter: Importer = {
             rfc: text('supplierRfc'),
           });
         if (noRecordIn(row, identity) === undefined) {
+          if (text('category') === '') marks.see(text('contractCode'));
           movements.see(row, {
             code: text('contractCode'),
             supplier: text('supplier') || text('supplierRegistered'),
@@ -112,6 +115,7 @@ export const contractImporter: Importer = {
       suppliers,
       movements,
       continued,
+      marks,
       older: await OlderDashes.of(db),
       units: new BuyingUnits(await AskedWords.of(db, run, 'unitName'), {
         university: (await readNames(db)).university,

@@ -207,6 +207,8 @@ export interface RowQuestion {
   said?: ImportSettings['said'];
   /** What a person answered for a word that is none of those that are known. */
   answered?: (name: keyof typeof WORDS, word: string) => string | undefined;
+  /** The word of a contract's number by which a person may say what it buys, where no column does. */
+  markOf?: (code: string) => string | undefined;
 }
 
 /** What of a sheet a row shares with others. */
@@ -383,7 +385,7 @@ function strangeDates(
 
 /** Turns the values of a row into a contract with its procedure, or says why not. Pure. */
 export function readContractRow(
-  { map, tax, written: columns, today, said: settled = {}, answered = () => undefined }: RowQuestion,
+  { map, tax, written: columns, today, said: settled = {}, answered = () => undefined, markOf }: RowQuestion,
   values: readonly string[],
   { beside }: Shared = {},
 ): { taken: TakenRow } | { refused: RefusedRow } {
@@ -558,11 +560,13 @@ export function readContractRow(
   if (strange.signed !== undefined) doubts[IMPORT_FIELD_LABELS.signedOn] ??= strange.signed;
   if (strange.end !== undefined) doubts[IMPORT_FIELD_LABELS.endsOn] ??= strange.end;
 
+  const mark = text('category') === '' ? markOf?.(code) : undefined;
+  const ofMark = mark === undefined ? undefined : answered('category', mark);
   const words = {
     number: said,
     template: text('template'),
     kind: text('kind'),
-    category: text('category') || (settled.category ?? ''),
+    category: text('category') || (ofMark ?? settled.category ?? ''),
     character: text('character'),
     modality: text('modality'),
   };
@@ -594,6 +598,7 @@ export function readContractRow(
       ? [{ name: 'kind' as const, text: words.kind }]
       : []),
     ...(categoryOf(words) === undefined ? [{ name: 'category' as const, text: words.category }] : []),
+    ...(mark === undefined ? [] : [{ name: 'category' as const, text: mark }]),
     ...character.open,
     ...modality.open,
   ];
@@ -619,7 +624,7 @@ export function readContractRow(
       known,
     );
   if (words.kind === '' && kindOf(words) === undefined) inferences.push('kind_said');
-  if (text('category') === '') inferences.push('category_said');
+  if (text('category') === '') inferences.push(ofMark === undefined ? 'category_said' : 'category_marked');
   if (character.inference === 'character_open')
     doubts[IMPORT_FIELD_LABELS.character] =
       `Dice «${words.character}», sin decir de cuál: se toma como internacional abierta.`;

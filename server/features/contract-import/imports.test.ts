@@ -161,6 +161,47 @@ describe('preview', () => {
     expect(await bench.upload(text)).toMatchObject({ fresh: 2, refused: 0 });
   });
 
+  test('the kind of what is bought is answered by the word of each number, and answers outlive a detour', async () => {
+    const codes = ['UPSG-ADQ-1/2019', 'UPSG-SER-2/2019', 'UPSG-SER-3/2019'];
+    const rows = inventedRows(3, (i) => ({
+      CODIGO_CONTRATO: codes[i]!,
+      TIPO_CONTRATACION: '',
+      ESTATUS_CONTRATO: 'En archivo',
+    }));
+    const run = await bench.upload(toCsv([OLD_HEADER, ...rows]));
+    const words = (all: ImportDetail, field: string) =>
+      all.findings?.words?.find((one) => one.field === field);
+    expect(words(run, 'category')?.asked.map(({ word, count }) => [word, count])).toEqual([
+      ['ser en el numero del contrato', 2],
+      ['adq en el numero del contrato', 1],
+    ]);
+    const settle = async (wish: object) => {
+      const { version } = await bench.detail(run.id);
+      const body = { columns: null, day: null, said: {}, words: {}, version, ...wish };
+      expect((await bench.send('admin', 'PUT', `${BASE}/${run.id}/lectura`, body)).status).toBe(202);
+      await bench.work(run.id);
+      return bench.detail(run.id);
+    };
+    const answers = {
+      category: {
+        'ser en el numero del contrato': 'Servicios',
+        'adq en el numero del contrato': 'Adquisiciones',
+      },
+      contractStatus: { 'en archivo': 'complete' },
+    };
+    expect(await settle({ words: answers })).toMatchObject({ fresh: 3, refused: 0 });
+    // The column of the state is taken away, and given back.
+    const { contractStatus, ...others } = run.findings!.choices!.mapping;
+    const detour = await settle({ columns: others, words: answers });
+    expect(words(detour, 'contractStatus')).toBeUndefined();
+    const back = await settle({
+      columns: { ...others, contractStatus },
+      words: { category: answers.category },
+    });
+    expect(back).toMatchObject({ fresh: 3, refused: 0 });
+    expect(words(back, 'contractStatus')?.asked).toMatchObject([{ word: 'en archivo', value: 'complete' }]);
+  });
+
   test('a row of another supplier without a number is no movement of the contract above', async () => {
     const rows = inventedRows(2, (i): Record<string, string> =>
       i === 1 ? { CODIGO_CONTRATO: '', PROVEEDOR_CONTRATISTA: 'Otra Firma, S.A. de C.V.' } : {},

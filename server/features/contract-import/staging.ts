@@ -22,6 +22,7 @@ import { readContractRow, type RowQuestion, type TakenRow } from './contract-row
 import type { OpenedImport } from './import-file.ts';
 import type { BuyingUnits } from './buyer.rules.ts';
 import type { MovementsOfFile } from './movements.rules.ts';
+import type { NumberMarks } from './number-marks.rules.ts';
 import type { OlderDashes } from './older-dashes.sql.ts';
 import { ANSWERS, SETTLED } from './said-of-rows.ts';
 import type { ContractsInRows } from './contracts-in-rows.rules.ts';
@@ -74,7 +75,9 @@ export class ContractStaging {
       units,
       movements,
       continued,
+      marks,
     }: Pick<RowQuestion, 'today' | 'written' | 'said'> & {
+      marks: NumberMarks;
       words: AnsweredWords;
       suppliers: SuppliersOfFile;
       older: OlderDashes;
@@ -98,6 +101,7 @@ export class ContractStaging {
       written,
       ...(said && { said }),
       answered: (name, word) => words[name].answer(word),
+      markOf: (code) => marks.of(code),
     };
   }
 

@@ -25,7 +25,12 @@ export function doubtOf(source: ListSource, file: Beside): string | null {
       `El archivo trae ${count(rows)} registros y deja fuera ${count(gone)} de los ${count(present)} de la lista en vigor: puede estar cortado.`,
     );
   }
-  if (source === 'sat_69b' && endsEarlier(file)) doubts.push(`${earlierEnd(file)}.`);
+  if (source === 'sat_69b' && endsEarlier(file)) {
+    doubts.push(`${earlierEnd(file)}.`);
+    if (file.cutoff === file.presentCutoff)
+      doubts.push('Tiene la misma fecha de corte que la lista en vigor, que trae más.');
+    if (missingEnd === 1 && gone === 1) doubts.push('Falta justo el último registro de la lista en vigor.');
+  }
   if (missingEnd > 1) doubts.push(`Faltan seguidos los últimos ${count(missingEnd)} de la lista en vigor.`);
   if (!hasLastBreak) {
     doubts.push('El archivo no termina con un salto de línea, como terminan los completos.');

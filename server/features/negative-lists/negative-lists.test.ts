@@ -88,11 +88,6 @@ describe('reading of the SAT list', () => {
     ['with a cut-off that has not come', satFile(ROWS, '1 de enero de 2126'), /aún no llega/],
     ['cut in its last line', satFile(ROWS).subarray(0, -40), /está cortada/],
     [
-      'cut at the end of a line, one row before the end',
-      satFile(ROWS.slice(0, -1)),
-      /termina en 39 .* llega a 40/,
-    ],
-    [
       'with more than half missing and no last line break',
       satFile(ROWS.slice(0, 16)).subarray(0, -2),
       /termina en 16 /,
@@ -136,6 +131,25 @@ describe('reading of the SAT list', () => {
     const list = await bench.read(satFile(ROWS, '31 de agosto de 2026'));
     expect(list.status).toBe('failed');
     expect(list.failure).toContain('31 ago 2026');
+  });
+
+  test.each([
+    ['one row before the end', ROWS.slice(0, -1), '10 de septiembre de 2026', /justo el último registro/],
+    ['long before it', ROWS.slice(0, 12), '10 de septiembre de 2026', /seguidos los últimos 28/],
+    ['long before it with the same cut-off', ROWS.slice(0, 12), '1 de junio de 2026', /misma fecha de corte/],
+  ])('a whole list that ends %s is taken with a reason and its count alone', async (_, rows, cutoff, why) => {
+    await bench.applyAll(satFile(ROWS, '1 de junio de 2026'));
+    const list = await bench.read(satFile(rows, cutoff));
+    expect(list).toMatchObject({
+      status: 'ready',
+      gone: 40 - rows.length,
+      findings: { demand: { doubt: expect.stringMatching(why) as string, count: rows.length } },
+    });
+    expect((await bench.rowsOf(list.id, 'retiradas')).total).toBe(40 - rows.length);
+    expect((await bench.confirm(list, { reason: '' })).status).toBe(422);
+    const reason = 'Es el extracto del mes que publica el SAT para Querétaro.';
+    expect((await bench.confirm(list, { reason })).status).toBe(422);
+    expect((await bench.confirm(list, { reason, count: rows.length })).status).toBe(202);
   });
 
   test('a list that loses many entries is applied only with a written reason', async () => {

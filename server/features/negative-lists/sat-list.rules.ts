@@ -1,3 +1,4 @@
+import { shortDate } from '#contract/rules/days/calendar.ts';
 import { nameAndRfc } from '#contract/rules/identifiers/several-rfcs.ts';
 import { ENTRY_DATA_LABELS, type ListSituation, type MatchLevel } from '#contract/negative-list-words.ts';
 
@@ -205,6 +206,10 @@ function readSatRow(
       doubts[field] =
         `${'problem' in read ? read.problem.replace(/: escribe.*/, '') : `«${text}» no es una fecha`}: se conserva como está escrita y no cuenta. Compruébala en la página del SAT.`;
     }
+    const days = field.endsWith('On') ? daysOf(data[field]) : [];
+    if (days.length > 1)
+      doubts[field] =
+        `«${text}» trae ${days.length} fechas: se conservan ${days.map(shortDate).join(' y ')}, y cuenta la primera.`;
     if (shared !== undefined) doubts[field] = `${shared} Cuenta el primero.`;
   }
   if (situation === 'other') data.situation = said('situation');

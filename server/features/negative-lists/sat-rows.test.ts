@@ -219,6 +219,9 @@ describe('the file of the list by article 69-B', () => {
     const run = await bench.read(Buffer.from(text, 'latin1'));
     expect([run.failure, run.refused, asked(run)]).toEqual([null, 0, []]);
     expect(await doubts(run)).toEqual({
+      4: expect.stringContaining(
+        'trae 2 fechas: se conservan 12 feb 2017 y 23 feb 2017, y cuenta la primera',
+      ) as string,
       5: expect.stringContaining('«43195» es el número con que una hoja de cálculo') as string,
       6: expect.stringContaining('«31/04/18» no existe en el calendario') as string,
       7: expect.stringContaining('El DOF dice 22 feb 2019, antes que la página del SAT') as string,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { RowNumbers } from './row-numbers.rules.ts';
+import { doubtOf, isShrunk } from './doubt.rules.ts';
 import { cutProblem, type Beside } from './shrink.rules.ts';
 
 const upTo = (last: number) => {
@@ -38,17 +39,23 @@ describe('a list of the SAT that ends before the one in force', () => {
     ['a number is missing', { numbers: gap }, /número 3/],
     ['a row has no number', { numbers: blank }, /filas sin número/],
     ['a row has another width', { ragged: 1 }, /columnas del encabezado/],
-    ['its cut-off is the one in force', { cutoff: '2026-06-01' }, /misma fecha de corte/],
-    ['what is missing is its end', { gone: 60, missingEnd: 60 }, /seguidos sus últimos 60/],
-    ['what is missing is its last entry', { gone: 1, missingEnd: 1 }, /justo su último/],
-    ['its end is missing among others', { gone: 60, missingEnd: 21 }, /seguidos sus últimos 21/],
   ])('is cut when %s', (_, change, reason) => {
     expect(cutProblem('sat_69b', shrunk(change))).toMatch(reason);
   });
 
+  test.each<[string, Partial<Beside>, RegExp]>([
+    ['its cut-off is the one in force', { cutoff: '2026-06-01' }, /misma fecha de corte/],
+    ['what is missing is its end', { missingEnd: 60 }, /Faltan seguidos los últimos 60/],
+    ['what is missing is its last entry', { rows: 99, gone: 1, missingEnd: 1 }, /justo el último registro/],
+  ])('asks for a reason when %s', (_, change, reason) => {
+    expect(cutProblem('sat_69b', shrunk(change))).toBeUndefined();
+    expect(doubtOf('sat_69b', shrunk(change))).toMatch(reason);
+    expect(isShrunk('sat_69b', shrunk(change))).toBe(true);
+  });
+
   test('without numbers it is told by its entries', () => {
     const numbers = new RowNumbers();
-    expect(cutProblem('sat_69b', shrunk({ numbers, missingEnd: 60 }))).toMatch(
+    expect(cutProblem('sat_69b', shrunk({ numbers, hasLastBreak: false }))).toMatch(
       /trae 40 registros y la lista en vigor tiene 100/,
     );
     expect(cutProblem('sat_69b', shrunk({ numbers }))).toBeUndefined();

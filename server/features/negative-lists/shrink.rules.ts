@@ -1,9 +1,6 @@
 import type { ListSource } from '#contract/negative-list-words.ts';
 import type { RowNumbers } from './row-numbers.rules.ts';
 
-/** Longest run of last entries that may leave a list by themselves, among others that leave it. */
-const CHANCE_END = 20;
-
 /** A file of the SAT's list beside the list in force. */
 export interface Beside {
   rows: number;
@@ -39,13 +36,13 @@ export function earlierEnd(ends: Ends): string {
 }
 
 /**
- * Why a file can only be a part of the SAT's list; undefined when it may be whole. One that ends before the list in
- * force may be whole only when nothing else speaks against it and what is missing is not simply its end: an officer
- * can then take it.
+ * Why a file can only be a part of the SAT's list; undefined when it may be whole: its last line ends, its numbers have
+ * no gap and every row its columns. One that is so and ends before the list in force is taken with a written reason, its
+ * rows counted and what it leaves out listed, by two people.
  */
 export function cutProblem(source: ListSource, file: Beside): string | undefined {
   if (source !== 'sat_69b') return undefined;
-  const { gone, hasLastBreak, numbers, missingEnd } = file;
+  const { gone, hasLastBreak, numbers } = file;
   const gap = numbers.gap();
   if (!endsEarlier(file)) {
     if (gap !== undefined) return gap;
@@ -59,14 +56,6 @@ export function cutProblem(source: ListSource, file: Beside): string | undefined
   if (gap !== undefined) return gap;
   if (file.ragged > 0) return because('y hay filas que no tienen las columnas del encabezado');
   if (numbers.last !== null && !numbers.isStrict) return because('y hay filas sin número');
-  if (file.cutoff === file.presentCutoff) return because('con la misma fecha de corte');
-  if (missingEnd > 0 && (missingEnd === gone || missingEnd > CHANCE_END)) {
-    return because(
-      missingEnd === 1
-        ? 'y falta justo su último registro'
-        : `y faltan seguidos sus últimos ${count(missingEnd)} registros`,
-    );
-  }
   return undefined;
 }
 

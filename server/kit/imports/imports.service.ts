@@ -142,8 +142,9 @@ export function settleImport(
     const isAgain = run.status === 'failed' && run.taken === 0;
     if (isAgain) await requireSeenRun(tx, run, { version, status: 'failed' });
     else await requireReady(tx, run, version);
-    const settings = { ...said, source: run.settings?.source ?? '' };
-    requireOffered(run.findings, settings);
+    const source = run.settings?.source ?? '';
+    requireOffered(run.findings, { ...said, source });
+    const settings = { ...said, source, words: withKeptAnswers(run, said.words) };
     await importer.maySettle?.(tx, run, settings);
     await tx
       .updateTable('import_run')
@@ -223,6 +224,20 @@ export function startImport(
       return readImport(tx, importer, id, author.person.id);
     }),
   );
+}
+
+/** Answers with those given before for words that are not asked now, as while a column is read as another datum. */
+function withKeptAnswers(
+  { settings, findings }: Pick<RunRow, 'settings' | 'findings'>,
+  words: NonNullable<ImportSettings['words']>,
+): NonNullable<ImportSettings['words']> {
+  const all = { ...words };
+  for (const [field, answers] of Object.entries(settings?.words ?? {})) {
+    const asked = new Set(findings?.words?.find((one) => one.field === field)?.asked.map(({ word }) => word));
+    const kept = Object.entries(answers).filter(([word]) => !asked.has(word));
+    all[field] = { ...Object.fromEntries(kept), ...all[field] };
+  }
+  return all;
 }
 
 /** Throws `invalid_input` while the reason for a doubt, of the first person, or the number of rows, of each, is missing. */

@@ -37,9 +37,11 @@ export function DayQuery() {
       ...(!/^\d{4}-\d{2}-\d{2}$/.test(day) ? { day: NO_SUCH_DAY } : day > today ? { day: FUTURE_DAY } : {}),
     };
     setErrors(found);
+    // What was answered before is of another question.
+    setAnswer(undefined);
+    setProblem(undefined);
     if (Object.keys(found).length > 0) return;
     setBusy(true);
-    setProblem(undefined);
     try {
       setAnswer(await readHistory(api, normalizeRfc(rfc), day));
     } catch (error) {

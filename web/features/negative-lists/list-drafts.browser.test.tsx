@@ -101,4 +101,9 @@ test('a sanction is answered by how it stood on the day, with its stage and date
     await expect.element(said.getByText(head, { exact: true })).toBeVisible();
     await expect.element(said.getByText(told)).toBeVisible();
   }
+  // Of a key that cannot be read nothing stays answered.
+  await page.getByLabelText('RFC').fill('AAA01');
+  await page.getByRole('button', { name: 'Consultar' }).click();
+  await expect.element(page.getByText('Escribe un RFC de 12 o 13 caracteres.')).toBeVisible();
+  expect(page.getByRole('region', { name: 'SAT, artículo 69-B' }).elements()).toEqual([]);
 });

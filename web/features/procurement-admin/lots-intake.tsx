@@ -12,7 +12,7 @@ import { formatCountOf } from '#web/kit/format.ts';
 import { saveFile } from '#web/kit/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DropZone } from '#web/ui/drop-zone.tsx';
-import { isAsking, PasteQuestion, RowMessages, RowsLeftOut } from '#web/ui/pasted-rows.tsx';
+import { isAsking, Misfits, PasteQuestion, RowMessages, RowsLeftOut } from '#web/ui/pasted-rows.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
 import { LotsFileProblem, lotsTemplate, MAX_LOTS_FILE, readSheet } from './lots-file.ts';
 import { useFields } from './tender-fields.tsx';
@@ -51,13 +51,13 @@ export function LotsIntakeBox({ intake, onDone }: { intake: LotsIntake; onDone: 
     const lots = [...kept, ...found.lots.map((lot) => ({ ...lot, profile: '', id: crypto.randomUUID() }))];
     tender.change({ lots });
     if (found.errors.length + found.leftOut.length === 0) return onDone();
-    if (intake === 'file') return;
-    // What was not taken stays to be corrected, and its rows are told as they stand there now.
-    const rest = leftText(text, found);
-    setText(rest);
-    if (rest === '') return;
-    const again = parseLots(rest, numbersOf(lots), said, kept);
-    setResult({ ...found, errors: isAsking(again) ? found.errors : again.errors });
+    if (intake === 'file') {
+      // What was taken is not read again when a column is left out.
+      setRows((all) => all.filter(({ line }) => found.left.includes(line)));
+      return;
+    }
+    // What was not taken stays to be corrected; errors and notices are told by the rows of what was pasted.
+    setText(leftText(text, found));
   };
   const takeFile = async (file: File) => {
     setProblem(undefined);
@@ -132,6 +132,7 @@ export function LotsIntakeBox({ intake, onDone }: { intake: LotsIntake; onDone: 
               {result.errors.length > 0 &&
                 `, ${formatCountOf(result.errors.length, 'cosa', 'cosas')} por revisar:`}
             </p>
+            <Misfits misfits={result.misfits} said={answered} onSaid={settle} />
             <RowMessages rows={result.errors} />
             <RowsLeftOut rows={result.leftOut} />
           </>

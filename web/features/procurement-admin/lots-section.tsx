@@ -76,7 +76,7 @@ function LotRow({ lot, index, choices }: { lot: LotText; index: number; choices:
           isOptional
           value={lot.group}
           isDisabled={isFixed || isLocked}
-          onChange={(value) => change('group', value.slice(0, 40))}
+          onChange={(value) => change('group', value.slice(0, 200))}
         />
       </div>
       {!isFixed && (

@@ -100,7 +100,7 @@ function Lot({ lot, number }: { lot: LotTexts; number: number }) {
         <TextField {...field('unit')} maxLength={60} />
         <TextField {...field('deliveryDays')} inputMode="numeric" />
         <TextField {...field('estimate')} inputMode="decimal" />
-        {form.awardBy === 'group' && <TextField {...field('groupLabel')} maxLength={40} />}
+        {form.awardBy === 'group' && <TextField {...field('groupLabel')} maxLength={200} />}
       </div>
       <TextField {...field('place')} maxLength={300} />
       <Requirements lot={lot} />

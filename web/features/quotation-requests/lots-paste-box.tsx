@@ -3,7 +3,7 @@ import type { LotsSaid } from '#contract/rules/lots/lots-head.ts';
 import { leftText, parseLots, type PastedLots } from '#contract/rules/lots/lots-paste.ts';
 import { formatCountOf } from '#web/kit/format.ts';
 import { Button } from '#web/ui/button.tsx';
-import { isAsking, PasteQuestion, RowMessages, RowsLeftOut } from '#web/ui/pasted-rows.tsx';
+import { isAsking, Misfits, PasteQuestion, RowMessages, RowsLeftOut } from '#web/ui/pasted-rows.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
 import { newLot, type LotTexts } from './request-form.ts';
 
@@ -23,12 +23,8 @@ export function LotsPasteBox({ onTake, onDone }: { onTake: (lots: LotTexts[]) =>
       ),
     );
     if (found.errors.length + found.leftOut.length === 0) return onDone();
-    // What was not taken stays to be corrected, and its rows are told as they stand there now.
-    const rest = leftText(text, found);
-    setText(rest);
-    if (rest === '') return;
-    const again = parseLots(rest, new Set(), answered);
-    setResult({ ...found, errors: isAsking(again) ? found.errors : again.errors });
+    // What was not taken stays to be corrected; errors and notices are told by the rows of what was pasted.
+    setText(leftText(text, found));
   };
   return (
     <div className="u-card u-card--padded qr-paste">
@@ -56,6 +52,7 @@ export function LotsPasteBox({ onTake, onDone }: { onTake: (lots: LotTexts[]) =>
               {result.errors.length > 0 &&
                 `, ${formatCountOf(result.errors.length, 'cosa', 'cosas')} por revisar:`}
             </p>
+            <Misfits misfits={result.misfits} said={said} onSaid={take} />
             <RowMessages rows={result.errors} />
             <RowsLeftOut rows={result.leftOut} />
           </>

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { NumberMarks } from './number-marks.rules.ts';
+
+const marksOf = (...codes: string[]) => {
+  const marks = new NumberMarks();
+  for (const code of codes) marks.see(code);
+  return codes.map((code) => marks.of(code));
+};
+
+test('the word of a number that tells contracts apart is what a person answers for', () => {
+  expect(marksOf('UPSG-ADQ-001/2019', 'UPSG-SER-002/2019', 'UPSG-SER-003/2019', 'UPSG-OBR-006/2022')).toEqual(
+    [
+      'ADQ en el número del contrato',
+      'SER en el número del contrato',
+      'SER en el número del contrato',
+      'OBR en el número del contrato',
+    ],
+  );
+});
+
+test('words of every number, or none, tell nothing', () => {
+  expect(marksOf('UG-001/2019', 'UG-002/2019')).toEqual([undefined, undefined]);
+  expect(marksOf('001', '002')).toEqual([undefined, undefined]);
+  const many = Array.from({ length: 30 }, (_, i) => `C-${String.fromCharCode(97 + (i % 26))}x${i}`);
+  expect(new Set(marksOf(...many))).toEqual(new Set([undefined]));
+});
