@@ -1,17 +1,22 @@
 import type { PaymentOrder } from '#contract/payment-orders-api.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { sql } from 'kysely';
+import { ACCOUNT_DAYS } from '#contract/payment-orders.ts';
+import { addDays } from '#contract/rules/days/calendar.ts';
 import { payableSum, type Deduction } from '#contract/rules/payments/amounts.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
+import { pairAhead } from '#server/kit/functions.ts';
 import type { Person } from '#server/kit/identity.ts';
 import { isYoungAccount, problemsOf, readAccount } from './payment-order-facts.ts';
 import { movesOf, mustRead, paymentNow } from './payment-order-access.ts';
 import {
   INVOICE_NAME,
+  selectAccountChangers,
   selectDeductions,
   selectExercised,
   selectPaymentHistory,
   selectPayments,
+  selectVerifiers,
   type StoredPaymentOrder,
 } from './payment-orders.sql.ts';
 
@@ -30,6 +35,7 @@ async function seenBy(db: Transaction, id: string, person: Person): Promise<Paym
   const now = await paymentNow(db, id);
   const { supplierRfc, accountSince: _since, ...told } = order;
   const isDraft = order.state === 'draft';
+  const moves = await movesOf(db, order, { person, invoices: now.invoices });
   return {
     ...told,
     ...(isDraft && payableSum(now.invoices)),
@@ -44,8 +50,23 @@ async function seenBy(db: Transaction, id: string, person: Person): Promise<Paym
     payments: await selectPayments(db, id),
     problems: isDraft ? await problemsOf(db, { id: order.supplierId, rfc: supplierRfc }, now.invoices) : [],
     history: await selectPaymentHistory(db, id),
-    moves: await movesOf(db, order, { person, invoices: now.invoices }),
+    moves,
+    told: moves.includes('issue') ? await toldOf(db, order, person) : null,
   };
+}
+
+/** What the unit only tells of issuing it, before it is issued; where it is kept apart, issuing refuses it. */
+async function toldOf(
+  db: Transaction,
+  { id, supplierId }: StoredPaymentOrder,
+  person: Person,
+): Promise<string | null> {
+  const changers = await selectAccountChangers(db, [supplierId], addDays(todayInMexico(), -ACCOUNT_DAYS));
+  const told = [
+    (await pairAhead(db, person, 'S8', await selectVerifiers(db, id))).told,
+    (await pairAhead(db, person, 'S10', changers)).told,
+  ].filter((one) => one !== null);
+  return told.length === 0 ? null : told.join(' ');
 }
 
 /** Of what was issued the account that was confirmed, else the one that counts now. */
