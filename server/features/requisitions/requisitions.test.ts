@@ -246,6 +246,7 @@ describe('A requisition', () => {
       201,
       [{ name: 'captura.png', mediaType: 'image/png' }],
     ]);
+    await sql`delete from requisition_file where name = 'captura.png'`.execute(app.db);
     await sql`insert into stored_file (sha256, bytes, media_type) values (${'a'.repeat(64)}, 9, 'application/pdf')`.execute(
       app.db,
     );
