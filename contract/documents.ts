@@ -25,6 +25,8 @@ export const DOCUMENT_STATUS_LABELS: Record<DocumentStatus, string> = {
 
 /** File endings offered by the picker (`accept`) and admitted by name; the server decides by the bytes. */
 export const ACCEPTED_ENDINGS = ['.pdf', '.xlsx', '.docx', '.zip'] as const;
+/** Name endings of pictures, where they are taken: kept without what a camera writes beside them. */
+export const PICTURE_ENDINGS: readonly string[] = ['.jpg', '.jpeg', '.png'];
 
 const kinds = Object.keys(DOCUMENT_KINDS) as [DocumentKind, ...DocumentKind[]];
 

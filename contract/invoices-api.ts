@@ -125,6 +125,8 @@ export const ReceivedInvoice = InvoiceRow.extend({
   moves: z.array(z.enum(MOVES)),
   /** Why this person does not verify it although it could be: «Quien recibió o capturó no verifica la factura.» */
   barred: z.string().nullable(),
+  /** Where the unit only tells: that another person should verify it. */
+  told: z.string().nullable(),
   /** The ones before and after it in the list of those that wait. */
   place: z.object({
     at: z.number(),

@@ -154,6 +154,8 @@ export const PaymentOrder = PaymentOrderRow.omit({ invoices: true }).extend({
   interestKeys: z.array(z.object({ id: z.uuid(), key: z.string(), available: z.string() })),
   /** Why it cannot be issued as it stands. */
   problems: z.array(z.string()),
+  /** Where the unit only tells: that another person should issue it than its reader. */
+  told: z.string().nullable(),
   history: z.array(PaymentOrderEvent),
   moves: z.array(z.enum(['issue', 'hold', 'resume', 'void'])),
   /** Where the unit only tells: that another person should have done what was just done. */

@@ -371,6 +371,9 @@ export const SupplierOrder = z.object({
   notices: z.array(DeliveryNotice),
   mayAnnounce: z.boolean(),
   penalties: z.array(SupplierPenalty),
+  /** What its contract asks for lateness, and the guarantees that are asked for, each in a sentence. */
+  penaltyAsked: z.string(),
+  guaranteesAsked: z.array(z.string()),
   /** Its closing sheet, once it was sent. */
   settlement: SupplierSettlement.nullable(),
   /** It may answer now. */

@@ -59,6 +59,15 @@ export const AWARD_WAY_LABELS: Record<AwardWay, string> = {
   simultaneous: 'Abastecimiento simultáneo, entre varios',
 };
 
+/** Until when questions are taken: until the closing where nobody wrote an earlier moment; null while there is no closing. */
+export const questionsEnd = <Moment>({
+  closesAt,
+  questionsUntil,
+}: {
+  closesAt: Moment;
+  questionsUntil: Moment | null;
+}): Moment => questionsUntil ?? closesAt;
+
 /** How many quotations suffice, in a sentence. */
 export const leastWords = (minimumReceived: number): string =>
   minimumReceived === 1

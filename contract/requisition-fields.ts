@@ -64,6 +64,22 @@ export type UnitCode = keyof typeof REQUISITION_UNITS;
 export const unitLabel = (code: string): string =>
   (REQUISITION_UNITS as Record<string, { label: string } | undefined>)[code]?.label ?? code;
 
+/** «3 piezas», «1 pieza», «2.5 metros cuadrados»: an amount of a unit; an abbreviation stays as it is written. */
+export function countedUnit(quantity: string, code: string): string {
+  const words = unitLabel(code).trim();
+  const isWritten = /^[A-ZÁÉÍÓÚÑ]?[a-záéíóúñ]+(?: [a-záéíóúñ]+){0,3}$/u.test(words) && words.length > 2;
+  if (words === '' || !isWritten) return [quantity, words].filter((part) => part !== '').join(' ');
+  const said = words.toLowerCase();
+  return `${quantity} ${Number(quantity) === 1 ? said : said.split(' ').map(plural).join(' ')}`;
+}
+
+/** The plural of a Spanish word that names a unit or says which. */
+function plural(word: string): string {
+  if (word === 'o' || word === 'y' || word === 'de') return word;
+  if (word === 'kit') return 'kits';
+  return /[aeiouáéó]$/u.test(word) ? `${word}s` : word.endsWith('s') && word !== 'mes' ? word : `${word}es`;
+}
+
 export const REQUISITION_SECTIONS = {
   need: 'Para qué se necesita',
   lines: 'Qué necesitas',

@@ -137,6 +137,10 @@ export const Requisition = RequisitionRow.extend({
       kind: z.enum(['quotation', 'procedure']),
       number: z.string(),
       title: z.string(),
+      /** Where it is: «Recibiendo cotizaciones», «Adjudicado». */
+      says: z.string(),
+      /** Whether lines that it asks for are still to be decided there: they are in no other way meanwhile. */
+      isOpen: z.boolean(),
       slug: z.string().nullable(),
       /** To whom its lots were awarded. */
       supplier: z.string().nullable(),

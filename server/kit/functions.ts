@@ -18,7 +18,7 @@ import {
 } from '#contract/permissions.ts';
 import { shortDate } from '#contract/rules/days/calendar.ts';
 import { transaction, type Db, type Transaction } from './db.ts';
-import { failure, type Failure } from './errors.ts';
+import { failure, Failure } from './errors.ts';
 import { covers, inForce, type Asked } from './function-conditions.ts';
 import type { Person } from './identity.ts';
 import { rememberOfficer } from './officers.ts';
@@ -291,4 +291,19 @@ export async function refusePair(
     detail: `${row.message} ${did}`,
     extra: { pair, firstAct: row.first_act, by: same.name, at: same.at },
   });
+}
+
+/** What `refusePair` would say of an act before it is done: why the person does not do it, or what the unit only tells of it. */
+export async function pairAhead(
+  db: Db | Transaction,
+  person: Pick<Person, 'id'>,
+  pair: DutyPair,
+  first: Parameters<typeof refusePair>[3],
+): Promise<{ barred: string | null; told: string | null }> {
+  try {
+    return { barred: null, told: (await refusePair(db, person, pair, first)) ?? null };
+  } catch (error) {
+    if (error instanceof Failure) return { barred: error.details.detail ?? null, told: null };
+    throw error;
+  }
 }

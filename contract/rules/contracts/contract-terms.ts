@@ -33,6 +33,8 @@ export interface TermsFacts {
   calledOn: PlainDate | null;
   /** Day of the award; null where none is given among the acts. */
   awardedOn: PlainDate | null;
+  /** Day of the quotation that won, of what has no call; null while it says none. */
+  offeredOn?: PlainDate | null;
   /** What its supplier won of the lots that it covers, without tax; null where no award says it. */
   awarded: string | null;
   /** Of a purchase by amount that no award tells: its limit, and what its other contracts are worth, without tax. */
@@ -60,9 +62,14 @@ export interface PublishedTerms extends ContractTerms {
 type Problems = Record<string, string>;
 
 /** The first day on which it may be signed, and what that day is. */
-function floorOf({ awardedOn, calledOn, fiscalYear }: TermsFacts): { day: PlainDate; why: string } {
+function floorOf({ awardedOn, calledOn, fiscalYear, offeredOn = null }: TermsFacts): {
+  day: PlainDate;
+  why: string;
+} {
   if (awardedOn !== null) return { day: awardedOn, why: `del fallo, del ${shortDate(awardedOn)}` };
   if (calledOn !== null) return { day: calledOn, why: `de la convocatoria, del ${shortDate(calledOn)}` };
+  if (offeredOn !== null)
+    return { day: offeredOn, why: `de la cotización que se adjudica, del ${shortDate(offeredOn)}` };
   const year = fiscalYear - 1;
   return { day: `${year}-01-01`, why: `de ${year}: el procedimiento es del ejercicio ${fiscalYear}` };
 }

@@ -83,6 +83,19 @@ function directGaps(planning: PlanningInput, terms: PlanningTerms, facts: Quotat
   return gaps;
 }
 
+/** How many quotations a direct award asks for by its amount, and how many there are, before anybody publishes it. */
+export function quotationWords(
+  { quotations }: Pick<PlanningTerms, 'quotations'>,
+  { amount, answered, asked }: Pick<QuotationFacts, 'amount' | 'answered' | 'asked'>,
+): string {
+  const so = `${asked === 1 ? 'va 1 pedida' : `van ${asked} pedidas`} y ${answered === 1 ? '1 recibida' : `${answered} recibidas`}`;
+  if (quotations === undefined) return `Basta una cotización; ${so}.`;
+  const { count, from, source } = quotations;
+  return amount === undefined || isMore(from, amount)
+    ? `Basta una cotización: solo desde ${moneyText(from)} sin IVA se piden al menos ${count} (${source}); ${so}.`
+    : `Desde ${moneyText(from)} sin IVA se piden al menos ${count} cotizaciones, aunque no todas contesten (${source}); ${so}.`;
+}
+
 function disposalGaps(planning: PlanningInput): Gaps {
   const gaps: Gaps = {};
   if (planning.appraisal === null) gaps['planning.appraisal'] = 'Escribe el valor de avalúo.';

@@ -81,6 +81,21 @@ export function awardGaps(decided: readonly DecidedLot[]): string[] {
   return isWithoutWinner && gaps.length === 0 ? ['Ninguna partida tiene ganador: declara desierto.'] : gaps;
 }
 
+/**
+ * What the result of a purchase without a call lacks to be published: who won, what and for how much. A direct award says it of each
+ * lot, chosen among its quotations; what an agreement or another authority decided may be said by its contracts alone.
+ */
+export function resultGaps(
+  kind: ProcedureKind,
+  decided: readonly DecidedLot[],
+  contracts: readonly { amount: string | null }[],
+): string[] {
+  if (kind === 'direct' || decided.some(({ outcome }) => outcome !== null)) return awardGaps(decided);
+  return contracts.some(({ amount }) => amount !== null)
+    ? []
+    : ['Falta quién ganó: agrega el contrato, con su proveedor y su monto.'];
+}
+
 /** One thing that a step still lacks, and where it is mended: papers of the file, or a section of the record. */
 export interface StepGap {
   message: string;

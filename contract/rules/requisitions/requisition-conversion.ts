@@ -1,5 +1,10 @@
 import { FUNDING_LABELS, KIND_LABELS, type Funding, type ProcedureKind } from '#contract/procedure-kinds.ts';
 import type { PurchaseRoute, RoutedKind } from '#contract/purchase-route.ts';
+import {
+  QUOTATION_REQUEST_STATE_LABELS,
+  type QuotationKind,
+  type QuotationRequestState,
+} from '#contract/quotation-requests.ts';
 import { moneyText } from '../texts/money.ts';
 
 /** Letters of a reason for going on without a precondition. */
@@ -25,6 +30,15 @@ export interface OpenFinding {
   text: string;
 }
 
+/** A request for quotations of some of the lines, which no procedure holds. */
+export interface QuotedWay {
+  folio: string;
+  kind: QuotationKind;
+  state: QuotationRequestState;
+  /** Somebody won it. */
+  hasWinner: boolean;
+}
+
 /** What decides whether lines may become a procedure. */
 export interface ConversionFacts {
   kind: ProcedureKind;
@@ -34,6 +48,8 @@ export interface ConversionFacts {
   /** What the law says of such a purchase; undefined where no law is written down for its money. */
   route: PurchaseRoute | undefined;
   findings: readonly OpenFinding[];
+  /** Requests for quotations of the same lines. */
+  quoted?: readonly QuotedWay[];
 }
 
 /** What has to be true. `reason`: it may be missing with a written reason; `told`: only said. */
@@ -127,6 +143,32 @@ function amountCheck({ kind, net, route }: ConversionFacts): ConversionCheck {
   };
 }
 
+const BEFORE: Partial<Record<QuotationRequestState, string>> = {
+  draft: 'Cancélala antes de hacer un procedimiento.',
+  sent: 'Cancélala antes de hacer un procedimiento, con su razón: a quienes se invitó se les avisa.',
+  closed: 'Ábrela y decídela, o declárala desierta, antes de hacer un procedimiento.',
+  opened: 'Decídela, o declárala desierta, antes de hacer un procedimiento.',
+};
+
+/** Lines are bought in one way at a time: quotations under way are ended first; research that nobody waits for any more stops nothing. */
+function quotedChecks(quoted: readonly QuotedWay[]): ConversionCheck[] {
+  return quoted.flatMap(({ folio, hasWinner, kind, state }): ConversionCheck[] => {
+    const said = `De esos renglones ya se piden cotizaciones en ${folio} («${QUOTATION_REQUEST_STATE_LABELS[state]}»).`;
+    const before = kind === 'research' && state !== 'sent' ? undefined : BEFORE[state];
+    if (before !== undefined)
+      return [{ code: `quoted_${folio}`, state: 'missing', text: `${said} ${before}` }];
+    return kind === 'direct' && state === 'decided' && hasWinner
+      ? [
+          {
+            code: `quoted_${folio}`,
+            state: 'reason',
+            text: `En ${folio} ya se decidió quién surte esos renglones: prepara ahí su contrato, o escribe por qué se compran de otro modo.`,
+          },
+        ]
+      : [];
+  });
+}
+
 /** Everything that is checked before lines become a procedure, in the order in which a buyer reads it. */
 export function conversionChecks(facts: ConversionFacts): ConversionCheck[] {
   const { requisitions } = facts;
@@ -140,6 +182,7 @@ export function conversionChecks(facts: ConversionFacts): ConversionCheck[] {
           state: 'missing',
           text: `Todavía no las tiene un comprador: ${list.format(early)}.`,
         },
+    ...quotedChecks(facts.quoted ?? []),
     moneyCheck(requisitions),
     categoryCheck(requisitions),
     ...yearCheck(requisitions),

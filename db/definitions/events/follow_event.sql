@@ -60,7 +60,11 @@ begin
       perform follow_quotations(ids);
     when subject = 'purchase_order' then
       perform refresh_waiting('purchase_order', ids);
+      perform follow_lots(array(select distinct c.procedure_id from purchase_order o join contract c on c.id = o.contract_id
+        where o.id = any(ids)));
     when subject = 'invoice' then
+      perform follow_lots(array(select distinct c.procedure_id from invoice i join purchase_order o on o.id = i.order_id
+        join contract c on c.id = o.contract_id where i.id = any(ids)));
       perform follow_invoices(ids);
       perform refresh_waiting('invoice_payment', ids);
     when subject = 'delivery_notice' then
@@ -71,6 +75,8 @@ begin
       perform refresh_waiting('order_penalty', ids);
     when subject = 'receipt' then
       perform refresh_waiting('receipt', ids);
+      perform follow_lots(array(select distinct c.procedure_id from receipt x join purchase_order o on o.id = x.order_id
+        join contract c on c.id = o.contract_id where x.id = any(ids)));
     when subject = 'payment_order' then
       -- Of an order of interest, also the one that paid late.
       perform refresh_waiting('payment_order', ids || array(select x.payment_order_id from payment_order o

@@ -33,7 +33,10 @@ export async function selectBought(tx: Transaction, procedureId: string): Promis
   return rows;
 }
 
-/** Of these lots, those whose award was given, with who won them and whether they signed. */
+/**
+ * Of these lots, those whose award was given, with who won them and whether they signed; and those that a signed contract covers without
+ * an award that was told lot by lot.
+ */
 export async function selectDecided(tx: Transaction, lots: readonly string[]): Promise<DecidedCharge[]> {
   const { rows } = await sql<DecidedCharge>`
     select o.id, (select json_agg(w) from (
@@ -43,7 +46,8 @@ export async function selectDecided(tx: Transaction, lots: readonly string[]): P
         from award a where a.lot_id = o.id and a.status = 'awarded' and a.amount is not null group by a.supplier_name
         order by a.supplier_name) w) won
     from lot o join procedure p on p.id = o.procedure_id
-    where o.id = any(${[...lots]}::uuid[]) and o.status = 'awarded' and p.status in ('awarded', 'partially_awarded', 'contracted', 'complete')
+    where o.id = any(${[...lots]}::uuid[]) and (o.status = 'awarded' or exists (select from contract_lot cl
+        join contract c on c.id = cl.contract_id where cl.lot_id = o.id and c.signed_on is not null)) and p.status in ('awarded', 'partially_awarded', 'contracted', 'complete')
     order by o.id`.execute(tx);
   return rows.map((lot) => ({ ...lot, won: lot.won ?? [] }));
 }

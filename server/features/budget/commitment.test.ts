@@ -139,6 +139,23 @@ async function awarded({ lines }: { lines: string[] }, amount: string): Promise<
   return id;
 }
 
+it('a signed contract commits in place of the reservation also where no award was told lot by lot', async () => {
+  const { keyId, requisition } = await purchase({ estimate: '1000.00' });
+  const id = await awarded(requisition, '900.00');
+  await planted(app.db, sql`delete from award where procedure_id = ${id}`);
+  await planted(app.db, sql`update lot set status = 'pending' where procedure_id = ${id}`);
+  await settle(id);
+  expect(await sumsOf(app.db, keyId)).toMatchObject({ reserved: '1160.00', committed: '0.00' });
+  await planted(
+    app.db,
+    sql`with c as (insert into contract (procedure_id, number, title, supplier_name, amount, signed_on)
+        values (${id}, 'C-96', 'Reactivo', 'Firma', 1044, current_date) returning id)
+      insert into contract_lot (contract_id, lot_id) select c.id, l.id from c, lot l where l.procedure_id = ${id}`,
+  );
+  await settle(id);
+  expect(await sumsOf(app.db, keyId)).toMatchObject({ reserved: '0.00', committed: '1044.00' });
+});
+
 it('an award below the estimate releases the difference, and one above it takes it first, while the key has it', async () => {
   const { keyId, requisition } = await purchase();
   await settle(await awarded(requisition, '90000.00'));

@@ -1,21 +1,25 @@
 import type { PaymentOrder } from '#contract/payment-orders-api.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { sql } from 'kysely';
+import { ACCOUNT_DAYS } from '#contract/payment-orders.ts';
+import { addDays } from '#contract/rules/days/calendar.ts';
 import { payableSum, type Deduction } from '#contract/rules/payments/amounts.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
+import { holds, pairAhead } from '#server/kit/functions.ts';
 import type { Person } from '#server/kit/identity.ts';
 import { keysOfArea } from '#server/features/budget/public.ts';
 import { selectClaims, selectLate, type StoredClaim } from '#server/features/invoices/public.ts';
-import { holds } from '#server/kit/functions.ts';
 import type { InvoiceToPay } from './payable.sql.ts';
 import { isYoungAccount, problemsOf, readAccount } from './payment-order-facts.ts';
 import { movesOf, mustRead, paymentNow } from './payment-order-access.ts';
 import {
   INVOICE_NAME,
+  selectAccountChangers,
   selectDeductions,
   selectExercised,
   selectPaymentHistory,
   selectPayments,
+  selectVerifiers,
   type StoredPaymentOrder,
 } from './payment-orders.sql.ts';
 
@@ -70,6 +74,7 @@ async function seenBy(db: Transaction, id: string, person: Person): Promise<Paym
     interestKeys: await interestKeysOf(db, { person, claims, invoices: now.invoices }),
     history: await selectPaymentHistory(db, id),
     moves,
+    told: moves.includes('issue') ? await toldOf(db, order, person) : null,
   };
 }
 
@@ -107,6 +112,20 @@ async function interestKeysOf(
   const year = Number(todayInMexico().slice(0, 4));
   const keys = await keysOfArea(db, areas.size === 0 ? 'all' : [...areas], year);
   return keys.map(({ id, key, available }) => ({ id, key, available }));
+}
+
+/** What the unit only tells of issuing it, before it is issued; where it is kept apart, issuing refuses it. */
+async function toldOf(
+  db: Transaction,
+  { id, supplierId }: StoredPaymentOrder,
+  person: Person,
+): Promise<string | null> {
+  const changers = await selectAccountChangers(db, [supplierId], addDays(todayInMexico(), -ACCOUNT_DAYS));
+  const told = [
+    (await pairAhead(db, person, 'S8', await selectVerifiers(db, id))).told,
+    (await pairAhead(db, person, 'S10', changers)).told,
+  ].filter((one) => one !== null);
+  return told.length === 0 ? null : told.join(' ');
 }
 
 /** Of what was issued the account that was confirmed, else the one that counts now. */

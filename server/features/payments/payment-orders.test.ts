@@ -301,7 +301,10 @@ it('where the unit only tells, who verified issues it and is told so, in the his
   );
   const own = paymentsOf(app, await holder(app.db, 'told', 'payables_officer', { areaId: areas.one }));
   const { body } = await own.begin(await invoice({ verifier: 'told' }));
+  // Before it is done, and only to who should not.
+  expect(body.told).toContain('Quien verificó no ordena el pago.');
   const { status, body: done } = await own.issue(body.id);
+  expect(done.told).toBeNull();
   expect([status, done.note]).toEqual([200, expect.stringContaining('Quien verificó no ordena el pago.')]);
   expect(done.history[0]!.text).toContain('Quien verificó no ordena el pago.');
   const { rows } = await sql<{ reason: string }>`select reason from audit_log

@@ -109,6 +109,8 @@ export interface DecidedRow {
   listReason: string | null;
   passed: PassedBid[] | null;
   hasContract: boolean;
+  /** Day of the quotation or bid that wins. */
+  offeredOn: string | null;
 }
 
 /** All lots of a procedure by number, with what is decided about each: one row for each of those who share one. */
@@ -116,6 +118,7 @@ export async function readDecided(tx: Db | Transaction, procedureId: string): Pr
   const { rows } = await sql<DecidedRow>`
     select l.id "lotId", coalesce(a.place, 1) place, trim_scale(coalesce(a.share, 100))::text share, l.number, a.status outcome, a.tenderer_id "tendererId", a.supplier_id "supplierId",
       a.supplier_name "supplierName", a.supplier_rfc "supplierRfc", a.amount, a.reason, a.list_reason "listReason", a.passed,
+      (select t.offered_on::text from tenderer t where t.id = a.tenderer_id) "offeredOn",
       exists (select from contract_lot k join contract c on c.id = k.contract_id
         where k.lot_id = l.id and (a.place is null or a.share = 100 or c.supplier_name = a.supplier_name)) "hasContract"
     from lot l left join award a on a.lot_id = l.id where l.procedure_id = ${procedureId}

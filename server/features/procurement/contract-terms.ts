@@ -17,7 +17,7 @@ import { spendingCeiling } from '#server/features/purchase-checks/public.ts';
 import { readRuleBook } from '#server/features/legal-rules/public.ts';
 import type { Transaction } from '#server/kit/db.ts';
 import { failure, invalid } from '#server/kit/errors.ts';
-import { awardedTo, type Contracted } from './contractor.ts';
+import { awardedTo, offeredOn, type Contracted } from './contractor.ts';
 import { formOf } from './procedure-change.ts';
 
 /** What a contract of a procedure is held to besides what became of it. */
@@ -35,7 +35,8 @@ function factsOf(
     isImported,
     fiscalYear,
     calledOn: hasCall && publishedAt !== null ? dateInMexico(publishedAt) : null,
-    awardedOn: hasCall && award !== undefined ? dateInMexico(award) : null,
+    awardedOn: isImported || award === undefined ? null : dateInMexico(award),
+    offeredOn: hasCall ? null : offeredOn(contractor, lots),
     awarded: isImported ? null : awardedTo(contractor, lots),
   };
 }

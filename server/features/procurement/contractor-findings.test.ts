@@ -12,7 +12,7 @@ import {
   startListBench,
   type ListBench,
 } from '../negative-lists/test-lists.ts';
-import { addPublicDocument, justifyAward } from './test-procedures.ts';
+import { addPublicDocument } from './test-procedures.ts';
 
 const ADMIN = '/administracion/procedimientos';
 const DEFINITIVE = { rfc: inventedRfc(7), name: 'Comercial Nocturna, S.A. de C.V.', situation: 'Definitivo' };
@@ -34,9 +34,9 @@ const ask = (method: string, path: string, body?: unknown, version?: number) =>
   bench.send('admin', method, path, body, version === undefined ? {} : { 'if-match': `"${version}"` });
 const read = async (answer: Response) => (await answer.json()) as AdminProcedure;
 
-/** A direct award that only lacks its contract. */
+/** A purchase by a framework agreement, whose contract alone says who won, that only lacks it. */
 async function createAward(): Promise<AdminProcedure> {
-  const draft = await read(await ask('POST', ADMIN, { kind: 'direct' }));
+  const draft = await read(await ask('POST', ADMIN, { kind: 'framework' }));
   const body = {
     ...draft,
     title: 'Servicio de limpieza de laboratorios',
@@ -48,7 +48,7 @@ async function createAward(): Promise<AdminProcedure> {
   };
   const saved = await read(await ask('PUT', `${ADMIN}/${draft.id}`, body, draft.version));
   await addPublicDocument(bench.db, saved.id, { kind: 'award_notice', stage: 'award' });
-  await justifyAward((path, body) => ask('PUT', path, body, 1), saved);
+  await ask('PUT', `${ADMIN}/${saved.id}/planeacion`, { agreementNumber: 'AM-2026-01' }, 1);
   return saved;
 }
 

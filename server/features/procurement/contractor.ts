@@ -2,6 +2,7 @@ import { withStop } from '#contract/rules/texts/with-stop.ts';
 import { sql } from 'kysely';
 import type { AdminProcedure, NewContract } from '#contract/procurement-admin.ts';
 import { totalOf } from '#contract/rules/texts/money.ts';
+import { isBeforeCall } from '#contract/rules/procedures/procedure-machine.ts';
 import { publishesResult } from '#contract/rules/procedures/procurement-fields.ts';
 import { FOREIGN_RFC, PUBLIC_RFC } from '#contract/rules/identifiers/rfc.ts';
 import type { Transaction } from '#server/kit/db.ts';
@@ -15,7 +16,16 @@ export interface Contracted {
   name: string;
   rfc: string | null;
   /** Null where the award was not given lot by lot here. */
-  won: { lotId: string; number: number; hasContract: boolean; amount: string | null }[] | null;
+  won:
+    | {
+        lotId: string;
+        number: number;
+        hasContract: boolean;
+        amount: string | null;
+        /** Day of the quotation or bid that won it. */
+        offeredOn: string | null;
+      }[]
+    | null;
 }
 
 async function winners(tx: Transaction, procedure: AdminProcedure): Promise<Contracted[]> {
@@ -40,23 +50,31 @@ export async function contractorOf(
   input: Pick<NewContract, 'supplierId' | 'supplierName' | 'supplierRfc'>,
 ): Promise<Contracted> {
   const won = await winners(tx, procedure);
-  const isWithoutAward = publishesResult(procedure.kind) || procedure.origin === 'compranet';
+  const { kind, origin, status } = procedure;
+  // A direct award is contracted before it is decided only while nobody reads it: publishing it asks for its winner.
+  const isWithoutAward =
+    origin === 'compranet' || (publishesResult(kind) && (kind !== 'direct' || isBeforeCall(status)));
   if (won.length === 0 && isWithoutAward) return fromRegistry(tx, input);
   if (won.length === 0)
     throw failure('state_conflict', {
       detail: 'Ninguna partida tiene ganador: se contrata a quien ganó en el fallo. Regístralo primero.',
     });
-  const chosen = won.find(
-    ({ supplierId, name, rfc }) =>
-      (supplierId !== null && supplierId === input.supplierId) ||
-      (rfc !== null && rfc === input.supplierRfc) ||
-      name === input.supplierName,
-  );
-  if (chosen === undefined) {
-    const names = new Intl.ListFormat('es-MX', { type: 'disjunction' }).format(won.map(({ name }) => name));
-    throw invalid({ supplierName: withStop(`Se contrata a quien ganó una partida: ${names}`) });
-  }
+  const chosen = won.find((one) => isSame(one, input));
+  if (chosen === undefined) throw invalid({ supplierName: notWon(won) });
   return chosen;
+}
+
+const isSame = (
+  { supplierId, name, rfc }: Contracted,
+  named: Pick<NewContract, 'supplierId' | 'supplierName' | 'supplierRfc'>,
+): boolean =>
+  (supplierId !== null && supplierId === named.supplierId) ||
+  (rfc !== null && rfc === named.supplierRfc) ||
+  name === named.supplierName;
+
+function notWon(won: readonly Contracted[]): string {
+  const names = new Intl.ListFormat('es-MX', { type: 'disjunction' }).format(won.map(({ name }) => name));
+  return withStop(`Se contrata a quien ganó una partida: ${names}`);
 }
 
 /** The contractor that stands in a contract already. */
@@ -71,6 +89,22 @@ export async function sameContractor(
 ): Promise<Contracted> {
   const own = (await winners(tx, procedure)).find((one) => one.name === name);
   return { supplierId, name, rfc, won: own?.won ?? null };
+}
+
+/** Why a contract that was written before the award contradicts it: with somebody who did not win, or for lots that they did not win. */
+export async function refuseUnwon(
+  tx: Transaction,
+  procedure: AdminProcedure,
+  contract: Pick<ContractState, 'supplierId' | 'supplierName' | 'supplierRfc' | 'lots'>,
+): Promise<string | undefined> {
+  const all = await winners(tx, procedure);
+  if (all.length === 0) return undefined;
+  const own = all.find((one) => isSame(one, contract))?.won;
+  if (own == null) return notWon(all);
+  const isWon = contract.lots.every((id) => own.some(({ lotId }) => lotId === id));
+  return contract.lots.length > 0 && isWon
+    ? undefined
+    : `Corrige el contrato: cubre lo que ganó su proveedor, ${own.length === 1 ? 'la partida' : 'las partidas'} ${own.map(({ number }) => number).join(', ')}.`;
 }
 
 /** Has the id, or the RFC, or is whom a person recognised under the name, or has that name. */
@@ -109,6 +143,12 @@ export function refuseUnknown({ supplierId, rfc }: Contracted): void {
   });
 }
 
+/** The day of the last quotation that wins one of these lots; null where none says its day. */
+export function offeredOn({ won }: Contracted, lots: readonly string[]): string | null {
+  const days = (won ?? []).flatMap(({ lotId, offeredOn: day }) => (lots.includes(lotId) ? (day ?? []) : []));
+  return days.toSorted().at(-1) ?? null;
+}
+
 /** What somebody won of these lots, without tax; null where no award says it of each. */
 export function awardedTo({ won }: Contracted, lots: readonly string[]): string | null {
   const own = (won ?? []).filter(({ lotId }) => lots.includes(lotId));
@@ -117,9 +157,20 @@ export function awardedTo({ won }: Contracted, lots: readonly string[]): string 
     : null;
 }
 
-/** Lots of a contract: those that are given, or all that its supplier won and no other contract covers. */
-export function lotsFor({ won }: Contracted, { lots }: Pick<NewContract, 'lots'>): string[] {
-  if (won === null) return [...lots];
+/**
+ * Lots of a contract: those that are given, or all that its supplier won and no other contract covers. Where no award says who won, all
+ * of the procedure that no other contract covers, since the money of a contract is that of its lots; a direct award is still to be decided.
+ */
+export function lotsFor(
+  { won }: Contracted,
+  { lots }: Pick<NewContract, 'lots'>,
+  { contracts, kind, lots: all, origin }: Pick<AdminProcedure, 'contracts' | 'kind' | 'lots' | 'origin'>,
+): string[] {
+  if (won === null) {
+    if (lots.length > 0 || kind === 'direct' || origin === 'compranet') return [...lots];
+    const taken = new Set(contracts.flatMap((one) => one.lots));
+    return all.flatMap(({ id }) => (id === undefined || taken.has(id) ? [] : [id]));
+  }
   if (lots.length === 0) {
     const free = won.filter(({ hasContract }) => !hasContract).map(({ lotId }) => lotId);
     if (free.length > 0) return free;

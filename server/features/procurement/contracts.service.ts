@@ -34,6 +34,7 @@ import {
   lotsFor,
   refuseTakenLots,
   refuseUnknown,
+  refuseUnwon,
   sameContractor,
   writeContractLots,
   type Contracted,
@@ -207,7 +208,7 @@ export async function saveContractDraft(
     };
     await change(tx, CONTRACT_DRAFT, wish, async (_, { next }) => {
       const form = NewContract.parse(next);
-      const { contractor, lots } = await checkNew(tx, procedure, form);
+      const { contractor, lots } = await checkNew(tx, procedure, form, id);
       await updateContractDraft(tx, id, draftOf(form, contractor, lots));
     });
   });
@@ -245,7 +246,7 @@ export async function publishContract(db: Db, target: DraftTarget, author: Autho
       const form = NewContract.parse(at.before);
       const gaps = contractGaps(form);
       if (Object.keys(gaps).length > 0) throw invalid(gaps, 'publication_incomplete');
-      const checked = await checkNew(tx, procedure, form);
+      const checked = await checkNew(tx, procedure, form, id);
       await refuseWhileSuspended(tx, {
         procedureId: target.id,
         lotIds: checked.lots.length === 0 ? undefined : checked.lots,
@@ -283,15 +284,33 @@ async function checkNew(
   tx: Transaction,
   procedure: AdminProcedure,
   input: NewContract,
+  own?: string,
 ): Promise<CheckedContract> {
+  refuseNumber(procedure, input.number, own);
   const contractor = await contractorOf(tx, procedure, input);
   const findings = await screened(tx, input, contractor);
   refuseUnknown(contractor);
   await refuseStrangeDocument(tx, procedure.id, input);
-  const lots = lotsFor(contractor, input);
+  const lots = lotsFor(contractor, input, procedure);
   await refuseTakenLots(tx, lots, { contractId: null, supplierName: contractor.name });
   await refuseTerms(tx, procedure, input, { contractor, lots });
   return { contractor, lots, findings };
+}
+
+/** A number names one contract of a procedure, published or not. */
+function refuseNumber(
+  { contracts, contractDrafts }: Pick<AdminProcedure, 'contracts' | 'contractDrafts'>,
+  number: string,
+  own?: string,
+): void {
+  const plain = (text: string) => text.trim().toLowerCase();
+  const taken = [...contracts, ...contractDrafts].find(
+    (one) => one.id !== own && plain(one.number) === plain(number),
+  );
+  if (taken !== undefined)
+    throw invalid({
+      number: `Ya hay un contrato ${taken.number} en este procedimiento, con ${taken.supplierName}: escribe otro número.`,
+    });
 }
 
 /** A draft says with whom and for which lots as it was understood. */
@@ -321,6 +340,12 @@ async function insertContract(
  */
 export async function screenContracts(tx: Transaction, procedure: AdminProcedure): Promise<void> {
   for (const contract of procedure.contracts) {
+    const unwon = await refuseUnwon(tx, procedure, contract);
+    if (unwon !== undefined)
+      throw failure('state_conflict', {
+        detail: `Contrato ${contract.number}: ${unwon}`,
+        extra: { contractId: contract.id },
+      });
     const contractor = await sameContractor(tx, procedure, contract);
     refuseContractOf(procedure, contract, contractor);
   }
@@ -527,6 +552,7 @@ async function writeContract(
   const { before, procedure, target, changeReason } = given;
   const next: NewContract = { ...given.next, amount: given.next.amount ?? '' };
   refuseAmended(before, next);
+  if (next.number !== before.number) refuseNumber(procedure, next.number, target.contractId);
   await refuseStrangeDocument(tx, target.id, next);
   const isSameSupplier =
     next.supplierName === before.supplierName &&
@@ -541,7 +567,7 @@ async function writeContract(
   const findings = isScreened ? await screened(tx, next, contractor) : [];
   if (!isSameSupplier) refuseUnknown(contractor);
   const values = columnsOf(next, contractor, findings);
-  const lots = isSameSupplier && next.lots.length === 0 ? before.lots : lotsFor(contractor, next);
+  const lots = isSameSupplier && next.lots.length === 0 ? before.lots : lotsFor(contractor, next, procedure);
   await refuseTerms(tx, procedure, next, { contractor, lots, contractId: target.contractId });
   const numbers = procedure.lots.filter(({ id }) => id !== undefined && lots.includes(id));
   const told = {

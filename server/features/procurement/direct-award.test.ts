@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AwardDecision } from '#contract/awards.ts';
 import { pairId, type Opening } from '#contract/bids.ts';
@@ -108,9 +109,11 @@ const contract = (given: object) => ({
 describe('A direct award, decided lot by lot from its quotations', () => {
   it('is published once every lot has its result, with who won which and against which quotations', async () => {
     await quote();
+    const nobody = (await (await publish()).json()) as Problem;
+    expect([nobody.code, nobody.fields?.award]).toEqual(['publication_incomplete', 'Decide la partida 1.']);
     await decide([lotAward(1, quoting[0], '1000.00')]);
     const early = (await (await publish()).json()) as Problem;
-    expect(early.fields?.lots).toBe('Decide la partida 2.');
+    expect(early.fields?.award).toBe('Decide la partida 2.');
     await decide([lotAward(1, quoting[0], '1000.00'), lotAward(2, quoting[1], '800.00')]);
     expect((await read(publish())).status).toBe('awarded');
     const shown = await read<ProcedureDetail>(bench.send('stranger', 'GET', `/procedimientos/${draft.slug}`));
@@ -145,6 +148,43 @@ describe('A direct award, decided lot by lot from its quotations', () => {
       contract({ ...second, amount: '928.00' }),
     );
     expect(more.contracts.map(({ lots }) => lots)).toEqual([[lotId(1)], [lotId(2)]]);
+    // Nothing that was awarded is left, whoever asks and whatever lots it does not name.
+    const fieldsOf = async (given: object) =>
+      ((await (await add({ ...second, number: 'AD-3', amount: '10.00', ...given })).json()) as Problem)
+        .fields;
+    expect(await fieldsOf({})).toEqual({ lots: 'Las partidas que ganó este proveedor ya tienen contrato.' });
+    expect(await fieldsOf({ supplierName: 'Nunca Cotizó', supplierRfc: inventedRfc(51) })).toEqual({
+      supplierName: expect.stringContaining('Se contrata a quien ganó'),
+    });
+    expect(Object.keys((await fieldsOf({ number: ' ad-1' })) ?? {})).toEqual(['number']);
+  });
+
+  it('is not contracted before the quotation that won, nor by a contract written before it was decided', async () => {
+    const add = (given: object) => ask('POST', `${ADMIN}/${draft.id}/contratos`, contract(given));
+    const before = { supplierName: 'Redes Mezquite', supplierRfc: OTHER, amount: '9000000.00' };
+    await read(add(before));
+    await quote();
+    await decide([lotAward(1, quoting[0], '1000.00'), lotAward(2, quoting[1], '800.00')]);
+    const stopped = (await (await publish()).json()) as Problem;
+    expect(stopped.detail).toBe(
+      'Contrato AD-1: Corrige el contrato: cubre lo que ganó su proveedor, la partida 2.',
+    );
+    const early = await add({ ...before, number: 'AD-2', amount: '928.00', signedOn: '2026-01-14' });
+    expect(((await early.json()) as Problem).fields?.signedOn).toBe(
+      'El contrato no puede firmarse antes de la cotización que se adjudica, del 15 ene 2026.',
+    );
+  });
+
+  it('published without a winner before that was asked for, it is contracted with nobody until it has one', async () => {
+    await sql`update procedure set status = 'awarded', published_at = now() where id = ${draft.id}`.execute(
+      bench.db,
+    );
+    const given = { supplierName: 'Nunca Cotizó', supplierRfc: inventedRfc(51), amount: '10440000.00' };
+    const refused = await ask('POST', `${ADMIN}/${draft.id}/contratos`, contract(given));
+    expect([refused.status, ((await refused.json()) as Problem).detail]).toEqual([
+      409,
+      'Ninguna partida tiene ganador: se contrata a quien ganó en el fallo. Regístralo primero.',
+    ]);
   });
 
   it(

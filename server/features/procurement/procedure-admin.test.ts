@@ -439,6 +439,8 @@ describe('S-2.13 Administration of procedures', () => {
       supplierName: 'Servicios Ficticios',
       supplierRfc: WINNER_RFC,
     };
+    const winner = contract.supplierName;
+    await justifyAward((path, body) => send('PUT', path, { version: 1, body }), { ...saved, winner });
     const dates = { signedOn: todayInMexico(), startsOn: '2026-12-01', endsOn: '2026-11-01' };
     const add = (body: object) =>
       send('POST', `${ADMIN}/${saved.id}/contratos`, { version: saved.version, body });
@@ -448,7 +450,6 @@ describe('S-2.13 Administration of procedures', () => {
       await add({ ...contract, ...dates, endsOn: '2026-12-31', amount: '10.00' })
     ).json()) as AdminProcedure;
     await addPublicDocument(saved.id, 'award_notice', 'award');
-    await justifyAward((path, body) => send('PUT', path, { version: 1, body }), saved);
     const published = await send('POST', `${ADMIN}/${saved.id}/publicacion`, {
       version: added.version,
       body: ALONE,

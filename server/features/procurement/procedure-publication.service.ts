@@ -6,7 +6,7 @@ import { refuseAhead, refusePassed } from '#contract/rules/days/date-floors.ts';
 import { totalOf } from '#contract/rules/texts/money.ts';
 import { planningGaps, planningTerms } from '#contract/rules/planning/planning.ts';
 import { publishesResult } from '#contract/rules/procedures/procurement-fields.ts';
-import { awardGaps, isBeforeCall, statusOfAward } from '#contract/rules/procedures/procedure-machine.ts';
+import { isBeforeCall, resultGaps, statusOfAward } from '#contract/rules/procedures/procedure-machine.ts';
 import { changesBetween, statusChange } from '#contract/rules/procedures/procurement-changes.ts';
 import type { ProcedureStatus } from '#contract/procedures.ts';
 import {
@@ -155,14 +155,14 @@ async function tellPublication(
 }
 
 /**
- * State in which a result is published: contracted where its contracts came with it. Where quotations were decided lot by
- * lot, every lot has its outcome and no winner is barred.
+ * State in which a result is published: contracted where its contracts came with it. It says who won; where quotations were decided
+ * lot by lot, every lot has its outcome and no winner is barred.
  */
 async function resultStatus(tx: Transaction, procedure: AdminProcedure): Promise<ProcedureStatus> {
   const decided = await decidedLots(tx, procedure);
   const isByLot = decided.some(({ outcome }) => outcome !== null);
-  const [gap] = isByLot ? awardGaps(decided) : [];
-  if (gap !== undefined) throw invalid({ lots: gap }, 'publication_incomplete');
+  const [gap] = resultGaps(procedure.kind, decided, procedure.contracts);
+  if (gap !== undefined) throw invalid({ award: gap }, 'publication_incomplete');
   if (isByLot) await decideLots(tx, procedure);
   if (procedure.contracts.length > 0) return 'contracted';
   return isByLot ? statusOfAward(decided) : 'awarded';

@@ -129,10 +129,15 @@ export async function completeDraft(app: Pick<TestApp, 'send'>): Promise<AdminPr
   return (await saved.json()) as AdminProcedure;
 }
 
-/** Ground, justification and one quotation of somebody else: what a small direct award needs besides its form; `put` sends version 1. */
+/** Ground, justification, one quotation and its award: what a small direct award needs besides its form; `put` sends version 1. */
 export async function justifyAward(
   put: (path: string, body: object) => Promise<Response>,
-  { id, regime = 'laassp_2025', lots }: Pick<AdminProcedure, 'id' | 'lots'> & { regime?: string },
+  {
+    id,
+    regime = 'laassp_2025',
+    lots,
+    winner = 'Cotizante Ficticio',
+  }: Pick<AdminProcedure, 'id' | 'lots'> & { regime?: string; winner?: string },
 ): Promise<void> {
   await groundAward(put, { id, regime });
   const tendererId = crypto.randomUUID();
@@ -140,7 +145,7 @@ export async function justifyAward(
     id: tendererId,
     position: 1,
     supplierId: null,
-    name: 'Cotizante Ficticio',
+    name: winner,
     rfc: 'CFI150310AB1',
     openedAt: new Date().toISOString(),
     reason: null,
@@ -158,6 +163,11 @@ export async function justifyAward(
   }));
   const saved = await put(`/administracion/procedimientos/${id}/apertura`, { tenderers: [tenderer], bids });
   if (!saved.ok) throw new Error(await saved.text());
+  const won = { outcome: 'awarded', tendererId, amount: '100.00', reason: null, listReason: null };
+  const decided = await put(`/administracion/procedimientos/${id}/fallo`, {
+    lots: lots.map((lot) => ({ id: lot.id, ...won })),
+  });
+  if (!decided.ok) throw new Error(await decided.text());
 }
 
 /** The ground and justification of a direct award; `put` sends version 1. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from 'hono';
+import { PICTURE_ENDINGS } from '#contract/documents.ts';
 import type { PurchaseOrder } from '#contract/purchase-orders-api.ts';
 import { MOST_RECEIPT_PHOTO_BYTES, MOST_RECEIPT_PHOTOS } from '#contract/receipts.ts';
 import { keepContent, receiveContent } from '#server/features/documents/public.ts';
@@ -20,9 +21,6 @@ interface PhotoPlace {
   receiptId: string;
 }
 
-/** Name endings of pictures. */
-const PICTURES = ['.jpg', '.jpeg', '.png'];
-
 /** A receipt that is not decided, and has room for one more picture. */
 async function mustTake(tx: Transaction, { id, receiptId }: PhotoPlace, person: Person): Promise<void> {
   await mustReceive(tx, id, person);
@@ -42,7 +40,7 @@ export async function addReceiptPhoto(
 ): Promise<PurchaseOrder> {
   const { db } = services;
   await transaction(db, (tx) => mustTake(tx, place, person));
-  if (!PICTURES.includes(endingOf(name)))
+  if (!PICTURE_ENDINGS.includes(endingOf(name)))
     throw failure('file_type_refused', { detail: `${name} no se admite. Usa una foto JPG o PNG.` });
   const content = await receiveContent(services, {
     context,

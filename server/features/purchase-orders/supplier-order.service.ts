@@ -1,3 +1,5 @@
+import type { Guarantee } from '#contract/procurement-admin.ts';
+import { guaranteeTerms, penaltyTerms } from '#contract/rules/orders/order-terms.ts';
 import { sql } from 'kysely';
 import type { SupplierOrder } from '#contract/purchase-orders-api.ts';
 import {
@@ -19,6 +21,7 @@ import { selectNotices } from './delivery-notices.sql.ts';
 import { mayMove } from './order-access.ts';
 import { PURCHASE_ORDER } from './order-change.ts';
 import { settlementForSupplier } from './settlement-seen.ts';
+import { guaranteesFor } from './guarantees-seen.ts';
 import { penaltiesForSupplier } from './penalties-seen.ts';
 import { selectPenalties } from './penalties.sql.ts';
 import { selectPhoto, selectReceipts } from './receipts.sql.ts';
@@ -74,6 +77,29 @@ export const authorOf = (
 
 const mayAnswer = ({ state }: Pick<StoredOrder, 'state'>): boolean => state === 'issued';
 
+/** What its contract binds the supplier to besides the goods. */
+async function askedTerms(
+  tx: Transaction,
+  { contractId, id }: StoredOrder,
+  { advancePercent, totals }: { advancePercent: number | null; totals: { net: string; gross: string } },
+): Promise<Pick<SupplierOrder, 'penaltyAsked' | 'guaranteesAsked'>> {
+  const { rows } = await sql<{ rate: number | null; cap: number | null; guarantees: Guarantee[] }>`
+    select penalty_rate::float8 rate, penalty_cap::float8 cap, guarantees from contract where id = ${contractId}`.execute(
+    tx,
+  );
+  const { rate = null, cap = null, guarantees: own = [] } = rows[0] ?? {};
+  const { guarantees, missingGuarantees } = await guaranteesFor(tx, {
+    id,
+    contractId,
+    ...totals,
+    advancePercent,
+  });
+  return {
+    penaltyAsked: penaltyTerms({ rate, cap }),
+    guaranteesAsked: guaranteeTerms(own, guarantees, missingGuarantees),
+  };
+}
+
 export async function seenByHolder(tx: Transaction, holder: LinkHolder): Promise<SupplierOrder> {
   const order = await holdLinked(tx, holder);
   const written = await readOrder(tx, order.id);
@@ -116,6 +142,7 @@ export async function seenByHolder(tx: Transaction, holder: LinkHolder): Promise
     notices: (await selectNotices(tx, order.id)).map(({ orderId: _o, version: _v, ...notice }) => notice),
     mayAnnounce: mayMove(order.state, 'receive'),
     penalties: penaltiesForSupplier(await selectPenalties(tx, order.id)),
+    ...(await askedTerms(tx, order, { totals: orderTotals(written.lines), advancePercent })),
     settlement: await settlementForSupplier(tx, order.id),
     mayAnswer: mayAnswer(order),
     history: (await selectHistory(tx, order.id)).filter(({ act }) => !UNTOLD.has(act)),

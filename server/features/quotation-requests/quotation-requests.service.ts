@@ -13,6 +13,7 @@ import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
 import { requireFunction } from '#server/kit/functions.ts';
 import { rememberOfficer } from '#server/kit/officers.ts';
+import { procedureTaking } from '#server/features/requisitions/public.ts';
 import { mustBuy, refuseMove } from './quotation-access.ts';
 import { factsOf } from './quotation-facts.ts';
 import { tellInvited } from './quotation-mails.ts';
@@ -59,6 +60,7 @@ export function beginQuotationRequest(
     const source = await sourceOf(tx, given, author);
     const kind = source.again?.form.kind ?? given.kind;
     await refuseQuoted(tx, kind, source);
+    await refuseBought(tx, source);
     await requireFunction(tx, person, 'buyer', { areaId: source.areaId });
     await rememberOfficer(tx, person);
     const folio = await takeFolio(tx, Number(todayInMexico(new Date()).slice(0, 4)));
@@ -88,6 +90,22 @@ export function beginQuotationRequest(
     return readRequest(tx, folio, person);
   };
   return db.isTransaction ? make(db as Transaction) : transaction(db, make);
+}
+
+/** What a procedure buys whole is quoted in that procedure, not beside it. */
+export async function refuseBought(
+  tx: Transaction,
+  { lots, procedureId }: { lots: readonly { lineIds: readonly string[] }[]; procedureId: string | null },
+): Promise<void> {
+  if (procedureId !== null) return;
+  const number = await procedureTaking(
+    tx,
+    lots.flatMap(({ lineIds }) => lineIds),
+  );
+  if (number !== undefined)
+    throw failure('state_conflict', {
+      detail: `Esos renglones ya se compran en ${number}: pide las cotizaciones desde ese procedimiento, o elimina antes su borrador.`,
+    });
 }
 
 /** The same lines are not quoted twice at a time for the same end. */

@@ -22,7 +22,7 @@ import { inviteAll, tellInvited } from './quotation-mails.ts';
 import { QUOTATION_REQUEST, type Doer, type SeenRequest } from './quotation-request-change.ts';
 import { readRequest, selectInvitees } from './quotation-request-seen.ts';
 import { formOf, selectRequestById, writeQuotationAct, writeRequest } from './quotation-requests.sql.ts';
-import { refuseLots } from './quotation-requests.service.ts';
+import { refuseBought, refuseLots } from './quotation-requests.service.ts';
 
 /** Refuses with the first sentence of what is missing, each at its field. */
 function refuseMissing(missing: readonly Missing[]): void {
@@ -51,6 +51,7 @@ export async function sendQuotationRequest(
       const form = formOf(before);
       refuseMissing(missingOfRequest(form, await factsOf(tx, form, invited)));
       await refuseChosen(tx, request, invited);
+      await refuseBought(tx, { lots: form.lots, procedureId: request.procedureId });
       await sql`update quotation_request set state = 'sent', sent_at = now() where id = ${id}`.execute(tx);
       await writeQuotationAct(tx, id, { act: 'send', personId: person.id });
       await inviteAll(tx, config.publicUrl, { requestId: id });

@@ -87,7 +87,10 @@ export async function fromRequisitions(
     ({ quantity, elsewhere }) => Number(leftOf(quantity, elsewhere)) > 0,
   );
   if (lines.length === 0)
-    throw failure('state_conflict', { detail: 'Esos renglones ya están completos en otros procedimientos.' });
+    throw failure('state_conflict', {
+      detail:
+        'Esos renglones ya se compran completos en otros procedimientos: pide las cotizaciones desde ellos.',
+    });
   const places = new Map(lines.map(({ id, place }) => [id, place]));
   const lots = lotsFromLines(
     lines.map((line) => ({ ...line, lineId: line.id, taken: leftOf(line.quantity, line.elsewhere) })),

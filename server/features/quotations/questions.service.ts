@@ -1,3 +1,4 @@
+import { questionsEnd } from '#contract/quotation-requests.ts';
 import { sql } from 'kysely';
 import { closingWords, isTakenAt } from '#contract/rules/quotation/quotation-closing.ts';
 import { keepQuestion } from '#server/features/quotation-requests/public.ts';
@@ -19,7 +20,7 @@ export function askQuestion(
   const { request, supplierId } = holder;
   return transaction(db, async (tx) => {
     refuseClosed(request, now);
-    const until = request.questionsUntil ?? request.closesAt;
+    const until = questionsEnd(request);
     if (!isTakenAt(until, now))
       throw failure('state_conflict', {
         detail: `Las preguntas se recibieron hasta el ${closingWords(until)}.`,

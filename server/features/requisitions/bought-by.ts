@@ -1,4 +1,7 @@
 import { sql } from 'kysely';
+import { PROCEDURE_STATUS_LABELS } from '#contract/procurement-admin.ts';
+import type { ProcedureStatus } from '#contract/procedures.ts';
+import { QUOTATION_REQUEST_STATE_LABELS, type QuotationRequestState } from '#contract/quotation-requests.ts';
 import type { Requisition } from '#contract/requisitions.ts';
 import { change, type Author } from '#server/kit/change.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
@@ -73,19 +76,19 @@ export async function selectPurchases(
   db: Db | Transaction,
   requisitionId: string,
 ): Promise<Requisition['purchases']> {
-  const { rows } = await sql<Requisition['purchases'][number]>`
+  const { rows } = await sql<Omit<Requisition['purchases'][number], 'says'> & { state: string }>`
     with bought as (
       select t.procedure_id, array_agg(distinct t.id) lots, array_agg(distinct l.number order by l.number) as "lines"
       from requisition_line l join lot_source s on s.line_id = l.id join lot t on t.id = s.lot_id
       where l.requisition_id = ${requisitionId} group by t.procedure_id)
-    select 'quotation' kind, q.folio number, q.title, null slug, null supplier, null "deliveredOn",
+    select 'quotation' kind, q.folio number, q.title, q.state, q.procedure_id is null and (q.state = 'sent' or (q.kind <> 'research' and q.state in ('closed', 'opened'))) "isOpen", null slug, null supplier, null "deliveredOn",
       (q.closes_at at time zone 'America/Mexico_City')::date "closesOn",
       array_agg(distinct l.number order by l.number) as "lines"
     from requisition_line l join quotation_lot o on o.line_ids @> array[l.id] join quotation_request q on q.id = o.request_id
     where l.requisition_id = ${requisitionId} and q.state not in ('draft', 'cancelled')
     group by q.id
     union all
-    select 'procedure', p.number, p.title, case when p.public_state <> 'hidden' then p.slug end,
+    select 'procedure', p.number, p.title, case when p.public_state = 'hidden' then 'draft' else p.status end, true, case when p.public_state <> 'hidden' then p.slug end,
       (select string_agg(distinct a.supplier_name, ', ') from award a join lot o on o.id = a.lot_id
         where o.id = any(b.lots) and o.status = 'awarded' and a.status = 'awarded'),
       (select max(d.planned_on) from contract_delivery d join contract c on c.id = d.contract_id
@@ -95,5 +98,13 @@ export async function selectPurchases(
       null, b."lines"
     from bought b join procedure p on p.id = b.procedure_id
     order by kind desc, number`.execute(db);
-  return rows;
+  return rows.map(({ state, ...row }) => ({
+    ...row,
+    says:
+      row.kind === 'quotation'
+        ? QUOTATION_REQUEST_STATE_LABELS[state as QuotationRequestState]
+        : state === 'draft'
+          ? ''
+          : PROCEDURE_STATUS_LABELS[state as ProcedureStatus],
+  }));
 }

@@ -6,7 +6,7 @@ import type { Person } from '#server/kit/identity.ts';
 import { rememberOfficer } from '#server/kit/officers.ts';
 import type { Services } from '#server/kit/services.ts';
 import type { Transaction } from '#server/kit/db.ts';
-import { selectConvertible, type BoughtLine } from './requisition-conversion.sql.ts';
+import { selectConvertible, selectTaking, type BoughtLine } from './requisition-conversion.sql.ts';
 import { refuseAsker, requireBuyer } from './requisition-desk.service.ts';
 import { mustFindHead } from './requisition-head.ts';
 import { splitFindings } from './requisition-splitting.sql.ts';
@@ -31,6 +31,9 @@ export async function linesToQuote(
   }
   return selectConvertible(tx, folios);
 }
+
+/** The number of a procedure that buys one of these lines whole: nothing of it is left to quote. */
+export const procedureTaking = selectTaking;
 
 /** A requisition as it came to stand where it stands. */
 export interface WrittenRequisition {

@@ -25,7 +25,13 @@ import { failure, invalid } from '#server/kit/errors.ts';
 import { requireFunction } from '#server/kit/functions.ts';
 import type { Services } from '#server/kit/services.ts';
 import { REQUISITION } from './requisition-change.ts';
-import { insertSources, selectLines, settleLines, type BoughtLine } from './requisition-conversion.sql.ts';
+import {
+  insertSources,
+  selectLines,
+  selectQuoted,
+  settleLines,
+  type BoughtLine,
+} from './requisition-conversion.sql.ts';
 import { writeAct } from './requisition-course.sql.ts';
 import { notedWith, refuseAsker, requireBuyer } from './requisition-desk.service.ts';
 import { splitFindings } from './requisition-splitting.sql.ts';
@@ -116,6 +122,12 @@ async function planOf(
       })),
       route,
       findings: await findingsOf(db, lines),
+      quoted: isQuoted
+        ? []
+        : await selectQuoted(
+            db,
+            lines.map(({ id }) => id),
+          ),
     }),
   };
 }

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ConvertibleLine, LotSource } from '#contract/requisition-desk.ts';
 import { unitLabel } from '#contract/requisition-fields.ts';
+import type { QuotedWay } from '#contract/rules/requisitions/requisition-conversion.ts';
 import type { RequisitionState } from '#contract/requisition-states.ts';
 import { sharesOfAward, type LotFromLines } from '#contract/rules/requisitions/requisition-lots.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
@@ -51,6 +52,28 @@ export async function selectLines(
       order by id for no key update`.execute(tx);
   const { rows } = await select(sql`l.id = any(${[...ids]}::uuid[])`).execute(tx);
   return rows.map(named);
+}
+
+/** Requests for quotations of any of these lines that no procedure holds and that have not failed. */
+export async function selectQuoted(db: Db | Transaction, lineIds: readonly string[]): Promise<QuotedWay[]> {
+  const { rows } = await sql<QuotedWay>`select q.folio, q.kind, q.state,
+      exists (select from quotation_award a where a.request_id = q.id) "hasWinner"
+    from quotation_request q where q.procedure_id is null and q.state not in ('failed', 'cancelled')
+      and exists (select from quotation_lot l where l.request_id = q.id and l.line_ids && ${[...lineIds]}::uuid[])
+    order by q.folio`.execute(db);
+  return rows;
+}
+
+/** Procedures that hold the whole of any of these lines, so that nothing of it is left to quote; the first by number. */
+export async function selectTaking(
+  db: Db | Transaction,
+  lineIds: readonly string[],
+): Promise<string | undefined> {
+  const { rows } = await sql<{ number: string }>`select min(p.number) number
+    from requisition_line l join lot_source s on s.line_id = l.id join lot o on o.id = s.lot_id join procedure p on p.id = o.procedure_id
+    where l.id = any(${[...lineIds]}::uuid[]) group by l.id, l.quantity having sum(s.quantity) >= l.quantity
+    order by 1 limit 1`.execute(db);
+  return rows[0]?.number;
 }
 
 /** Keeps from which lines each lot comes. */

@@ -307,6 +307,8 @@ describe('Making a procedure of requisitions (settle_bought_lines, follow_lots)'
     expect(await see()).toEqual([
       {
         ...own,
+        says: '',
+        isOpen: true,
         title: 'Reactivos para los laboratorios',
         slug: null,
         supplier: null,
@@ -316,7 +318,84 @@ describe('Making a procedure of requisitions (settle_bought_lines, follow_lots)'
     ]);
     await award(made.body.id, '9.00');
     await planted(app.db, sql`update procedure set public_state = 'awarded' where id = ${made.body.id}`);
-    expect(await see()).toMatchObject([{ ...own, slug: expect.stringMatching(/./), supplier: 'Papelería' }]);
+    expect(await see()).toMatchObject([
+      { ...own, says: 'Adjudicado', slug: expect.stringMatching(/./), supplier: 'Papelería' },
+    ]);
+  });
+
+  it('is refused while quotations of the same lines are under way, which its page names, until they are cancelled', async () => {
+    const one = await researched();
+    await planted(
+      app.db,
+      sql`with q as (insert into quotation_request (folio, title, kind, state, buyer_id, regime, sent_at, closes_at)
+          select 'SC-2026-77001', 'Reactivos', 'direct', 'sent', id, 'lineamientos_ug', now(), now() + interval '3 days'
+          from officer order by id limit 1 returning id)
+        insert into quotation_lot (id, request_id, number, description, unit, quantity, line_ids)
+        select gen_random_uuid(), id, 1, 'Reactivo', 'KGM', 1, array[${one.lines[0]}]::uuid[] from q`,
+    );
+    const refused = await convert([whole(one, '1')]);
+    expect([refused.status, refused.body.fields]).toEqual([
+      409,
+      {
+        'quoted_SC-2026-77001':
+          'De esos renglones ya se piden cotizaciones en SC-2026-77001 («Recibiendo cotizaciones»). Cancélala antes de hacer un procedimiento, con su razón: a quienes se invitó se les avisa.',
+      },
+    ]);
+    const { purchases } = (await (await app.send('admin', 'GET', `/requisiciones/${one.folio}`)).json()) as {
+      purchases: object[];
+    };
+    expect(purchases).toMatchObject([
+      { kind: 'quotation', number: 'SC-2026-77001', says: 'Recibiendo cotizaciones', isOpen: true },
+    ]);
+    await sql`update quotation_request set state = 'cancelled', ended_at = now(), end_reason = 'changed'
+      where folio = 'SC-2026-77001'`.execute(app.db);
+    expect((await convert([whole(one, '1')])).status).toBe(201);
+    // The other way round: what a procedure buys whole is quoted in it.
+    const beside = await app.send(buyer, 'POST', '/administracion/cotizaciones', {
+      kind: 'direct',
+      title: 'Reactivos para los laboratorios',
+      procedureId: null,
+      requisitions: [one.folio],
+    });
+    expect([beside.status, ((await beside.json()) as { detail: string }).detail]).toEqual([
+      409,
+      'Esos renglones ya se compran completos en otros procedimientos: pide las cotizaciones desde ellos.',
+    ]);
+  });
+
+  it('is followed to its end: ordered, being delivered, received, and closed once it is paid (lot_course)', async () => {
+    const one = await researched();
+    const made = await convert([whole(one, '1')]);
+    const see = () => stateOf(one);
+    const put = (what: ReturnType<typeof sql>) => planted(app.db, what);
+    // A contract that covers its lot decides it, also where no award was told lot by lot.
+    await put(
+      sql`update procedure set status = 'contracted', published_at = now() where id = ${made.body.id}`,
+    );
+    await put(sql`with s as (insert into supplier (name, number, rfc, status) values ('Papelería', 'P-97', 'PPA990101AB1', 'active') returning id),
+        c as (insert into contract (procedure_id, number, title, supplier_name, supplier_id, amount, signed_on)
+          select ${made.body.id}, 'C-97', 'Reactivos', 'Papelería', id, 11.60, current_date from s returning id)
+      insert into contract_lot (contract_id, lot_id) select c.id, l.id from c, lot l where l.procedure_id = ${made.body.id}`);
+    const settle = () => sql`select settle_bought_lines(${one.lines}::uuid[])`.execute(app.db);
+    await settle();
+    expect(await see()).toEqual({ state: 'ordered', line: 'ordered' });
+    await put(sql`with o as (insert into purchase_order (contract_id, supplier_id, number, state, buyer_id, object, due_on, issued_at, answer_by, token_hash, link_until)
+        select c.id, c.supplier_id, 'P-2026-97001', 'accepted', (select id from officer order by id limit 1), 'Reactivos', current_date, now(),
+          current_date, decode(repeat('97', 32), 'hex'), now() from contract c where c.number = 'C-97' returning id)
+      insert into purchase_order_line (id, order_id, number, lot_id, description, quantity, unit, unit_price)
+      select gen_random_uuid(), o.id, 1, l.id, 'Reactivo', '1', 'KGM', '10' from o, lot l where l.procedure_id = ${made.body.id}`);
+    await settle();
+    expect(await see()).toEqual({ state: 'receiving', line: 'receiving' });
+    await put(sql`with r as (insert into receipt (id, order_id, number, state, receiver_id, device_at, accept_by, decided_at)
+        select gen_random_uuid(), id, 'RE-97', 'accepted', buyer_id, now(), current_date, now() from purchase_order
+        where number = 'P-2026-97001' returning id, order_id)
+      insert into receipt_line (receipt_id, line_id, arrived, accepted)
+      select r.id, l.id, 1, 1 from r join purchase_order_line l on l.order_id = r.order_id`);
+    await settle();
+    expect(await see()).toEqual({ state: 'received', line: 'received' });
+    await put(sql`update purchase_order set state = 'settled' where number = 'P-2026-97001'`);
+    await settle();
+    expect(await see()).toEqual({ state: 'closed', line: 'closed' });
   });
 
   it('tells that what failed is decided again by whoever asked', async () => {

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { PICTURE_ENDINGS } from '#contract/documents.ts';
 import { MOST_REQUISITION_FILE_BYTES, MOST_REQUISITION_FILES } from '#contract/requisition-fields.ts';
 import type { Requisition } from '#contract/requisitions.ts';
 import { isWritable } from '#contract/rules/requisitions/requisition-machine.ts';
@@ -6,6 +7,7 @@ import { keepContent, receiveContent } from '#server/features/documents/public.t
 import { audit } from '#server/kit/audit.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
+import { endingOf } from '#server/kit/files/names.ts';
 import type { Person } from '#server/kit/identity.ts';
 import { rememberOfficer } from '#server/kit/officers.ts';
 import type { Services } from '#server/kit/services.ts';
@@ -58,6 +60,8 @@ export async function attachToRequisition(
     name,
     person,
     isOfficer: true,
+    // Such as what a shop showed on a screen.
+    isPicture: PICTURE_ENDINGS.includes(endingOf(name)),
     maxBytes: MOST_REQUISITION_FILE_BYTES,
   });
   return transaction(db, async (tx) => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RequisitionForDecision } from '#contract/requisition-desk.ts';
 import { DECLARATION } from '#contract/requisition-fields.ts';
+import { encodePng } from '#server/features/page-views/test-picture.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { plantGrant } from '#server/kit/test-functions.ts';
 import {
@@ -233,6 +234,19 @@ describe('A requisition', () => {
       `/requisiciones/${saved.id}/archivos?nombre=a.pdf&papel=otra`,
     );
     expect(unknown.status).toBe(422);
+    // «Internet, con captura anexa»: a capture is a picture.
+    const capture = await app.send(
+      'guest',
+      'POST',
+      `/requisiciones/${saved.id}/archivos?nombre=captura.png&papel=`,
+      encodePng(40, 30, (x, y) => (x * y) % 256),
+      { 'content-type': 'application/octet-stream' },
+    );
+    expect([capture.status, ((await capture.json()) as { files: object[] }).files]).toMatchObject([
+      201,
+      [{ name: 'captura.png', mediaType: 'image/png' }],
+    ]);
+    await sql`delete from requisition_file where name = 'captura.png'`.execute(app.db);
     await sql`insert into stored_file (sha256, bytes, media_type) values (${'a'.repeat(64)}, 9, 'application/pdf')`.execute(
       app.db,
     );

@@ -126,6 +126,7 @@ export function InvoiceDecision({ invoice, onDone }: DecisionProps) {
         ) : fits ? (
           moves.includes('verify') && (
             <p>
+              {invoice.told !== null && <strong>{invoice.told} </strong>}
               {doubts.length === 0
                 ? 'Nada falta para verificarla.'
                 : `Falta explicar por qué se verifica con ${doubts.length} en duda.`}

@@ -226,6 +226,7 @@ const RECEIVED: ReceivedInvoice = {
   history: [],
   moves: ['verify', 'return', 'hold', 'reject', 'match'],
   barred: null,
+  told: null,
   place: { at: 1, of: 2, before: null, after: 'F-2026-00022' },
 };
 const show = (invoice: ReceivedInvoice, verified: Asked[] = []) =>

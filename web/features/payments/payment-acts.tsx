@@ -7,6 +7,7 @@ import { usePortal } from '#web/kit/portal-context.tsx';
 import { isProposed } from '#web/kit/proposed.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
 import { endPaymentOrder, issuePaymentOrder } from './payments.data.ts';
 
@@ -154,6 +155,7 @@ function ActDialog(props: {
       }
     >
       <p>{words.says}</p>
+      {way === 'issue' && order.told !== null && <Notice tone="warn">{order.told}</Notice>}
       {words.asks !== undefined ? (
         <TextArea
           label={words.asks}

@@ -55,6 +55,7 @@ const order = (over: Partial<PaymentOrder> = {}): PaymentOrder => ({
   claims: [],
   interestOf: null,
   interestKeys: [],
+  told: null,
   history: [{ act: 'begin', at: '2026-11-20T16:00:00.000Z', by: 'Paula Pagos', text: '' }],
   moves: ['issue', 'void'],
   ...over,

@@ -4,13 +4,7 @@ import { LEAST_LIST_REASON } from '#contract/contractor-findings.ts';
 import type { OpeningInput } from '#contract/bids.ts';
 import type { AdminProcedure } from '#contract/procurement-admin.ts';
 import { AWARD_FIELDS } from '#contract/rules/bids/opening-history.ts';
-import {
-  choiceGaps,
-  offersFor,
-  proposedAward,
-  scoringOf,
-  winnersOf,
-} from '#contract/rules/bids/award-choice.ts';
+import { offersFor, proposedAward, scoringOf, winnersOf } from '#contract/rules/bids/award-choice.ts';
 import {
   awardGaps,
   OPEN_BIDS,
@@ -47,6 +41,7 @@ import { changeState, readProcedure } from './procurement-admin.data.ts';
 import { QuestionsCard, RaisedQuestions } from './questions/questions-card.tsx';
 import { NEW_RECORDS_PATH } from './record-search.ts';
 import { awardOf, useAward, type AwardThing } from './use-acts.ts';
+import { decidedRows } from './use-award-gaps.ts';
 import { useDossier } from './use-dossier.ts';
 import type { Tender } from './use-tender.ts';
 import { useTendererFindings } from './use-tenderer-findings.ts';
@@ -115,17 +110,7 @@ function gapsOf(
 ) {
   const { lots } = procedure;
   const known = new Map(decided.map((award) => [award.id, award]));
-  const rows = lots.map(({ id, number }) => {
-    const award = known.get(id ?? '');
-    return {
-      number,
-      outcome: award?.outcome ?? null,
-      hasWinner: winnersOf(award).length > 0 && winnersOf(award).every(({ amount }) => amount !== null),
-      reason: award?.reason ?? null,
-      suspended: procedure.suspended?.find(({ lot }) => lot === number)?.says,
-      gaps: choiceGaps({ id: id ?? '', number }, award, { bids: opening, rule: procedure, decided: known }),
-    };
-  });
+  const rows = decidedRows(procedure, { decided, opening });
   const doubtful = lots.flatMap(({ id, number }) =>
     winnersOf(known.get(id ?? '')).flatMap(({ tendererId, listReason }) => {
       const own = findings.get(tendererId) ?? [];
@@ -294,7 +279,12 @@ function DecidedSection({ tender, draft, opening, isOpeningOpen }: DecidedProps)
 function CorrectionBar({ draft, tender }: { draft: Draft<AwardThing>; tender: Tender }) {
   const { api, toast } = usePortal();
   const { id } = tender.procedure;
-  const dossier = useDossier(id);
+  // What may sustain a correction: a paper that nobody read yet, or the resolution that orders it.
+  const papers = useDossier(id).filter(
+    ({ kind, status }) =>
+      (AWARD_CORRECTIONS as readonly string[]).includes(kind) &&
+      (status === 'draft' || (status === 'published' && kind === 'complaint_resolution')),
+  );
   const [reason, setReason] = useState('');
   const { documentId } = draft.values as { documentId: string };
   const { changeReason: wrongReason, documentId: wrongPaper } = draft.refused;
@@ -312,15 +302,24 @@ function CorrectionBar({ draft, tender }: { draft: Draft<AwardThing>; tender: Te
       <DocumentChoice
         label="Acta o resolución que lo corrige"
         id="pa-correccion-documento"
-        {...(dossier.some(({ kind }) => (AWARD_CORRECTIONS as readonly string[]).includes(kind))
-          ? { hint: 'Si está sin publicar, se publica con la corrección.' }
-          : {})}
-        dossier={dossier}
+        hint={
+          papers.length > 0
+            ? 'El que está sin publicar se publica con la corrección.'
+            : 'El expediente no tiene uno que la sustente. Súbelo sin publicar, como acta o aviso de adjudicación, y vuelve aquí.'
+        }
+        dossier={papers}
         kinds={AWARD_CORRECTIONS}
         value={documentId}
         errors={wrongPaper === undefined ? [] : [wrongPaper]}
         onChange={(value) => draft.change({ documentId: value })}
       />
+      {papers.length === 0 && (
+        <p>
+          <a href={screenPath(NEW_RECORDS_PATH, { tab: 'nuevo', proc: id })}>
+            Subir el documento al expediente
+          </a>
+        </p>
+      )}
       <TextArea
         label="Motivo de la corrección"
         hint="Los visitantes lo leerán junto al cambio."

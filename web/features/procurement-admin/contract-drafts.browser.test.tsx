@@ -235,3 +235,14 @@ test(
     await expect.element(page.getByRole('button', { name: 'Agregar contrato' })).toBeVisible();
   },
 );
+
+test('a new contract begins with what was awarded and nobody contracted, and with the penalty that was asked', async () => {
+  const { state, answers } = portal([]);
+  state.procedure = { ...AWARDED, askedPenalties: '0.5 % por cada día natural de atraso' };
+  await open(answers);
+  await page.getByRole('button', { name: 'Agregar contrato' }).click();
+  const form = page.getByRole('group', { name: 'Contrato nuevo' });
+  await expect.element(form.getByLabelText('Monto con IVA')).toHaveValue('1427960.00');
+  await expect.element(form.getByLabelText(/^Pena por día de atraso/)).toHaveValue('0.5');
+  await expect.element(form.getByLabelText('1. Computadora')).toBeChecked();
+});

@@ -25,6 +25,8 @@ import type { HistoryAsk } from '#web/ui/history-panel.tsx';
 import { AmendmentsPart } from './amendments-part.tsx';
 import { ContractForm, type ContractWords } from './contract-form.tsx';
 import { ContractorPanel } from './contractor-panel.tsx';
+import { contractProposals, type ContractProposal } from '#contract/rules/bids/contract-proposals.ts';
+import { askedPenalty } from '#contract/rules/contracts/asked-penalty.ts';
 import { ContractProposals } from './contract-proposals.tsx';
 import { lotsText } from './lots-text.ts';
 import { PublishContractDialog } from './publish-contract-dialog.tsx';
@@ -118,7 +120,7 @@ export function ContractsPanel({ tender, book }: { tender: Tender; book: RuleBoo
         <ContractProposals
           procedure={tender.procedure}
           winners={winners}
-          onTake={(proposal) => setOpen({ kind: 'new', proposal: { ...UNWRITTEN, ...proposal } })}
+          onTake={(proposal) => setOpen({ kind: 'new', proposal: proposedWords(tender.procedure, proposal) })}
         />
       )}
       {takesMore && open?.kind === 'new' && (
@@ -131,7 +133,19 @@ export function ContractsPanel({ tender, book }: { tender: Tender; book: RuleBoo
         />
       )}
       {takesMore && open?.kind !== 'new' && (
-        <Button variant="tonal" size="small" onClick={() => setOpen({ kind: 'new' })}>
+        <Button
+          variant="tonal"
+          size="small"
+          disabled={winners === undefined}
+          onClick={() => {
+            // What was awarded and nobody contracted yet is what a new contract is of.
+            const [next] = contractProposals(tender.procedure, winners ?? []);
+            setOpen({
+              kind: 'new',
+              ...(next === undefined ? {} : { proposal: proposedWords(tender.procedure, next) }),
+            });
+          }}
+        >
           Agregar contrato
         </Button>
       )}
@@ -153,6 +167,12 @@ const UNWRITTEN = {
   penaltyRate: null,
   penaltyCap: null,
 };
+
+/** A contract as its award tells it, with the penalty that those who quoted were told. */
+const proposedWords = (
+  { askedPenalties = '' }: Pick<AdminProcedure, 'askedPenalties'>,
+  proposal: ContractProposal,
+): ContractWords => ({ ...UNWRITTEN, ...proposal, penaltyRate: askedPenalty(askedPenalties) });
 
 interface DraftItemProps {
   tender: Tender;

@@ -1,6 +1,6 @@
 import type { AdminDocument } from '#contract/documents.ts';
 import { totalOf } from '#contract/rules/texts/money.ts';
-import { planningGaps, planningTerms } from '#contract/rules/planning/planning.ts';
+import { planningGaps, planningTerms, quotationWords } from '#contract/rules/planning/planning.ts';
 import {
   announcementGaps,
   datedProcedure,
@@ -24,9 +24,28 @@ interface GapFacts {
   dossier: readonly AdminDocument[];
   pending: readonly PendingDocument[];
   book: RuleBook;
+  /** What the result lacks of who won. */
+  award: readonly string[];
   /** Findings of the check that nobody explained. */
   unanswered: number;
   now: string;
+}
+
+type Bought = Pick<GapFacts, 'tender' | 'planning' | 'quotations' | 'book' | 'now'>;
+
+/** What the number of quotations that the law asks for depends on. */
+function quotationFacts({ tender, planning, quotations, book, now }: Bought) {
+  const input = toInput(tender.form, tender.procedure);
+  const plan = toPlanningInput(planning);
+  const amount = plan.estimate ?? totalOf(input.lots.map((lot) => lot.estimate)) ?? quotations.least;
+  const terms = planningTerms(datedProcedure(input, publicationDay(tender, now)), book);
+  return { plan, terms, facts: { ...quotations, amount } };
+}
+
+/** How many quotations the law asks for of a direct award, said while it is written. */
+export function quotationsAsked(bought: Bought): string {
+  const { facts, terms } = quotationFacts(bought);
+  return quotationWords(terms, facts);
 }
 
 /** What is missing for it, by field, as far as this screen knows. */
@@ -42,14 +61,11 @@ export function gapsFor(goal: Goal, facts: GapFacts): Record<string, string> {
     );
   const files = facts.pending.map((item) => ({ kind: item.kind, mediaType: item.stored?.mediaType ?? '' }));
   const day = publicationDay(tender, now);
-  const plan = toPlanningInput(facts.planning);
-  const amount = plan.estimate ?? totalOf(input.lots.map((lot) => lot.estimate)) ?? facts.quotations.least;
+  const { facts: asked, plan, terms } = quotationFacts(facts);
   return {
     ...publicationGaps(input, [...filed, ...files], book, day),
-    ...planningGaps(tender.form.kind, plan, planningTerms(datedProcedure(input, day), book), {
-      ...facts.quotations,
-      amount,
-    }),
+    ...planningGaps(tender.form.kind, plan, terms, asked),
+    ...(facts.award[0] === undefined ? {} : { award: facts.award[0] }),
     ...unread,
     ...(facts.unanswered === 0 ? {} : { revision: 'La revisión encontró algo por explicar.' }),
   };

@@ -39,16 +39,18 @@ import { ScheduleNotice } from './schedule-notice.tsx';
 import { QuestionsCard } from './questions/questions-card.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { previewDetail } from './preview-detail.ts';
+import { NEW_RECORDS_PATH } from './record-search.ts';
 import { RecordProposals } from './record-proposals.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import { SaveIndicator } from './save-indicator.tsx';
 import { TenderFields } from './tender-fields.tsx';
 import { errorLinks, MissingGaps, refusalLinks } from './missing-gaps.tsx';
-import { gapsFor, type Goal } from './publication-gaps.ts';
+import { gapsFor, quotationsAsked, type Goal } from './publication-gaps.ts';
 import { fieldId, formatErrors } from './tender-form.ts';
 import { CheckPanel, usePurchaseCheck } from './planning/check-panel.tsx';
 import { PlanningPart } from './planning/planning-part.tsx';
 import { findingTarget } from './planning/planning-section.tsx';
+import { useAwardGaps } from './use-award-gaps.ts';
 import { useQuotations } from './planning/use-quotations.ts';
 import { planningOf, usePlanning, type PlanningThing } from './planning/use-planning.ts';
 import { useCatchUp } from './use-catch-up.ts';
@@ -117,6 +119,7 @@ function PlannedEditor(props: EditorProps & { planning: Draft<PlanningThing> }) 
   const leaving =
     dialog === 'agree' ? drafts.filter(({ id }) => schedule?.documents.includes(id) === true) : drafts;
   const quotations = useQuotations(procedure.id);
+  const award = useAwardGaps(procedure);
   const isKept = tender.save.kind === 'saved' && planning.save.kind === 'saved';
   const [asked, setAsked] = useState('');
   const present = `${procedure.version} ${planning.thing.version} ${filing.dossier.map(({ version }) => version).join(' ')}`;
@@ -138,7 +141,14 @@ function PlannedEditor(props: EditorProps & { planning: Draft<PlanningThing> }) 
   function currentGaps(wanted: Goal): Record<string, string> {
     const unanswered = unansweredFindings(check.data?.findings ?? []).length;
     const { dossier } = filing;
-    const facts = { tender, planning: planningOf(planning), quotations, dossier, pending: pending.items };
+    const facts = {
+      tender,
+      planning: planningOf(planning),
+      quotations,
+      award,
+      dossier,
+      pending: pending.items,
+    };
     return gapsFor(wanted, { ...facts, book, unanswered, now });
   }
 
@@ -305,6 +315,22 @@ function PlannedEditor(props: EditorProps & { planning: Draft<PlanningThing> }) 
         </p>
       )}
       {procedure.hasRequisitions === true && <RequisitionSources id={procedure.id} />}
+      {publishesResult(form.kind) && (
+        <p>
+          <a
+            id={fieldId('award')}
+            href={screenPath(NEW_RECORDS_PATH, { tab: 'nuevo', proc: procedure.id, seccion: 'fallo' })}
+          >
+            Elegir quién gana cada partida
+          </a>
+          {form.kind === 'direct' && (
+            <span className="u-field__hint">
+              {' '}
+              {quotationsAsked({ tender, planning: planningOf(planning), quotations, book, now })}
+            </span>
+          )}
+        </p>
+      )}
       {publishesResult(form.kind) && <ContractsPanel tender={tender} book={book} />}
       <section className="pa-section" aria-labelledby="pa-documentos">
         <h2 id="pa-documentos">Documentos</h2>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { SupplierOrder } from '#contract/purchase-orders-api.ts';
-import { unitLabel } from '#contract/requisition-fields.ts';
+import { countedUnit } from '#contract/requisition-fields.ts';
 import { CallError } from '#web/kit/api.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -118,7 +118,7 @@ function NoticeForm({ order, link, onAnnounced }: PartProps) {
           <TextField
             key={line.id}
             label={`${line.description}: cuánto entregas`}
-            hint={`Se pidieron ${line.quantity} ${unitLabel(line.unit)}.`}
+            hint={`Se pidieron ${countedUnit(line.quantity, line.unit)}.`}
             inputMode="decimal"
             maxLength={30}
             value={form.values.quantities[line.id] ?? ''}

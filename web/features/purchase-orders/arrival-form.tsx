@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { DeliveryNotice } from '#contract/delivery-notices.ts';
 import type { PurchaseOrder } from '#contract/purchase-orders-api.ts';
 import { leftOf, quantityText } from '#contract/rules/orders/receipt.ts';
-import { unitLabel } from '#contract/requisition-fields.ts';
+import { countedUnit } from '#contract/requisition-fields.ts';
 import { CallError } from '#web/kit/api.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -116,7 +116,7 @@ export function ArrivalForm({ order, notice, onDone, onClose }: ArrivalProps) {
             <legend>{line.description}</legend>
             <TextField
               label="Cuánto llegó"
-              hint={`Faltan ${line.left} ${unitLabel(line.unit)}.`}
+              hint={`Faltan ${countedUnit(line.left, line.unit)}.`}
               inputMode="decimal"
               maxLength={30}
               value={form.values.arrived[line.id] ?? ''}

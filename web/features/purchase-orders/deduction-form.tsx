@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { LEAST_FAULT_TEXT } from '#contract/order-penalties.ts';
 import type { PurchaseOrder } from '#contract/purchase-orders-api.ts';
-import { unitLabel } from '#contract/requisition-fields.ts';
+import { countedUnit } from '#contract/requisition-fields.ts';
 import { CallError } from '#web/kit/api.ts';
 import { formatDate } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
@@ -113,7 +113,7 @@ export function DeductionForm({ order, onDone, onClose }: FormProps) {
         <TextField
           key={lineId}
           label={`${description}: cuánto tiene la falta`}
-          hint={`Se aceptaron ${accepted} ${unitLabel(unit)}.`}
+          hint={`Se aceptaron ${countedUnit(accepted, unit)}.`}
           inputMode="decimal"
           maxLength={30}
           value={typed.quantities[lineId] ?? ''}

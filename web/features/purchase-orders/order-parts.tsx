@@ -1,7 +1,7 @@
 import { ORDER_ACTS, type OrderEvent, type OrderLine } from '#contract/purchase-orders.ts';
 import { INVOICE_ACTS } from '#contract/invoices.ts';
 import type { PurchaseOrder } from '#contract/purchase-orders-api.ts';
-import { unitLabel } from '#contract/requisition-fields.ts';
+import { countedUnit } from '#contract/requisition-fields.ts';
 import { lineCents, unitPriceText } from '#contract/rules/orders/order-lines.ts';
 import { decimal } from '#contract/rules/texts/money.ts';
 import { formatDateTime, formatMoney } from '#web/kit/format.ts';
@@ -31,7 +31,7 @@ export function OrderLines(props: {
             key: 'cantidad',
             name: 'Cantidad',
             isNumber: true,
-            cell: ({ quantity, unit }) => `${quantity} ${unitLabel(unit)}`,
+            cell: ({ quantity, unit }) => countedUnit(quantity, unit),
           },
           {
             key: 'precio',

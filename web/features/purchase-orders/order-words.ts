@@ -1,6 +1,6 @@
 import type { OrderState } from '#contract/purchase-orders.ts';
 import { RECEIPT_REJECTIONS, type ReceiptLine } from '#contract/receipts.ts';
-import { unitLabel } from '#contract/requisition-fields.ts';
+import { countedUnit } from '#contract/requisition-fields.ts';
 import type { Tone } from '#web/ui/tag.tsx';
 
 export const STATE_TONES: Record<OrderState, Tone> = {
@@ -30,17 +30,21 @@ export const orderName = (number: string | null): string =>
 export const optionsOf = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
-/** «Lámpara: se aceptan 3 Pieza»; «Cámara: se acepta 0 Pieza y se rechaza 1 (llegó dañado)» */
+/** «Lámpara: se aceptan 3 piezas»; «Cámara: se acepta 1 pieza y se rechaza 1 (llegó dañado)» */
 export function resultText(
   line: Pick<ReceiptLine, 'description' | 'unit' | 'accepted' | 'rejected' | 'reason'>,
 ): string {
   const { accepted, description, reason, rejected, unit } = line;
-  const counted = (verb: string, count: string) => `se ${verb}${count === '1' ? '' : 'n'} ${count}`;
+  const counted = (verb: string, count: string) => `se ${verb}${/^1(?: |$)/.test(count) ? '' : 'n'} ${count}`;
   const parts = [
-    Number(accepted) > 0 ? `${counted('acepta', accepted)} ${unitLabel(unit)}` : '',
+    Number(accepted) > 0 ? counted('acepta', countedUnit(accepted, unit)) : '',
     Number(rejected) > 0
       ? `${counted('rechaza', rejected)}${reason === null ? '' : ` (${RECEIPT_REJECTIONS[reason].toLowerCase()})`}`
       : '',
   ].filter((part) => part !== '');
   return `${description}: ${parts.join(' y ')}.`;
 }
+
+/** Guarantees that a supplier hands in for its order, as one text. */
+export const guaranteeWords = ({ guaranteesAsked }: { guaranteesAsked: readonly string[] }): string =>
+  guaranteesAsked.length === 0 ? 'No se pide ninguna.' : guaranteesAsked.join(' ');

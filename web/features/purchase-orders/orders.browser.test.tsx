@@ -21,6 +21,8 @@ import { Screen as SupplierScreen } from './supplier-order.screen.tsx';
 
 const LINK = 'x'.repeat(43);
 const supplierOrder = (over: Partial<SupplierOrder> = {}): SupplierOrder => ({
+  penaltyAsked: '0.5 % por cada día natural de atraso, de lo que se entregue tarde sin IVA.',
+  guaranteesAsked: ['Del contrato: Cumplimiento, $1,000.00.'],
   number: 'P-2026-00042',
   edition: 1,
   state: 'issued',
@@ -90,6 +92,38 @@ test('a supplier rejects an order with a reason; what is missing is told at its 
   });
 });
 
+test('accepting an order asks once more, saying what it binds to, and binds with the answer', async () => {
+  sessionStorage.clear();
+  const sent: Asked[] = [];
+  await showPart(<SupplierScreen folio="P-2026-00042" link={LINK} />, {
+    answers: [
+      answer(supplierOrdersApi.read, supplierOrder()),
+      answer(supplierOrdersApi.answer, (asked: Asked) => {
+        sent.push(asked);
+        return supplierOrder({ state: 'accepted', promisedOn: '2026-12-10', mayAnswer: false });
+      }),
+    ],
+  });
+  await page.getByRole('button', { name: 'Aceptar el pedido' }).click();
+  const dialog = page.getByRole('dialog');
+  for (const said of [
+    /\$116,000\.00 MXN/,
+    /10 dic 2026/,
+    /0\.5 % por cada día natural/,
+    /Cumplimiento, \$1,000\.00/,
+  ])
+    await expect.element(dialog.getByText(said)).toBeVisible();
+  expect(sent).toEqual([]);
+  await dialog.getByRole('button', { name: 'Todavía no' }).click();
+  expect(sent).toEqual([]);
+  await page.getByRole('button', { name: 'Aceptar el pedido' }).click();
+  await page.getByRole('button', { name: 'Sí, lo acepto' }).click();
+  await expect.element(page.getByText(/^Aceptaste el pedido\./)).toBeVisible();
+  expect(sent.map(({ body }) => body)).toMatchObject([
+    { edition: 1, answer: { answer: 'accept', promisedOn: '2026-12-10' } },
+  ]);
+});
+
 test('without the key of its link an order asks for it, and for nothing else', async () => {
   await showPart(<SupplierScreen folio="P-2026-00042" link={null} />);
   await expect.element(page.getByText('Falta la clave de la liga.')).toBeVisible();
@@ -124,7 +158,7 @@ test('whoever receives writes what came with the hour of the device, and loses n
     ],
   });
   await page.getByRole('button', { name: 'Registrar lo que llegó' }).click();
-  await expect.element(page.getByText('Faltan 40 Pieza.')).toBeVisible();
+  await expect.element(page.getByText('Faltan 40 piezas.')).toBeVisible();
   const line = page.getByRole('group', { name: 'Matraz aforado' });
   await page.getByRole('button', { name: 'Llegó todo lo que falta' }).click();
   await expect.element(line.getByLabelText('Cuánto llegó')).toHaveValue('40');
@@ -202,12 +236,15 @@ test('what is taken is asked once with what it comes to, as it is not undone', a
       }),
     ],
   });
-  await page.getByLabelText('Se rechaza', { exact: true }).fill('1');
+  // The other part follows, and its reason is only asked for where something is rejected.
+  await expect.element(page.getByLabelText('Por qué se rechaza')).not.toBeInTheDocument();
+  await page.getByLabelText('Se acepta', { exact: true }).fill('3');
+  await expect.element(page.getByLabelText('Se rechaza', { exact: true })).toHaveValue('1');
   await page.getByLabelText('Por qué se rechaza').selectOptions('damaged');
   await page.getByRole('button', { name: 'Guardar el resultado' }).click();
   const dialog = page.getByRole('dialog');
   await expect
-    .element(dialog.getByText('Matraz aforado: se aceptan 3 Pieza y se rechaza 1 (llegó dañado).'))
+    .element(dialog.getByText('Matraz aforado: se aceptan 3 piezas y se rechaza 1 (llegó dañado).'))
     .toBeVisible();
   expect(sent).toEqual([]);
   await dialog.getByRole('button', { name: 'Sí, guardar' }).click();

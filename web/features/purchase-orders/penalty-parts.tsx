@@ -4,7 +4,7 @@ import {
   PENALTY_KIND_LABELS,
   type OrderPenalty,
 } from '#contract/order-penalties.ts';
-import { unitLabel } from '#contract/requisition-fields.ts';
+import { countedUnit } from '#contract/requisition-fields.ts';
 import { unitPriceText } from '#contract/rules/orders/order-lines.ts';
 import { centsOf, decimal } from '#contract/rules/texts/money.ts';
 import { formatDate, formatMoney } from '#web/kit/format.ts';
@@ -49,7 +49,7 @@ export function PenaltyLines({ penalty }: { penalty: Shown }) {
         {penalty.lines.map(({ amount, description, lineId, quantity, unit, unitPrice }) => (
           <li key={lineId}>
             <span>
-              {description}: {quantity} {unitLabel(unit)} a {unitPriceText(unitPrice)}
+              {description}: {countedUnit(quantity, unit)} a {unitPriceText(unitPrice)}
             </span>
             <span>{formatMoney(amount)}</span>
           </li>

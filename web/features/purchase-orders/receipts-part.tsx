@@ -6,7 +6,7 @@ import {
   type Receipt,
   type ReceiptState,
 } from '#contract/receipts.ts';
-import { unitLabel } from '#contract/requisition-fields.ts';
+import { countedUnit } from '#contract/requisition-fields.ts';
 import type { PurchaseOrder, SupplierOrder } from '#contract/purchase-orders-api.ts';
 import { formatDate, formatDateTime } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
@@ -47,7 +47,7 @@ export function ReceiptsPart({
           <li key={line.id}>
             <span>{line.description}</span>
             <span className="u-muted">
-              {accepted.get(line.id) ?? '0'} de {line.quantity} {unitLabel(line.unit)}
+              {accepted.get(line.id) ?? '0'} de {countedUnit(line.quantity, line.unit)}
             </span>
           </li>
         ))}
@@ -128,9 +128,7 @@ export function Announced(props: {
         {notice.lines.map(({ description, lineId, quantity, unit }) => (
           <li key={lineId}>
             <span>{description}</span>
-            <span>
-              {quantity} {unitLabel(unit)}
-            </span>
+            <span>{countedUnit(quantity, unit)}</span>
           </li>
         ))}
       </ul>
@@ -199,8 +197,8 @@ function ReceiptLines({ lines, isDecided }: { lines: Receipt['lines']; isDecided
           </span>
           <span>
             {isDecided
-              ? `Llegaron ${arrived}, se aceptaron ${accepted} ${unitLabel(unit)}`
-              : `Llegaron ${arrived} ${unitLabel(unit)}`}
+              ? `Llegaron ${arrived}, se aceptaron ${countedUnit(accepted, unit)}`
+              : `Llegaron ${countedUnit(arrived, unit)}`}
             {rejected !== '0' &&
               `; se rechazaron ${rejected}${reason === null ? '' : `: ${RECEIPT_REJECTIONS[reason].toLowerCase()}`}`}
           </span>

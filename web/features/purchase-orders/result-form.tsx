@@ -29,11 +29,25 @@ interface ResultProps {
   onDone: (next: PurchaseOrder) => void;
 }
 
-/** What is not rejected is taken, as long as the number is one. */
-function restOf(arrived: string, rejected: string): Partial<Cell> {
-  const [all, out] = [scaled(arrived, 3), scaled(rejected, 3)];
-  return all === undefined || out === undefined || out > all ? {} : { accepted: quantityText(all - out) };
+/** What is left of what came; undefined while the number is none, or more than came. */
+function restOf(arrived: string, part: string): string | undefined {
+  const [all, out] = [scaled(arrived, 3), scaled(part, 3)];
+  return all === undefined || out === undefined || out > all ? undefined : quantityText(all - out);
 }
+
+/** What is not rejected is taken, and the other way round; where nothing is rejected there is no reason for it. */
+function cellWith(cell: Cell, arrived: string, given: Partial<Omit<Cell, 'reason'>>): Cell {
+  const { accepted, rejected } = given;
+  const next = {
+    ...cell,
+    ...given,
+    ...(rejected !== undefined && { accepted: restOf(arrived, rejected) ?? cell.accepted }),
+    ...(accepted !== undefined && { rejected: restOf(arrived, accepted) ?? cell.rejected }),
+  };
+  return isNothing(next.rejected) ? { ...next, reason: '' } : next;
+}
+
+const isNothing = (quantity: string): boolean => scaled(quantity, 3) === 0n;
 
 /** What of what came is taken: all of it unless somebody says otherwise. */
 export function ResultForm({ order, receipt, onDone }: ResultProps) {
@@ -91,8 +105,7 @@ export function ResultForm({ order, receipt, onDone }: ResultProps) {
       <h4>Qué se acepta</h4>
       {receipt.lines.map(({ arrived, description, lineId }, place) => {
         const cell = cellOf(lineId, arrived);
-        const patch = (given: Partial<Cell>) =>
-          keep({ ...typed, cells: { ...typed.cells, [lineId]: { ...cell, ...given } } });
+        const put = (next: Cell) => keep({ ...typed, cells: { ...typed.cells, [lineId]: next } });
         const errorsOf = (name: string) => {
           const said = problems[`lines.${place}.${name}`];
           return said === undefined ? [] : [said];
@@ -107,7 +120,7 @@ export function ResultForm({ order, receipt, onDone }: ResultProps) {
                 maxLength={30}
                 value={cell.accepted}
                 errors={errorsOf('accepted')}
-                onChange={(accepted) => patch({ accepted })}
+                onChange={(accepted) => put(cellWith(cell, arrived, { accepted }))}
               />
               <TextField
                 label="Se rechaza"
@@ -115,16 +128,18 @@ export function ResultForm({ order, receipt, onDone }: ResultProps) {
                 maxLength={30}
                 value={cell.rejected}
                 errors={errorsOf('rejected')}
-                onChange={(rejected) => patch({ rejected, ...restOf(arrived, rejected) })}
+                onChange={(rejected) => put(cellWith(cell, arrived, { rejected }))}
               />
-              <Select
-                label="Por qué se rechaza"
-                emptyLabel="Elige la razón"
-                value={cell.reason}
-                errors={errorsOf('reason')}
-                options={optionsOf(RECEIPT_REJECTIONS)}
-                onChange={(reason) => patch({ reason: reason as Cell['reason'] })}
-              />
+              {!isNothing(cell.rejected) && (
+                <Select
+                  label="Por qué se rechaza"
+                  emptyLabel="Elige la razón"
+                  value={cell.reason}
+                  errors={errorsOf('reason')}
+                  options={optionsOf(RECEIPT_REJECTIONS)}
+                  onChange={(reason) => put({ ...cell, reason: reason as Cell['reason'] })}
+                />
+              )}
             </div>
           </fieldset>
         );

@@ -1,16 +1,19 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ORDER_REJECTIONS, type OrderAnswer, type OrderRejection } from '#contract/purchase-orders.ts';
 import type { SupplierOrder } from '#contract/purchase-orders-api.ts';
 import { forgetEnded } from '#web/kit/account-session.ts';
 import { CallError } from '#web/kit/api.ts';
-import { formatDate } from '#web/kit/format.ts';
+import { formatDate, formatMoney } from '#web/kit/format.ts';
+import { Button } from '#web/ui/button.tsx';
 import { RadioGroup } from '#web/ui/choices.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { FactList } from '#web/ui/fact-list.tsx';
 import { FormEnd } from '#web/ui/form-end.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
 import { useForm } from '#web/ui/use-form.ts';
-import { optionsOf } from './order-words.ts';
+import { guaranteeWords, optionsOf } from './order-words.ts';
 import { answerOrder } from './purchase-orders.data.ts';
 
 interface Texts {
@@ -34,6 +37,8 @@ export function SupplierAnswer(props: {
 }) {
   const { order, link, onAnswered } = props;
   const [failure, setFailure] = useState<string>();
+  const [isAsking, setAsking] = useState(false);
+  const isAsked = useRef(false);
   const form = useForm<Texts>({
     initial: { answer: 'accept', promisedOn: order.dueOn, reason: '', text: '' },
     draftKey: `pedido-respuesta:${order.number}:${order.edition}`,
@@ -53,6 +58,13 @@ export function SupplierAnswer(props: {
     },
     onSubmit: async ({ answer, promisedOn, reason, text }) => {
       setFailure(undefined);
+      // What it binds to is said once more before it binds.
+      if (answer === 'accept' && !isAsked.current) {
+        setAsking(true);
+        return undefined;
+      }
+      isAsked.current = false;
+      setAsking(false);
       try {
         const answered = answerOrder(order.number, {
           link,
@@ -116,6 +128,40 @@ export function SupplierAnswer(props: {
         />
         <FormEnd failure={failure} isSending={form.isSubmitting} send={SEND[answer]} />
       </form>
+      <Dialog
+        title={`¿Aceptar el pedido ${order.number}?`}
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        actions={
+          <>
+            <Button
+              disabled={form.isSubmitting}
+              onClick={() => {
+                isAsked.current = true;
+                void form.submit();
+              }}
+            >
+              Sí, lo acepto
+            </Button>
+            <Button variant="text" onClick={() => setAsking(false)}>
+              Todavía no
+            </Button>
+          </>
+        }
+      >
+        <p>Aceptarlo obliga a {order.supplier} a entregar lo que pide.</p>
+        <FactList
+          facts={[
+            { name: 'Monto con IVA', value: `${formatMoney(order.totals.gross)} ${order.currency}` },
+            {
+              name: 'Entregas',
+              value: form.values.promisedOn === '' ? '' : formatDate(form.values.promisedOn),
+            },
+            { name: 'Pena por atraso', value: order.penaltyAsked },
+            { name: 'Garantía', value: guaranteeWords(order) },
+          ]}
+        />
+      </Dialog>
     </section>
   );
 }

@@ -15,7 +15,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { OrderHistory, OrderLines } from './order-parts.tsx';
-import { STATE_TONES } from './order-words.ts';
+import { guaranteeWords, STATE_TONES } from './order-words.ts';
 import { readSupplierOrder } from './purchase-orders.data.ts';
 import { SupplierReceipts } from './receipts-part.tsx';
 import { AnnounceDelivery } from './announce-delivery.tsx';
@@ -146,6 +146,8 @@ function Order({ order, link, invoices, onAnswered }: OrderProps) {
             },
             { name: 'Anticipo', value: order.advancePercent === null ? '' : `${order.advancePercent} %` },
             { name: 'Precio', value: order.priceTerms },
+            { name: 'Pena por atraso', value: order.penaltyAsked },
+            { name: 'Garantía', value: guaranteeWords(order) },
             { name: 'Indicaciones', value: order.notes },
             { name: 'Lo lleva', value: contact },
           ]}

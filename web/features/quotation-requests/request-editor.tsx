@@ -111,7 +111,11 @@ function TermsSection() {
           name="closesAt"
           hint={`Desde el ${formatDate(request.firstClosing)}, en día hábil, entre 9:00 y 17:00 h.`}
         />
-        <HeadMoment name="questionsUntil" isOptional hint="Hasta un día hábil antes del cierre." />
+        <HeadMoment
+          name="questionsUntil"
+          isOptional
+          hint="Hasta un día hábil antes del cierre. En blanco se reciben hasta el cierre."
+        />
         <HeadText
           name="validityDays"
           inputMode="numeric"

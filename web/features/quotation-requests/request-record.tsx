@@ -5,6 +5,7 @@ import {
   QUOTATION_CRITERION_LABELS,
   QUOTATION_KIND_EFFECTS,
   QUOTATION_TERMS,
+  questionsEnd,
   VALIDITY_UNIT_LABELS,
   type QuotationLot,
 } from '#contract/quotation-requests.ts';
@@ -242,7 +243,7 @@ function Terms({ request: { form } }: { request: QuotationRequest }) {
     { name: 'Cierre', value: form.closesAt === null ? 'Sin fecha' : closingText(form.closesAt) },
     {
       name: 'Preguntas hasta',
-      value: form.questionsUntil === null ? 'No se reciben' : formatDateTime(form.questionsUntil),
+      value: form.closesAt === null ? 'El cierre' : formatDateTime(questionsEnd(form) ?? form.closesAt),
     },
     {
       name: 'Vigencia',

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { QUOTATION_KIND_LABELS } from '#contract/quotation-requests.ts';
+import { QUOTATION_KIND_LABELS, questionsEnd } from '#contract/quotation-requests.ts';
 import type { AskedQuotation } from '#contract/quotations-api.ts';
 import type { OwnQuotation, QuotationSession } from '#contract/quotations.ts';
 import { closedWords, closingWords, isTakenAt } from '#contract/rules/quotation/quotation-closing.ts';
@@ -180,7 +180,7 @@ function ActingPart({
       <AskPart
         folio={folio}
         session={session}
-        until={closingWords(asked.questionsUntil ?? asked.closesAt)}
+        until={closingWords(questionsEnd(asked))}
         known={opened.known}
       />
     </section>

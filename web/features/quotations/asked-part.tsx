@@ -5,20 +5,21 @@ import {
   QUOTATION_KIND_EFFECTS,
   QUOTATION_KIND_LABELS,
   QUOTATION_TERMS,
+  questionsEnd,
   VALIDITY_UNIT_LABELS,
   type QuotationTerm,
 } from '#contract/quotation-requests.ts';
 import type { AskedQuotation } from '#contract/quotations-api.ts';
-import { unitLabel } from '#contract/requisition-fields.ts';
+import { countedUnit } from '#contract/requisition-fields.ts';
 import { closingWords } from '#contract/rules/quotation/quotation-closing.ts';
 import { listedIn } from '#contract/rules/quotation/term-lists.ts';
 import { formatCountOf } from '#web/kit/format.ts';
 import { FactList } from '#web/ui/fact-list.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** «2 Pieza» of a lot. */
+/** «2 piezas» of a lot. */
 export const lotQuantity = ({ quantity, unit }: AskedQuotation['lots'][number]): string =>
-  [quantity, unitLabel(unit)].filter(Boolean).join(' ');
+  countedUnit(quantity ?? '', unit);
 
 /** What is asked, on which terms, and what was answered to others. */
 export function AskedPart({ asked }: { asked: AskedQuotation }) {
@@ -76,7 +77,7 @@ export function AskedPart({ asked }: { asked: AskedQuotation }) {
             { name: 'Cantidades', value: asked.allowsPartial ? 'Se admite una parte' : 'Completas' },
             {
               name: 'Preguntas',
-              value: asked.questionsUntil === null ? '' : `Hasta el ${closingWords(asked.questionsUntil)}`,
+              value: `Hasta el ${closingWords(questionsEnd(asked))}`,
             },
             ...terms.map(([name, label]) => ({ name: label, value: termOf(name, asked.terms[name] ?? '') })),
             { name: 'Lleva la compra', value: asked.buyer },

@@ -34,6 +34,7 @@ import {
   research,
   take,
 } from './requisition-desk.data.ts';
+import { Purchases } from './purchases.tsx';
 import { STATE_TONES } from './requisition-words.ts';
 import './to-approve.css';
 
@@ -95,7 +96,10 @@ function Desk({ onChanged, seen }: { seen: RequisitionForDecision; onChanged: ()
   };
   const isStopped = isBusy || met.isMet;
   const sheets = { requisition, isBusy, onClose: () => setSheet(undefined) };
-  const isConvertible = ['taken', 'research', 'consolidated', 'tendering'].includes(state);
+  const { purchases } = requisition;
+  // What is under way for its lines is gone on with there. In other states than these all of them are bought whole.
+  const quoting = purchases.find(({ isOpen, kind }) => kind === 'quotation' && isOpen);
+  const isConvertible = (state === 'taken' || state === 'research') && quoting === undefined;
   return (
     <>
       <p className="u-cluster">
@@ -105,6 +109,7 @@ function Desk({ onChanged, seen }: { seen: RequisitionForDecision; onChanged: ()
       {met.part}
       {failed !== undefined && <ActResult key={failed}>{failed}</ActResult>}
       <DecisionRecord seen={seen} />
+      <Purchases purchases={purchases} state={state} forBuyers />
       <Dock
         label="Qué hacer con ella"
         actions={
@@ -122,6 +127,11 @@ function Desk({ onChanged, seen }: { seen: RequisitionForDecision; onChanged: ()
               >
                 Investigar el mercado
               </Button>
+            )}
+            {quoting !== undefined && (
+              <ButtonLink href={screenPath(`${QUOTATIONS_PATH}/${quoting.number}`)}>
+                Seguir en {quoting.number}
+              </ButtonLink>
             )}
             {isConvertible && (
               <ButtonLink variant="line" href={screenPath(QUOTATIONS_PATH, { requisiciones: over.folio })}>

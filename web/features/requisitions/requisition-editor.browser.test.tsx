@@ -425,6 +425,8 @@ test('what was given back says at its top who asks what; what nobody won offers 
     kind: 'procedure' as const,
     number: 'LP-UG-014-2026',
     title: 'Equipo de laboratorio',
+    says: 'Adjudicado',
+    isOpen: true,
     slug: 'lp-ug-014-2026',
     supplier: 'Papelera Ejemplo',
     deliveredOn: '2026-12-20',
@@ -436,7 +438,11 @@ test('what was given back says at its top who asks what; what nobody won offers 
     .element(page.getByRole('link', { name: 'Procedimiento LP-UG-014-2026: Equipo de laboratorio' }))
     .toHaveAttribute('href', '/AdquisicionesUG/adquisiciones/procedimientos/lp-ug-014-2026');
   await expect
-    .element(page.getByText('Renglón 1; lo surte Papelera Ejemplo; se entrega a más tardar el 20 dic 2026'))
+    .element(
+      page.getByText(
+        'Renglón 1; está «Adjudicado»; lo surte Papelera Ejemplo; se entrega a más tardar el 20 dic 2026',
+      ),
+    )
     .toBeVisible();
   await expect.element(page.getByText('Después: pedido o contrato, y entrega.')).toBeVisible();
   await show({ ...sent, state: 'failed', isWritten: false });

@@ -7,8 +7,8 @@ import { orderTotals } from '#contract/rules/orders/order-lines.ts';
 import { TAX_RATES } from '#contract/rules/requisitions/requisition-totals.ts';
 import { readHolidays } from '#server/features/supplier-registry/public.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
-import { Failure, notFound } from '#server/kit/errors.ts';
-import { holds, refusePair } from '#server/kit/functions.ts';
+import { notFound } from '#server/kit/errors.ts';
+import { holds, pairAhead } from '#server/kit/functions.ts';
 import type { Person } from '#server/kit/identity.ts';
 import type { InvoicingFacts } from '#contract/invoice-checks.ts';
 import { movesFrom, mustRead, readableAreas } from './access.ts';
@@ -172,26 +172,16 @@ async function movesOf(
   tx: Transaction,
   invoice: StoredInvoice,
   person: Person,
-): Promise<Pick<ReceivedInvoice, 'moves' | 'barred'>> {
+): Promise<Pick<ReceivedInvoice, 'moves' | 'barred' | 'told'>> {
   const { orderId, state } = invoice;
   const { rows } = await sql<{
     areaId: string | null;
   }>`select area_id "areaId" from purchase_order where id = ${orderId}`.execute(tx);
   const pays = await holds(tx, person, 'payables_officer', { areaId: rows[0]?.areaId ?? null });
   const moves = pays ? movesFrom(state) : [];
-  if (!moves.includes('verify')) return { moves, barred: null };
-  const barred = await barredBy(tx, invoice, person);
-  return { moves: barred === null ? moves : moves.filter((move) => move !== 'verify'), barred };
-}
-
-async function barredBy(tx: Transaction, invoice: StoredInvoice, person: Person): Promise<string | null> {
-  try {
-    await refusePair(tx, person, 'S7', await selectReceivers(tx, invoice));
-    return null;
-  } catch (error) {
-    if (error instanceof Failure) return error.details.detail ?? null;
-    throw error;
-  }
+  if (!moves.includes('verify')) return { moves, barred: null, told: null };
+  const ahead = await pairAhead(tx, person, 'S7', await selectReceivers(tx, invoice));
+  return { moves: ahead.barred === null ? moves : moves.filter((move) => move !== 'verify'), ...ahead };
 }
 
 /** Where it stands among those that wait, those that wait longest first. */

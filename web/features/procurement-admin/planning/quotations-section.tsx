@@ -237,6 +237,7 @@ function QuoteTable({ opening, lots, papers, barred, isClosed, actions }: QuoteT
                     <td key={id} className={isLowest ? 'is-least' : undefined}>
                       <QuoteAmount
                         label={`${name}, partida ${lot.number}`}
+                        hint={`Importe de ${lot.quantity === null ? 'toda la partida' : `${lot.quantity} × ${lot.unit.toLowerCase()}`}, no el precio de una`}
                         amount={bid?.amount ?? null}
                         isClosed={isClosed}
                         onChange={(amount) => actions.setAmount(id, lot.id ?? '', amount)}
@@ -314,12 +315,13 @@ function QuoteFacts({
 
 interface QuoteAmountProps {
   label: string;
+  hint: string;
   amount: string | null;
   isClosed: boolean;
   onChange: (amount: string | undefined) => void;
 }
 
-function QuoteAmount({ label, amount, isClosed, onChange }: QuoteAmountProps) {
+function QuoteAmount({ label, hint, amount, isClosed, onChange }: QuoteAmountProps) {
   const [typed, setTyped] = useState<string>();
   const kept = amount === null ? '' : formatMoney(amount).replace('$', '');
   if (isClosed) return <span>{amount === null ? 'No cotiza' : kept}</span>;
@@ -327,6 +329,7 @@ function QuoteAmount({ label, amount, isClosed, onChange }: QuoteAmountProps) {
   return (
     <TextField
       label={label}
+      hint={hint}
       inputMode="decimal"
       value={typed ?? kept}
       errors={isWrong ? [amountRule(typed)].filter((why) => why !== true) : []}
