@@ -301,6 +301,7 @@ export const AUDIT_OPERATION_WORDS: Readonly<Record<string, string>> = {
   holdInvoice: 'detuvo',
   releaseInvoice: 'dejó seguir',
   rejectInvoice: 'rechazó',
+  openOwnRequest: 'abrió desde su cuenta',
   askSatStatus: 'preguntó al SAT por',
   matchInvoiceLine: 'relacionó un renglón de',
   reviewInvoiceForSupplier: 'revisó en lugar del proveedor',

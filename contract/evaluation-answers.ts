@@ -56,6 +56,8 @@ const Access = z.object({
   key: z.string().trim().min(1, 'Escribe la clave.').max(40),
 });
 
+/** Stands in the place of a key for whoever is in the account of the supplier. */
+export const REPLY_BY_ACCOUNT = 'cuenta';
 /** Header with the key of a reply, where a file is the body. */
 export const REPLY_KEY_HEADER = 'Aclaracion-Clave';
 export const MOST_REPLY_FILE_BYTES = 10_000_000;

@@ -162,6 +162,14 @@ export function importApi({ name, base, tag, of, hasTemplate, sources }: ImportS
       tag,
       summary: 'Deshace una importación entera, mientras nada dependa de ella',
       params,
+      query: z.object({
+        motivo: z
+          .string()
+          .trim()
+          .max(1_000, 'Escribe hasta 1,000 letras.')
+          .default('')
+          .describe('Por qué se deshace, de lo que se pide.'),
+      }),
       status: 202,
       response: ImportDetail,
       errors: ['not_found', 'state_conflict', 'import_running', 'import_has_dependents'],

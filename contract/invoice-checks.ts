@@ -38,6 +38,48 @@ export const InvoiceData = z.object({
 });
 export type InvoiceData = z.infer<typeof InvoiceData>;
 
+/** What a payment receipt (REP) says, as it is read before it is kept. */
+export const ReceiptSaid = z.object({
+  /** Upper case. */
+  uuid: z.string(),
+  issuer: z.string(),
+  payments: z.array(
+    z.object({
+      day: z.string(),
+      amount: z.string(),
+      documents: z.array(
+        z.object({
+          uuid: z.string(),
+          part: z.string(),
+          before: z.string(),
+          paid: z.string(),
+          after: z.string(),
+        }),
+      ),
+    }),
+  ),
+});
+export type ReceiptSaid = z.infer<typeof ReceiptSaid>;
+
+/** What came of a receipt: kept, or only looked at. */
+export const ReceiptAnswer = z.object({
+  isTaken: z.boolean(),
+  /** Nothing of it is to be corrected. */
+  isSound: z.boolean(),
+  checks: z.array(InvoiceCheck),
+  /** Null for what is no receipt. */
+  said: ReceiptSaid.nullable(),
+});
+export type ReceiptAnswer = z.infer<typeof ReceiptAnswer>;
+
+/** Whether it is only looked at: nothing of it is kept then. */
+export const RECEIPT_QUERY = z.object({
+  revisar: z
+    .enum(['si'])
+    .optional()
+    .describe('Con «si» solo se revisa: dice qué dice y qué falta, y no se guarda nada.'),
+});
+
 /** The whole answer: every check, not the first that failed. `data` is null for what is not a CFDI. */
 export const InvoiceReview = z.object({
   checks: z.array(InvoiceCheck),

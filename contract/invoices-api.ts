@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { oneOf } from './list-words.ts';
 import { endpoint } from './endpoint.ts';
-import { InvoiceCheck, InvoiceReview, InvoicingFacts } from './invoice-checks.ts';
+import {
+  InvoiceCheck,
+  InvoiceReview,
+  InvoicingFacts,
+  RECEIPT_QUERY,
+  ReceiptAnswer,
+} from './invoice-checks.ts';
 import {
   CreditKindCode,
   INVOICE_STATES,
@@ -358,9 +364,10 @@ export const supplierInvoicesApi = {
     summary:
       'Manda el complemento (REP) de un pago al proveedor del pedido: se revisa entero, y se guarda si nada lo impide',
     params: supplierParams,
+    query: RECEIPT_QUERY,
     rawBody: true,
     status: 201,
-    response: z.object({ isTaken: z.boolean(), checks: z.array(InvoiceCheck) }),
+    response: ReceiptAnswer,
     errors: ['not_found', 'state_conflict', 'request_access_denied', ...UPLOAD_REFUSALS],
   }),
   interest: endpoint({

@@ -158,6 +158,7 @@ export type ToInvoice = z.infer<typeof ToInvoice>;
 
 /** How an invoice is paid, from the order of its payment on. */
 export const InvoicePayment = z.object({
+  orderId: z.uuid(),
   /** Number of the order of payment. */
   order: z.string(),
   scheduledFor: z.string().nullable(),

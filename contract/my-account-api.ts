@@ -62,6 +62,17 @@ export const myAccountApi = {
     response: AccountHome,
     errors,
   }),
+  request: endpoint({
+    operationId: 'openOwnRequest',
+    method: 'POST',
+    repeatable: 'Solo abre: cada permiso vale por sí mismo y vence solo.',
+    path: '/cuenta/solicitudes/{folio}',
+    tag,
+    summary: 'Abre una solicitud del padrón de la empresa sin su clave, para quien administra la cuenta',
+    params: z.object({ folio: z.string().trim().min(1).max(40) }),
+    response: z.object({ folio: z.string(), token: z.string(), tokenExpiresAt: z.iso.datetime() }),
+    errors: [...errors, 'not_found'],
+  }),
   orders: endpoint({
     operationId: 'listMyOrders',
     method: 'GET',

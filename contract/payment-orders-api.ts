@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { oneOf } from './list-words.ts';
 import { endpoint } from './endpoint.ts';
-import { InvoiceCheck } from './invoice-checks.ts';
+import { RECEIPT_QUERY, ReceiptAnswer } from './invoice-checks.ts';
 import { PENALTY_KINDS } from './order-penalties.ts';
 import { LIST_FILE, listOrder, type ListColumns } from './list-columns.ts';
 import { CalendarDay } from './existing-day.ts';
@@ -309,9 +309,10 @@ export const paymentOrdersApi = {
     summary:
       'Manda el complemento de pago (REP) en lugar del proveedor: se revisa entero, y se recibe si nada lo impide',
     params,
+    query: RECEIPT_QUERY,
     rawBody: true,
     status: 201,
-    response: z.object({ isTaken: z.boolean(), checks: z.array(InvoiceCheck), order: PaymentOrder }),
+    response: ReceiptAnswer.extend({ order: PaymentOrder }),
     errors: ['not_found', 'forbidden', 'state_conflict', ...UPLOAD_REFUSALS],
   }),
   void: endpoint({

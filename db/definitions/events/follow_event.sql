@@ -78,9 +78,10 @@ begin
       perform follow_lots(array(select distinct c.procedure_id from receipt x join purchase_order o on o.id = x.order_id
         join contract c on c.id = o.contract_id where x.id = any(ids)));
     when subject = 'payment_order' then
-      -- Of an order of interest, also the one that paid late.
-      perform refresh_waiting('payment_order', ids || array(select x.payment_order_id from payment_order o
-        join payment_claim x on x.id = o.interest_of where o.id = any(ids)));
+      -- Of an order of interest, also the one that paid late; each may wait for several things.
+      ids := ids || array(select x.payment_order_id from payment_order o join payment_claim x on x.id = o.interest_of where o.id = any(ids));
+      perform refresh_waiting('payment_order', array(select one from unnest(ids) one
+        union select named_uuid(one || why) from unnest(ids) one, unnest(array['interest', 'excess', 'stopped']) why));
       perform refresh_waiting('invoice_payment', array(select invoice_id from payment_order_invoice where payment_order_id = any(ids)));
       perform refresh_waiting('payment', array(select id from payment where payment_order_id = any(ids)));
     when subject = 'correction' then

@@ -6,6 +6,8 @@ declare
   found_so jsonb;
   event bigint := nullif(current_setting('portal.event', true), '');
 begin
+  -- The first of a transaction enters what all of them left: of the others each only sees that its own is gone.
+  if not exists (select from integrity_due d where d.tx = new.tx and d.about = new.about) then return null; end if;
   with taken as (delete from integrity_due where tx = pg_current_xact_id() returning about, differences)
     select array_agg(about), (select jsonb_agg(one) from taken t, jsonb_array_elements(t.differences) one)
     into abouts, found_so from taken;

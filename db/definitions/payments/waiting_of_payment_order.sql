@@ -14,7 +14,7 @@ from payment_order o join supplier s on s.id = o.supplier_id
 where o.state = 'voided'
 union all
 -- Interest that a supplier asked for, until it is answered or, once it was granted, while no order of payment pays it.
-select 'payment_order', o.id, 'interest_asked', 'Payments', concat_ws(', ', s.name, s.legal_suffix),
+select 'payment_order', named_uuid(o.id || 'interest'), 'interest_asked', 'Payments', concat_ws(', ', s.name, s.legal_suffix),
   o.number || ' · ' || w.folios, '', o.id::text, null, w.answer_by, null, null
 from (select x.payment_order_id, min(x.answer_by) answer_by, string_agg(i.folio, ', ' order by i.folio) folios
     from payment_claim x join invoice i on i.id = x.invoice_id
@@ -24,14 +24,14 @@ from (select x.payment_order_id, min(x.answer_by) answer_by, string_agg(i.folio,
   join payment_order o on o.id = w.payment_order_id join supplier s on s.id = o.supplier_id
 union all
 -- An excess that did not come back in its days.
-select 'payment_order', o.id, 'excess_overdue', 'Payments', concat_ws(', ', s.name, s.legal_suffix),
+select 'payment_order', named_uuid(o.id || 'excess'), 'excess_overdue', 'Payments', concat_ws(', ', s.name, s.legal_suffix),
   o.number || ' · ' || to_char(w.amount, 'FM$999,999,999,999,990.00'), '', o.id::text, null, w.answer_by, null, w.answer_by + 1
 from (select payment_order_id, min(answer_by) answer_by, sum(amount) amount from payment_claim
     where kind = 'excess' and state = 'asked' group by payment_order_id) w
   join payment_order o on o.id = w.payment_order_id join supplier s on s.id = o.supplier_id
 union all
 -- Held because the tax authority says that an invoice of it is cancelled, or about to be.
-select 'payment_order', o.id, 'payment_stopped', 'Payments', concat_ws(', ', s.name, s.legal_suffix),
+select 'payment_order', named_uuid(o.id || 'stopped'), 'payment_stopped', 'Payments', concat_ws(', ', s.name, s.legal_suffix),
   o.number || ' · ' || w.folios, '', o.id::text, null, null, null, null
 from (select l.payment_order_id, string_agg(i.folio, ', ' order by i.folio) folios from payment_order_invoice l
     join invoice i on i.id = l.invoice_id where l.is_live and i.sat_answer in ('cancelled', 'cancelling') group by 1) w

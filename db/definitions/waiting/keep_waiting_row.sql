@@ -4,6 +4,8 @@ create or replace function keep_waiting_row() returns trigger language plpgsql a
 declare
   ids uuid[];
 begin
+  -- A mail that is queued waits for nobody yet.
+  if tg_op = 'INSERT' and tg_argv[0] = 'mail' and to_jsonb(new)->>'status' = 'queued' then return null; end if;
   if tg_nargs = 1 then
     ids := array[case tg_op when 'DELETE' then old.id else new.id end];
   elsif tg_op = 'DELETE' then

@@ -27,7 +27,7 @@ import { createPeriod, describePeriod, listPeriods, periodByKey } from './period
 import { decideProposal } from './proposals.service.ts';
 import { sendFile } from '#server/kit/files/send.ts';
 import { attachToReply, readReplyFile, REPLY_KEY } from './reply-files.service.ts';
-import { answerReply, issueKey, openReply, sendReply, takeKeyBack } from './replies.service.ts';
+import { answerReply, issueKey, openReply, replierOf, sendReply, takeKeyBack } from './replies.service.ts';
 import { IN_LOG, MAILED } from '#server/kit/effects.ts';
 import type { DecisionOf } from '#server/kit/second-person.ts';
 import type { OrderStep } from '#contract/rules/evaluations/evaluation-machine.ts';
@@ -334,7 +334,12 @@ export function registerEvaluationAdmin(api: Api): void {
     api,
     answers.openReply,
     { access: 'public', budget: 'opening', effect: 'applicant' },
-    ({ body, context }) => openReply(db, { ...body, caller: callerOfRequest(context) }),
+    async ({ body, context }) =>
+      openReply(db, {
+        ...body,
+        caller: callerOfRequest(context),
+        account: await replierOf(services, context, body.key),
+      }),
   );
   serve(
     api,
@@ -351,7 +356,12 @@ export function registerEvaluationAdmin(api: Api): void {
       budget: 'opening',
       effect: { must: 'Folio, clave y plazo', said: 'Que se envía una sola vez', back: 'No se deshace' },
     },
-    ({ body, context, requestId }) =>
-      sendReply(services, { ...body, caller: callerOfRequest(context), requestId }),
+    async ({ body, context, requestId }) =>
+      sendReply(services, {
+        ...body,
+        caller: callerOfRequest(context),
+        account: await replierOf(services, context, body.key),
+        requestId,
+      }),
   );
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { REPLY_BY_ACCOUNT } from '#contract/evaluation-answers.ts';
+import { browserOf, plantSupplier } from '#server/features/my-account/test-account.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { untilWaiting } from '#server/kit/test-locks.ts';
 import { defineEvaluationJobs } from './evaluations.jobs.ts';
@@ -78,3 +80,25 @@ it(
     expect(await opens(used)).toBe(200);
   },
 );
+
+it('its supplier reads and answers its result from its account, without the key; of another supplier it opens nothing', async () => {
+  const path = `/evaluaciones/administrar/periodos/${KEY}/resultados/P-1/clave`;
+  const { folio } = await steps.want<{ folio: string; key: string }>(200, 'admin', ['POST', path]);
+  const mailbox = 'direccion@comercial.example';
+  await sql`insert into supplier_file (supplier_id, data) select id, ${JSON.stringify({ email: mailbox })}::jsonb from supplier where number = 'P-1'
+    on conflict (supplier_id) do update set data = excluded.data`.execute(app.db);
+  const owner = browserOf(app);
+  await owner.enter(mailbox);
+  const access = { folio, key: REPLY_BY_ACCOUNT };
+  const seen = await owner.call<{ score: number }>('POST', '/evaluaciones/aclaraciones/consulta', access);
+  expect([seen.status, seen.body.score]).toEqual([200, 100]);
+  const text = 'El retraso fue del proveedor del equipo y se avisó a tiempo al área.';
+  const sent = await owner.call<{ text: string }>('POST', '/evaluaciones/aclaraciones', { ...access, text });
+  expect([sent.status, sent.body.text]).toEqual([200, text]);
+  const stranger = browserOf(app);
+  expect((await stranger.call('POST', '/evaluaciones/aclaraciones/consulta', access)).status).toBe(401);
+  const other = await plantSupplier(app.db);
+  const another = browserOf(app);
+  await another.enter(other.mailbox);
+  expect((await another.call('POST', '/evaluaciones/aclaraciones/consulta', access)).status).toBe(401);
+});

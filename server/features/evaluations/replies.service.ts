@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { ReplyRow } from '#contract/evaluation-admin.ts';
-import type { SupplierReply } from '#contract/evaluation-answers.ts';
+import type { Context } from 'hono';
+import { REPLY_BY_ACCOUNT, type SupplierReply } from '#contract/evaluation-answers.ts';
 import { SCREEN_BASE } from '#contract/endpoint.ts';
 import type { Instrument } from '#contract/evaluations.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { shortDate } from '#contract/rules/days/calendar.ts';
 import { readReplyFolio, replyFolioOf } from '#contract/rules/registry/reply-folio.ts';
 import { FOLIO_SIGNS } from '#contract/rules/texts/spoken-signs.ts';
+import { sellerOf, type Account } from '#server/features/my-account/public.ts';
 import {
   hashTrackingKey,
   isTrackingKey,
@@ -254,11 +256,33 @@ export async function informSuppliers(
   return informed;
 }
 
-export async function openByKey(
-  db: Db,
-  { folio, key, caller }: { folio: string; key: string; caller: string | undefined },
-): Promise<ReplyRecord> {
+/** Who opens a reply: with its key, or from the account of its supplier. */
+interface ReplyAccess {
+  folio: string;
+  key: string;
+  caller: string | undefined;
+  account?: Account | undefined;
+}
+
+/** Whoever is in the account of a supplier and may sell for it, where no key is given; undefined for a key. */
+export const replierOf = (
+  services: Pick<Services, 'config' | 'db'>,
+  context: Context,
+  key: string,
+): Promise<Account | undefined> => sellerOf(services, context, key === REPLY_BY_ACCOUNT ? '' : key);
+
+export async function openByKey(db: Db, { account, folio, key, caller }: ReplyAccess): Promise<ReplyRecord> {
   const known = readReplyFolio(folio);
+  if (account !== undefined) {
+    const own = await db
+      .selectFrom('evaluation_reply')
+      .selectAll()
+      .where('folio', '=', known ?? '')
+      .where('supplier_id', '=', account.supplierId)
+      .executeTakeFirst();
+    if (own === undefined) throw failure('request_access_denied');
+    return own;
+  }
   const found = await wrongKeys.guess(db, { folio: known, caller }, async () => {
     const row =
       known === undefined
@@ -316,13 +340,10 @@ export const isOpen = (record: ReplyRecord, period: PeriodRecord, today = todayI
   period.status === 'review' && record.sent_at === null && today <= record.due_on;
 
 /** What a supplier reads with its folio and key. */
-export async function openReply(
-  db: Db,
-  access: { folio: string; key: string; caller: string | undefined },
-): Promise<z.input<typeof SupplierReply>> {
+export async function openReply(db: Db, access: ReplyAccess): Promise<z.input<typeof SupplierReply>> {
   const { id, handed_at: handed, opened_at: opened } = await openByKey(db, access);
   // A handed key that was used is not taken back any more.
-  if (handed !== null && opened === null)
+  if (handed !== null && opened === null && access.account === undefined)
     await sql`update evaluation_reply r set opened_at = now() from evaluation_period p
       where r.id = ${id} and p.id = r.period_id and p.status = 'review'`.execute(db);
   return describeReply(db, id);
@@ -331,16 +352,15 @@ export async function openReply(
 /** Takes a supplier's reply, once and until the end of the last day. */
 export async function sendReply(
   services: Services,
-  {
-    text,
-    requestId,
-    ...access
-  }: { folio: string; key: string; text: string; caller: string | undefined; requestId: string },
+  { text, requestId, ...access }: ReplyAccess & { text: string; requestId: string },
 ): Promise<z.input<typeof SupplierReply>> {
   const { db } = services;
   const { id, version } = await openByKey(db, access);
   const author: Author = {
-    person: { id: 'proveedor', name: 'Proveedor con folio y clave' },
+    person:
+      access.account === undefined
+        ? { id: 'proveedor', name: 'Proveedor con folio y clave' }
+        : { id: access.account.mailbox, name: access.account.name },
     requestId,
     isOutside: true,
   };

@@ -8,7 +8,7 @@ import { failure, notFound } from '#server/kit/errors.ts';
 import type { KeyAccess } from '#server/kit/serve.ts';
 import type { Services } from '#server/kit/services.ts';
 import { readPeriod, type ReplyRecord } from './evaluation-things.ts';
-import { describeReply, isOpen, openByKey } from './replies.service.ts';
+import { describeReply, isOpen, openByKey, replierOf } from './replies.service.ts';
 
 /** Permission of an operation whose body is a file: the key of the reply comes in a header. */
 export const REPLY_KEY = {
@@ -18,10 +18,13 @@ export const REPLY_KEY = {
 } satisfies KeyAccess;
 
 /** The reply that the address names, for who holds its key, as long as it may still be sent. */
-async function replyOf({ db, config }: Services, context: Context): Promise<ReplyRecord> {
+async function replyOf(services: Services, context: Context): Promise<ReplyRecord> {
+  const { db, config } = services;
+  const key = context.req.header(REPLY_KEY_HEADER) ?? '';
   const reply = await openByKey(db, {
     folio: context.req.param('folio') ?? '',
-    key: context.req.header(REPLY_KEY_HEADER) ?? '',
+    key,
+    account: await replierOf(services, context, key),
     caller: callerOf(context, config.trustProxy),
   });
   await requireOpen(db, reply);

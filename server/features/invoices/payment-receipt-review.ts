@@ -1,11 +1,16 @@
-import type { InvoiceCheck, InvoiceReview } from '#contract/invoice-checks.ts';
+import type { InvoiceCheck, InvoiceReview, ReceiptSaid } from '#contract/invoice-checks.ts';
 import { certificatesOf } from '#server/kit/authority-certificates.ts';
 import { attributeOf, checkFormat } from './cfdi-check.rules.ts';
 import { CFDI, INVOICE } from './cfdi-format.rules.ts';
 import { check } from './checks.rules.ts';
 import { stampOf, within } from './invoice-amounts.rules.ts';
 import { checkIssuer } from './issuer.rules.ts';
-import { checkPaymentReceipt, type CoveredPart, type UnreceiptedPayment } from './payment-receipt.rules.ts';
+import {
+  checkPaymentReceipt,
+  paymentsSaid,
+  type CoveredPart,
+  type UnreceiptedPayment,
+} from './payment-receipt.rules.ts';
 import { checkReceiver } from './receiver.rules.ts';
 import { dataOf, formatCheck } from './review.ts';
 import type { ReviewFacts } from './review-facts.ts';
@@ -22,6 +27,7 @@ export interface ReceiptFacts extends Pick<ReviewFacts, 'receiver' | 'tolerates'
 
 export interface ReceiptReview extends InvoiceReview {
   covered: CoveredPart[];
+  said: ReceiptSaid | null;
 }
 
 /** Every check of a payment receipt (REP), all at once (purchase-chain §6.8). */
@@ -33,14 +39,14 @@ export function reviewReceipt(bytes: Uint8Array, facts: ReceiptFacts): ReceiptRe
   } catch (error) {
     if (!(error instanceof NoXml)) throw error;
     const problem = 'El archivo no es un XML que se pueda leer.';
-    return { checks: [check('F1', 'stop', problem, first)], data: null, covered: [] };
+    return { checks: [check('F1', 'stop', problem, first)], data: null, covered: [], said: null };
   }
 }
 
 function reviewDocument(root: XmlElement, facts: ReceiptFacts): ReceiptReview {
   const isCfdi = root.uri === CFDI && root.name === INVOICE.name && attributeOf(root, 'Version') === '4.0';
   const second = check('F2', 'stop', isCfdi ? undefined : 'No es un CFDI 4.0.', 'Es un CFDI 4.0.');
-  if (!isCfdi) return { checks: [second], data: null, covered: [] };
+  if (!isCfdi) return { checks: [second], data: null, covered: [], said: null };
   const format = checkFormat(root);
   const { checks: counted, covered } =
     format.wrong.length === 0 ? checkPaymentReceipt(root, facts.waiting) : { checks: [], covered: [] };
@@ -60,7 +66,9 @@ function reviewDocument(root: XmlElement, facts: ReceiptFacts): ReceiptReview {
     ...counted,
     ...checkSeals(root, facts.authorities.flatMap(certificatesOf), format.complements),
   ];
-  return { checks, data: dataOf(root), covered };
+  const data = dataOf(root);
+  const said = { uuid: data.uuid, issuer: data.emisor.name, payments: paymentsSaid(root) };
+  return { checks, data, covered, said };
 }
 
 function kindCheck(root: XmlElement): InvoiceCheck {

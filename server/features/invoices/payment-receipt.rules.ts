@@ -1,4 +1,4 @@
-import type { InvoiceCheck } from '#contract/invoice-checks.ts';
+import type { InvoiceCheck, ReceiptSaid } from '#contract/invoice-checks.ts';
 import { isPlainDate, shortDate } from '#contract/rules/days/calendar.ts';
 import { expectedPart, type PartlyPaid } from '#contract/rules/payments/payment-receipt.ts';
 import { moneyText } from '#contract/rules/texts/money.ts';
@@ -132,6 +132,23 @@ function readPayments(root: XmlElement, waiting: readonly UnreceiptedPayment[]) 
   });
   return { complement, payments, covered };
 }
+
+/** What a receipt says of each payment, as it is written in it. */
+export const paymentsSaid = (root: XmlElement): ReceiptSaid['payments'] =>
+  within(complementsOf(root, 'Pagos', PAYMENTS)[0], 'Pago', PAYMENTS).map((element) => {
+    const of = (one: XmlElement) => (name: string) => attributeOf(one, name) ?? '';
+    return {
+      day: of(element)('FechaPago').slice(0, 10),
+      amount: of(element)('Monto'),
+      documents: within(element, 'DoctoRelacionado', PAYMENTS).map((document) => ({
+        uuid: of(document)('IdDocumento').toUpperCase(),
+        part: of(document)('NumParcialidad'),
+        before: of(document)('ImpSaldoAnt'),
+        paid: of(document)('ImpPagado'),
+        after: of(document)('ImpSaldoInsoluto'),
+      })),
+    };
+  });
 
 /** How, when and how much was paid (K3 to K5). */
 function checkPaid({ element, ours }: Read): InvoiceCheck[] {

@@ -27,6 +27,7 @@ export async function reviewReceiptFile(
       checks: [check('F1', 'stop', 'El archivo no es un XML que se pueda leer.', '')],
       data: null,
       covered: [],
+      said: null,
     };
   return outcome;
 }

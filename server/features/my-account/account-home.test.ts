@@ -190,3 +190,40 @@ it('a payment of which the receipt is owed waits for it until the fifth of the n
   const { body: none } = await browser.call<AccountHome>('GET', '/cuenta');
   expect([none.tasks, none.invoices?.rows[0]?.receiptBy]).toEqual([[], null]);
 });
+
+it('a registry request opens without its key for who administers the account of its company, and for nobody else', async () => {
+  const supplier = await plantSupplier(app.db);
+  const folio = 'S-2026-K7M2-RX4A';
+  await planted(
+    app.db,
+    sql`insert into registration_request (folio, key_hash, kind, status, person_type, origin, rfc, name, email, data, supplier_id, submitted_at)
+      values (${folio}, 'x', 'update', 'observed', 'legal', 'national', 'CMR000001AB1', ${supplier.name}, ${supplier.mailbox}, '{}', ${supplier.id}, now())`,
+  );
+  const owner = browserOf(app);
+  await owner.enter(supplier.mailbox);
+  const opened = await owner.call<{ token: string }>('POST', `/cuenta/solicitudes/${folio}`);
+  expect([opened.status, opened.body.detail]).toEqual([200, undefined]);
+  // It is a permission of that request, as its key gives it.
+  const { rows } = await sql<{
+    folio: string;
+  }>`select r.folio from request_access a join registration_request r on r.id = a.request_id
+    where a.token_hash = encode(sha256(${opened.body.token}::bytea), 'hex')`.execute(app.db);
+  expect(rows).toEqual([{ folio }]);
+  const stranger = browserOf(app);
+  expect((await stranger.call('POST', `/cuenta/solicitudes/${folio}`)).status).toBe(401);
+  const other = browserOf(app);
+  await other.enter(b.mailbox);
+  expect((await other.call('POST', `/cuenta/solicitudes/${folio}`)).status).toBe(404);
+  // Whoever may only sell does not change the registry.
+  await sql`update account_person set rights = array['sell'] where supplier_id = ${supplier.id}`.execute(
+    app.db,
+  );
+  await planted(
+    app.db,
+    sql`insert into account_person (supplier_id, mailbox, name, rights) values
+      (${supplier.id}, 'pedidos@comercial.example', 'Ventas', array['sell'])`,
+  );
+  const seller = browserOf(app);
+  await seller.enter('pedidos@comercial.example');
+  expect((await seller.call('POST', `/cuenta/solicitudes/${folio}`)).status).toBe(403);
+});

@@ -6,6 +6,9 @@ import type {
   AccountOrder,
   AccountTask,
 } from '#contract/my-account.ts';
+import { readFolio } from '#contract/rules/texts/spoken-signs.ts';
+import { giveRequestToken } from '#server/features/registration/public.ts';
+import { notFound } from '#server/kit/errors.ts';
 import type { Db } from '#server/kit/db.ts';
 
 /** Orders under way and invoices that the first screen shows; all of them have a list of their own. */
@@ -183,4 +186,19 @@ export async function selectTasks(
     db,
   );
   return rows.map((row) => ({ ...row, dueAt: row.dueAt?.toISOString() ?? null }));
+}
+
+/** A registry request of the company, opened for who administers its account as its key would open it. */
+export async function openOwnRequest(
+  db: Db,
+  folio: string,
+  { supplierId }: { supplierId: string },
+): Promise<{ folio: string; token: string; tokenExpiresAt: string }> {
+  const known = readFolio(folio);
+  const { rows } = await sql<{ id: string }>`select id from registration_request
+    where folio = ${known ?? ''} and supplier_id = ${supplierId}`.execute(db);
+  const [request] = rows;
+  if (request === undefined || known === undefined)
+    throw notFound('No encontramos esa solicitud en tu empresa.');
+  return { folio: known, ...(await giveRequestToken(db, request.id)) };
 }

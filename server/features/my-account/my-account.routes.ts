@@ -12,7 +12,7 @@ import {
 } from './account-people.service.ts';
 import { selectPeople } from './account-people.sql.ts';
 import { accountAccess, requireAccount } from './account-session.ts';
-import { PAGE_SIZE, selectInvoices, selectOrders } from './account-work.sql.ts';
+import { openOwnRequest, PAGE_SIZE, selectInvoices, selectOrders } from './account-work.sql.ts';
 import { changeCompany, enterAccount, leaveAccount, sendAccountCode } from './entry.service.ts';
 
 const ANY = accountAccess();
@@ -59,6 +59,13 @@ const pageOf = (page: number) => ({ limit: PAGE_SIZE, offset: (page - 1) * PAGE_
 function registerReading(api: Api): void {
   const { services } = api;
   const { db } = services;
+  serve(
+    api,
+    myAccountApi.request,
+    { access: MANAGES, budget: 'opening', effect: 'repeatable' },
+    async ({ params, context }) =>
+      openOwnRequest(db, params.folio, await requireAccount(services, context, 'manage')),
+  );
   serve(api, myAccountApi.home, { access: ANY }, async ({ context }) =>
     describeHome(db, await requireAccount(services, context)),
   );

@@ -14,7 +14,8 @@ export async function selectPayingOrders(
   db: Asked,
   numbers: readonly string[],
 ): Promise<Map<string, PayingOrder>> {
-  const { rows } = await sql<PayingOrder>`select o.id, o.number, o.state, o.supplier_id "supplierId",
+  const { rows } =
+    await sql<PayingOrder>`select o.id, o.number, o.state, o.supplier_id "supplierId", concat_ws(', ', s.name, s.legal_suffix) supplier,
       (o.issued_at at time zone 'America/Mexico_City')::date::text "issuedOn", o.net::text, o.paid::text, o.account_four "accountFour",
       coalesce(right(f.data #>> '{bank,clabe}', 4), '') "presentFour", o.interest_of is not null "isInterest",
       (select jsonb_agg(jsonb_build_object('id', i.id, 'uuid', i.uuid, 'name', coalesce(nullif(i.series || i.number, ''), i.folio),
@@ -25,7 +26,7 @@ export async function selectPayingOrders(
           'reference', p.reference, 'parts', ${PARTS},
           'hasReceipt', exists (select from payment_part t where t.payment_id = p.id and t.receipt_id is not null)) order by p.recorded_at)
         from payment p where p.payment_order_id = o.id), '[]') payments
-    from payment_order o left join supplier_file f on f.supplier_id = o.supplier_id
+    from payment_order o join supplier s on s.id = o.supplier_id left join supplier_file f on f.supplier_id = o.supplier_id
     where o.number = any(${[...numbers]}::text[])`.execute(db);
   const contested = await contestedOf(
     db,

@@ -60,7 +60,19 @@ const contractPaid = async (contractId: string) =>
 describe('A file of payments', () => {
   it('pays an order: its invoice, the contract and the budget say so; the same file again brings nothing (V144, payment_stretches_of)', async () => {
     const { invoice, key, id, number } = await ordered({ isr: 10_000 });
-    const run = await treasury.take(paidRow(number, '106000.00'));
+    const shown = await treasury.upload(paidRow(number, '106000.00'));
+    const page = await app.send(
+      'guest:treasury',
+      'GET',
+      `/administracion/pagos/importaciones/${shown.id}/filas?que=nuevas`,
+    );
+    // What each row will do, before anybody confirms it.
+    expect(((await page.json()) as { rows: { title: string }[] }).rows.map(({ title }) => title)).toEqual([
+      expect.stringMatching(
+        new RegExp(String.raw`^Pagado: \$106,000\.00 a .+, cuenta ••••9719, orden ${number}$`),
+      ),
+    ]);
+    const { run } = await treasury.start(shown.id);
     expect([run.failure, run.status, run.taken, run.refusals]).toEqual([null, 'done', 1, []]);
     expect(await payer.read(id)).toMatchObject({
       state: 'paid',
@@ -222,13 +234,22 @@ describe('A file of payments', () => {
     expect((await treasury.undo(paid.id)).status).toBe(409);
     // What was taken as paid, or as sent back, is not taken away by one alone while anybody else works here.
     expect((await treasury.undo(back.id)).code).toBe('decision_proposed');
+    const { rows } = await sql<{ told: string }>`select changes::text told from decision_proposal
+      where record_id = ${back.id}`.execute(app.db);
+    expect(rows[0]?.told).toContain('El banco mandó el archivo de otro cliente.');
     await workAlone(app.db);
     expect((await treasury.undo(back.id)).status).toBe(202);
     expect(await payer.read(id)).toMatchObject({ state: 'paid', paid: '116000.00' });
     expect(await sumsOf(app.db, key)).toMatchObject({ paid: '116000.00' });
+    // Not without its reason, which stays in the history of the order.
+    expect((await treasury.undo(paid.id, 'Error')).fields?.motivo).toContain('al menos 20 letras');
     const { status, run } = await treasury.undo(paid.id);
     expect([status, run.status]).toEqual([202, 'undone']);
-    expect(await payer.read(id)).toMatchObject({ state: 'ordered', paid: '0.00', payments: [] });
+    const undone = await payer.read(id);
+    expect(undone).toMatchObject({ state: 'ordered', paid: '0.00', payments: [] });
+    expect(undone.history.find(({ act }) => act === 'undo')?.text).toBe(
+      'El banco mandó el archivo de otro cliente.',
+    );
     expect(await stateOf(app.db, invoice)).toBe('ordered');
     expect(await sumsOf(app.db, key)).toMatchObject({ exercised: '116000.00', paid: '0.00' });
     expect(await contractPaid(invoice.contractId)).toEqual([]);

@@ -1,5 +1,5 @@
 import { MAX_PAYMENTS_BYTES } from '#contract/payment-import.ts';
-import { ACCOUNT_DAYS, PAYMENT_STATE_LABELS } from '#contract/payment-orders.ts';
+import { ACCOUNT_DAYS, LEAST_PAYMENT_ORDER_REASON, PAYMENT_STATE_LABELS } from '#contract/payment-orders.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { addDays, shortDate } from '#contract/rules/days/calendar.ts';
 import { moneyText } from '#contract/rules/texts/money.ts';
@@ -59,7 +59,12 @@ export const paymentImporter = (changePayments: ChangePayments): Importer => ({
       : undefined,
   kept: (_db, _run, data) => Promise.resolve(data.map((one) => keptOf(one as PaymentRow))),
   dependents: (tx, { id }) => paymentDependents(tx, id),
-  undo: (tx, { run, author }) => takeBackPayments(tx, { id: run.id, author, changePayments }),
+  undoReason: {
+    least: LEAST_PAYMENT_ORDER_REASON,
+    ask: `Explica por qué se deshace, con al menos ${LEAST_PAYMENT_ORDER_REASON} letras: queda en el historial de cada orden.`,
+  },
+  undo: (tx, { run, author }) =>
+    takeBackPayments(tx, { id: run.id, author, changePayments }, run.undo_reason),
 });
 
 /** Judges rows over what stands now, with their orders held: what somebody else brought meanwhile is known, not paid again. */
@@ -133,6 +138,7 @@ async function refuseOwn(tx: Transaction, run: RunRow, person: Pick<Person, 'id'
 const keptOf = (row: PaymentRow) =>
   [
     ['Orden', row.number],
+    ['Proveedor', row.supplier ?? null],
     ['Factura', row.uuid === '' ? null : row.uuid],
     ['Fecha', shortDate(row.day)],
     ['Importe', moneyText(row.amount)],

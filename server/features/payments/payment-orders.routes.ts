@@ -205,14 +205,19 @@ function registerWriting(api: Api): void {
     api,
     paymentOrdersApi.receipt,
     { access: WRITES, budget: 'document', effect: 'repeatable' },
-    ({ params, context, person, requestId }) =>
-      sendPaymentReceipt(api.services, { ...params, context }, { person, requestId }),
+    ({ params, query, context, person, requestId }) =>
+      sendPaymentReceipt(
+        api.services,
+        { ...params, context, isReview: query.revisar === 'si' },
+        { person, requestId },
+      ),
   );
   serve(
     api,
     supplierInvoicesApi.receipt,
     { access: ORDER_LINK, budget: 'invoice', isUncounted: true, effect: 'repeatable' },
-    ({ context, requestId }) => sendSupplierReceipt(api.services, context, requestId),
+    ({ context, query, requestId }) =>
+      sendSupplierReceipt(api.services, { context, requestId, isReview: query.revisar === 'si' }),
   );
   serve(
     api,

@@ -256,13 +256,15 @@ export class PaymentReading {
     if (effect.kind === 'same') return { ...staged, kind: 'same' };
     if (effect.kind === 'refused') return refused(effect.code, { [effect.column]: effect.said });
     if (order !== undefined) keepPayment(data, order, effect);
+    const supplier = order?.supplier ?? '';
     if (state === 'paid') this.#references.add(bankKey(data));
     const sum = this.#sums.get(state) ?? { count: 0, cents: 0n };
     this.#sums.set(state, { count: sum.count + 1, cents: sum.cents + centsOf(amount) });
     return {
       ...staged,
+      title: `${PAYMENT_STATE_LABELS[state]}: ${moneyText(amount)} a ${supplier}, cuenta ••••${data.four}, orden ${number}`,
       kind: 'new',
-      data,
+      data: { ...data, supplier },
       ...(Object.keys(effect.notes).length > 0 && { doubts: effect.notes }),
     };
   }

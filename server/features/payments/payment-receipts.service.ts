@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from 'hono';
-import type { InvoiceCheck } from '#contract/invoice-checks.ts';
+import type { InvoiceCheck, ReceiptAnswer } from '#contract/invoice-checks.ts';
 import { MOST_INVOICE_BYTES } from '#contract/invoice-limits.ts';
 import type { PaymentOrder } from '#contract/payment-orders-api.ts';
 import { keepContent } from '#server/features/documents/public.ts';
@@ -47,19 +47,15 @@ async function selectWaiting(db: Db | Transaction, supplierId: string): Promise<
   return rows.map((row) => ({ ...row, form: '03' }));
 }
 
-/** What came of a payment receipt. */
-interface TakenReceipt {
-  isTaken: boolean;
-  checks: InvoiceCheck[];
-}
-
 /** What came of it, with the order of payment as it stands then. */
-export type SentReceipt = TakenReceipt & { order: PaymentOrder };
+export type SentReceipt = ReceiptAnswer & { order: PaymentOrder };
 
 interface Receipt {
   supplier: { id: string; rfc: string | null };
   source: AsyncIterable<Uint8Array>;
   turn: Turn;
+  /** Only looked at: nothing of it is kept. */
+  isReview: boolean;
 }
 
 /** Who sends a payment receipt; of the unit only in the place of the supplier. */
@@ -76,7 +72,7 @@ class NotTaken extends Error {}
 /** Keeps a payment receipt (REP) that somebody of the unit sends in the place of its supplier; one that does not pass goes back. */
 export async function sendPaymentReceipt(
   services: Services,
-  { id, context }: { id: string; context: Context },
+  { id, context, isReview }: { id: string; context: Context; isReview: boolean },
   author: Doer,
 ): Promise<SentReceipt> {
   const { db } = services;
@@ -89,6 +85,7 @@ export async function sendPaymentReceipt(
       supplier: { id: order.supplierId, rfc: order.supplierRfc },
       source: bodyOf(context.req.raw),
       turn: officerTurn(context, person),
+      isReview,
     },
     { author, officer: person },
   );
@@ -98,9 +95,8 @@ export async function sendPaymentReceipt(
 /** The same from its supplier, by the link of an order or from its account. */
 export async function sendSupplierReceipt(
   services: Services,
-  context: Context,
-  requestId: string,
-): Promise<TakenReceipt> {
+  { context, isReview, requestId }: { context: Context; isReview: boolean; requestId: string },
+): Promise<ReceiptAnswer> {
   const { order, author } = await invoicedBy(services, context, requestId);
   return takeReceipt(
     services,
@@ -108,6 +104,7 @@ export async function sendSupplierReceipt(
       supplier: { id: order.supplierId, rfc: order.supplierRfc },
       source: bodyOf(context.req.raw),
       turn: strangerTurn(context, services.config.trustProxy),
+      isReview,
     },
     { author, by: order.supplier },
   );
@@ -116,9 +113,9 @@ export async function sendSupplierReceipt(
 /** Checks a payment receipt with all that its supplier was paid, and keeps it where nothing is wrong with it. */
 export async function takeReceipt(
   services: Services,
-  { supplier, source, turn }: Receipt,
+  { isReview, supplier, source, turn }: Receipt,
   sender: Sender,
-): Promise<TakenReceipt> {
+): Promise<ReceiptAnswer> {
   const { db, files } = services;
   const waiting = await selectWaiting(db, supplier.id);
   if (waiting.length === 0)
@@ -129,7 +126,7 @@ export async function takeReceipt(
       maxBytes: MOST_INVOICE_BYTES,
       inspect: async (path) => {
         review = await reviewReceiptFile(services, turn, { path, issuer: supplier.rfc ?? '', waiting });
-        if (!isTaken(review) || review.covered.length === 0) throw new NotTaken();
+        if (isReview || !isTaken(review) || review.covered.length === 0) throw new NotTaken();
       },
     });
     const found = review;
@@ -146,10 +143,11 @@ export async function takeReceipt(
       });
       await keepReceipt(tx, { supplierId: supplier.id, review: found, sha256: content.sha256 }, sender);
     });
-    return { isTaken: true, checks: found.checks };
+    return { isTaken: true, isSound: true, checks: found.checks, said: found.said };
   } catch (error) {
     if (!(error instanceof NotTaken) || review === undefined) throw error;
-    return { isTaken: false, checks: review.checks };
+    const { checks, covered, said } = review;
+    return { isTaken: false, isSound: isTaken(review) && covered.length > 0, checks, said };
   }
 }
 

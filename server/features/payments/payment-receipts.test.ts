@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { PaymentOrder } from '#contract/payment-orders-api.ts';
-import type { InvoiceCheck } from '#contract/invoice-checks.ts';
+import type { InvoiceCheck, ReceiptSaid } from '#contract/invoice-checks.ts';
 import { BY_ACCOUNT, ORDER_LINK_HEADER, type SupplierInvoicing } from '#contract/invoices-api.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import type { AccountInvoice } from '#contract/my-account.ts';
@@ -85,14 +85,21 @@ function receiptOf(
     invoiceXml(made, { sealer: authority.sealer(MADE_ISSUER.Rfc), stamper: authority.stamper }),
   );
 }
-const send = async (id: string, xml: Buffer, who = 'guest:payer' as Parameters<typeof app.send>[0]) => {
-  const answer = await app.send(who, 'POST', `/administracion/pagos/${id}/complementos`, xml, {
+const send = async (
+  id: string,
+  xml: Buffer,
+  who = 'guest:payer' as Parameters<typeof app.send>[0],
+  query = '',
+) => {
+  const answer = await app.send(who, 'POST', `/administracion/pagos/${id}/complementos${query}`, xml, {
     'content-type': 'application/octet-stream',
   });
   return {
     status: answer.status,
     body: (await answer.json()) as {
       isTaken: boolean;
+      isSound: boolean;
+      said: ReceiptSaid | null;
       checks: InvoiceCheck[];
       order: PaymentOrder;
       detail?: string;
@@ -125,6 +132,21 @@ it('a payment in two parts is settled by its two receipts, each taken once; a wr
   expect(wrong.body.order.payments[0]?.hasReceipt).toBe(false);
 
   const first = receiptOf(invoice, { earlier: [], paid: '100000.00' });
+  // What it says is read before it is kept; looking at it keeps nothing.
+  const seen = await send(order.id, first, 'guest:payer', '?revisar=si');
+  expect(seen.body).toMatchObject({
+    isTaken: false,
+    isSound: true,
+    said: {
+      payments: [
+        {
+          amount: '100000.00',
+          documents: [{ uuid: invoice.uuid, part: '1', paid: '100000.00', after: '16000.00' }],
+        },
+      ],
+    },
+  });
+  expect(seen.body.order.payments[0]?.hasReceipt).toBe(false);
   const taken = await send(order.id, first);
   expect([taken.status, failed(taken.body), taken.body.isTaken]).toEqual([201, [], true]);
   expect(taken.body.order.payments[0]?.hasReceipt).toBe(true);

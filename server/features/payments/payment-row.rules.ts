@@ -17,6 +17,8 @@ export interface PaymentRow {
   bank: string;
   four: string;
   state: PaymentState;
+  /** Whom it is paid to, as the preview names it. */
+  supplier?: string;
 }
 
 /** What one order pays of an invoice. */
@@ -48,6 +50,7 @@ export interface PayingOrder {
   number: string;
   state: PaymentOrderState;
   supplierId: string;
+  supplier: string;
   issuedOn: string;
   net: string;
   paid: string;

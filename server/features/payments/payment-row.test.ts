@@ -16,6 +16,7 @@ const order = (over: Partial<PayingOrder> = {}): PayingOrder => ({
   number: 'OP-2026-00001',
   state: 'ordered',
   supplierId: 's',
+  supplier: 'Papelería Huizache',
   issuedOn: '2026-11-20',
   net: '15480.90',
   paid: '0.00',

@@ -208,7 +208,11 @@ async function settle(
 }
 
 /** Takes back what a run brought: what it paid is not paid any more, what it said that came back is paid again. */
-export async function takeBackPayments(tx: Transaction, run: Omit<Run, 'publicUrl'>): Promise<void> {
+export async function takeBackPayments(
+  tx: Transaction,
+  run: Omit<Run, 'publicUrl'>,
+  reason: string,
+): Promise<void> {
   const { author } = run;
   const { rows } = await sql<{
     id: string;
@@ -236,7 +240,7 @@ export async function takeBackPayments(tx: Transaction, run: Omit<Run, 'publicUr
   const orders = [...new Set(rows.map(({ orderId }) => orderId))];
   await writePaymentActs(
     tx,
-    orders.map((id) => ({ id, act: 'undo' })),
+    orders.map((id) => ({ id, act: 'undo', said: reason })),
     author.person,
   );
   const traces = rows.map(({ amount, bank, isReturn, orderId, reference, state }): Trace => ({
@@ -247,6 +251,7 @@ export async function takeBackPayments(tx: Transaction, run: Omit<Run, 'publicUr
       reference,
       bank,
     },
+    ...(reason !== '' && { reason }),
   }));
   await tellPaymentChanged(
     tx,

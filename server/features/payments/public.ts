@@ -55,6 +55,7 @@ export const takeOwnReceipt = (
         yield Buffer.from(xml);
       })(),
       turn: ownTurn(),
+      isReview: false,
     },
     {
       author: {

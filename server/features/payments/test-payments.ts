@@ -209,10 +209,14 @@ export function importsOf(app: TestApp, who: Caller) {
     await app.runJobs();
     return { status, code: body.code, extra: body.extra, run: await read(id) };
   };
-  const undo = async (id: string) => {
-    const { status, body } = await ask<ImportDetail & { code?: string }>('POST', `/${id}/reversion`);
+  const undo = async (id: string, why = 'El banco mandó el archivo de otro cliente.') => {
+    const query = new URLSearchParams({ motivo: why });
+    const { status, body } = await ask<ImportDetail & { fields?: Record<string, string> }>(
+      'POST',
+      `/${id}/reversion?${query.toString()}`,
+    );
     await app.runJobs();
-    return { status, code: body.code, run: await read(id) };
+    return { status, code: body.code, fields: body.fields, run: await read(id) };
   };
   return {
     upload,

@@ -1,6 +1,6 @@
 import { bytesOfDrafts as draftBytes } from './papers/draft-room.ts';
 import { giveReview as give, takeReview as take } from './queue/assignment.service.ts';
-import { isStatusOnly, openByKey } from './request/access.service.ts';
+import { isStatusOnly, openByKey, giveToken } from './request/access.service.ts';
 import { keyAttempts as attempts } from './request/attempt-limit.ts';
 import { CODE_MINUTES as minutes, newCode } from './start/codes.service.ts';
 import { takeAsking as takeMail } from './request/stranger-mails.ts';
@@ -32,6 +32,9 @@ export const keyAttempts = attempts;
 
 /** The request of a folio and its key, with the limits to wrong keys that hold everywhere. */
 export const openRequestByKey = openByKey;
+
+/** A permission of some hours for a request, for who proved another way that it is theirs. */
+export const giveRequestToken = giveToken;
 
 /** Whether a key of a request opens no more than how it stands. */
 export const isStatusOnlyRequest = isStatusOnly;

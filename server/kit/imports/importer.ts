@@ -136,6 +136,8 @@ export interface Importer {
   explain?(error: unknown): string | undefined;
   /** What hangs on what the run wrote; locks it in a transaction that undoes. */
   dependents(tx: Transaction, run: RunRow): Promise<ImportDependent[]>;
+  /** Whoever undoes it has to say why, with so many letters. */
+  undoReason?: { least: number; ask: string };
   /** Takes everything back that the run wrote, in the caller's transaction. */
   undo(tx: Transaction, work: Omit<ImportWork, 'wish'>): Promise<void>;
 }

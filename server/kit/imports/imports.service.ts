@@ -317,7 +317,13 @@ export function readDependents(db: Db, importer: Importer, id: string): Promise<
  * Takes back a whole run that ended. Throws `import_has_dependents` while something hangs on it, `state_conflict` for
  * one that wrote nothing or is not over, and `import_running` while another one of the kind writes.
  */
-export function undoImport(db: Db, importer: Importer, { id, author, hand }: Step): Promise<ImportDetail> {
+export function undoImport(
+  db: Db,
+  importer: Importer,
+  { id, author, hand, reason }: Step & { reason: string },
+): Promise<ImportDetail> {
+  const { undoReason } = importer;
+  if (undoReason !== undefined && reason.length < undoReason.least) throw invalid({ motivo: undoReason.ask });
   return alone(() =>
     transaction(db, async (tx) => {
       const run = await requireRun(tx, importer, id);
@@ -335,6 +341,7 @@ export function undoImport(db: Db, importer: Importer, { id, author, hand }: Ste
         .set({
           status: 'undoing',
           undone_by: author.person.id,
+          undo_reason: reason,
           cancelled_by: null,
           failure: null,
           attempts: 0,
@@ -342,7 +349,12 @@ export function undoImport(db: Db, importer: Importer, { id, author, hand }: Ste
         })
         .where('id', '=', id)
         .execute();
-      await remember(tx, author, { step: 'undo', id, after: { written: run.taken } });
+      await remember(tx, author, {
+        step: 'undo',
+        id,
+        after: { written: run.taken },
+        ...(reason !== '' && { reason }),
+      });
       await hand(tx, id);
       return readImport(tx, importer, id);
     }),

@@ -39,6 +39,7 @@ interface ImportRunTable {
   started_by: string | null;
   cancelled_by: string | null;
   undone_by: string | null;
+  undo_reason: Generated<string>;
   started_at: Date | null;
   finished_at: Date | null;
 }

@@ -171,8 +171,13 @@ export function serveImports(
     api,
     operations.undo,
     { access, budget: 'sweeping', effect: { ...UNDO, ...effects?.undo } },
-    ({ params, person, requestId }) =>
-      undoImport(db, importer, { id: params.id, author: { person, requestId }, hand }),
+    ({ params, query, person, requestId }) =>
+      undoImport(db, importer, {
+        id: params.id,
+        author: { person, requestId },
+        hand,
+        reason: query.motivo,
+      }),
     second === undefined ? undefined : decisionOf(second, 'undo'),
   );
   serve(api, operations.refusals, { access, budget: 'exporting' }, async ({ params }) => {
@@ -189,16 +194,15 @@ export function serveImports(
   function decisionOf(
     { kind, place, isGuarded, tells, ...names }: ImportSecond,
     step: 'start' | 'undo',
-  ): DecisionOf<{ params: { id: string } }> {
+  ): DecisionOf<{ params: { id: string }; query?: unknown }> {
     return {
       kind: () => kind,
       what: () => names[step] ?? '',
       ...(isGuarded === true && { isGuarded: () => true }),
-      ...(tells !== undefined && {
-        tells: async ({ params: { id } }, from) => [
-          { subject: 'import', differences: await tells(step, id, from) },
-        ],
-      }),
+      tells: async ({ params: { id }, query }, from) => {
+        const differences = [...((await tells?.(step, id, from)) ?? []), ...whyOf(query)];
+        return differences.length === 0 ? [] : [{ subject: 'import', differences }];
+      },
       record: async ({ params: { id } }, from) => {
         const run = await selectRun(from, id);
         if (run === undefined || run.kind !== importer.kind) return undefined;
@@ -214,6 +218,12 @@ export function serveImports(
     if (run === undefined || run.kind !== importer.kind) throw notFound();
     return run;
   }
+}
+
+/** Why it is undone, for whoever agrees. */
+function whyOf(query: unknown): FieldDifference[] {
+  const { motivo = '' } = (query ?? {}) as { motivo?: string };
+  return motivo === '' ? [] : [{ name: 'reason', label: 'Por qué se deshace', before: null, after: motivo }];
 }
 
 const formatRows = (rows: number) => `${rows.toLocaleString('es-MX')} ${rows === 1 ? 'fila' : 'filas'}`;

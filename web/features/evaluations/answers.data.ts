@@ -5,7 +5,7 @@ import {
 } from '#contract/evaluation-answers.ts';
 import type { Answer } from '#contract/rules/evaluations/evaluation-score.ts';
 import { addressOf, createApi, type Api } from '#web/kit/api.ts';
-import { patientFetch } from '#web/kit/patient-fetch.ts';
+import { supplierFetch } from '#web/kit/account-session.ts';
 import type { UploadOptions } from '#web/kit/send-with-progress.ts';
 
 /** The order of a link. */
@@ -37,7 +37,7 @@ export const proveOrderMailbox = (api: Api, enlace: string, code: string) =>
   api.call(answersApi.prove, { params: { enlace }, body: { code } });
 
 /** Without a session: a wrong key is no reason to renew one. */
-const visitor = createApi({ fetch: patientFetch });
+const visitor = createApi({ fetch: supplierFetch });
 
 /** Sends the file of a reply that is not sent yet. */
 export const attachToReply = (
@@ -45,7 +45,7 @@ export const attachToReply = (
   file: File,
   travel: UploadOptions,
 ): Promise<SupplierReply> =>
-  createApi({ fetch: patientFetch, headers: { [REPLY_KEY_HEADER]: key } }).upload(
+  createApi({ fetch: supplierFetch, headers: { [REPLY_KEY_HEADER]: key } }).upload(
     addressOf(answersApi.attach, { folio }, { nombre: file.name }),
     file,
     travel,

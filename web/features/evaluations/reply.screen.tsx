@@ -1,5 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
+import { REPLY_BY_ACCOUNT } from '#contract/evaluation-answers.ts';
 import { readReplyFolio } from '#contract/rules/registry/reply-folio.ts';
+import { useAccountSession } from '#web/kit/account-session.ts';
 import { CallError } from '#web/kit/api.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { ActResult } from '#web/ui/act-result.tsx';
@@ -20,6 +22,7 @@ const Result = lazy(() => import('./reply-result.tsx'));
 /** A supplier reads its result before it is published and may reply once. */
 export function Screen({ folio }: { folio: string }) {
   const [opened, setOpened] = useState<Opened>();
+  const session = useAccountSession();
   return (
     <Page width="narrow" className="evaluate">
       <PageHead
@@ -35,13 +38,44 @@ export function Screen({ folio }: { folio: string }) {
         }
       />
       {opened === undefined ? (
-        <AccessForm folio={folio} onOpen={setOpened} />
+        <>
+          {session !== undefined && folio !== '' && (
+            <AccountDoor key={session} folio={folio} onOpen={setOpened} />
+          )}
+          <AccessForm folio={folio} onOpen={setOpened} />
+        </>
       ) : (
         <Suspense fallback={<Skeleton rows={5} look="line" label="Cargando tu resultado" />}>
           <Result opened={opened} onChanged={(reply) => setOpened({ ...opened, reply })} />
         </Suspense>
       )}
     </Page>
+  );
+}
+
+/** Whoever is in the account of the supplier opens it without its key. */
+function AccountDoor({ folio, onOpen }: { folio: string; onOpen: (opened: Opened) => void }) {
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const open = async () => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const reply = await openReply({ folio, key: REPLY_BY_ACCOUNT });
+      onOpen({ key: REPLY_BY_ACCOUNT, reply });
+    } catch (error) {
+      setFailure(error instanceof CallError ? error.problem.detail : 'No se pudo. Intenta de nuevo.');
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="u-card u-card--padded">
+      <p>Estás en la cuenta de tu empresa: no necesitas la clave.</p>
+      {failure !== undefined && <ActResult>{failure}</ActResult>}
+      <Button aria-busy={isBusy} disabled={isBusy} onClick={() => void open()}>
+        Abrir con mi cuenta
+      </Button>
+    </div>
   );
 }
 

@@ -7,6 +7,7 @@ import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { TextArea } from '#web/ui/text-field.tsx';
 import { ActResult } from '#web/ui/act-result.tsx';
 import { hasBefore } from './import-in-force.tsx';
 import type { ImportWords } from './import-words.ts';
@@ -39,6 +40,9 @@ export function ImportUndo({ words, run, onChange }: ImportUndoProps) {
   const [found, setFound] = useState<ImportDependents>();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
+  const [reason, setReason] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const { undoLeast = 0 } = words;
   const act = async (work: () => Promise<void>) => {
     setBusy(true);
     setFailure(undefined);
@@ -52,12 +56,16 @@ export function ImportUndo({ words, run, onChange }: ImportUndoProps) {
     }
   };
   const look = () => act(async () => setFound(await listDependents(api, words.api, run.id)));
-  const undo = () =>
-    act(async () => {
-      const next = await undoImport(api, words.api, run.id);
+  const undo = () => {
+    const isShort = reason.trim().length < undoLeast;
+    setProblem(isShort ? `Explícalo con al menos ${undoLeast} letras.` : undefined);
+    if (isShort) return;
+    void act(async () => {
+      const next = await undoImport(api, words.api, run.id, reason.trim());
       setFound(undefined);
       onChange(next);
     });
+  };
   const isFree = found?.total === 0;
   return (
     <>
@@ -78,7 +86,7 @@ export function ImportUndo({ words, run, onChange }: ImportUndoProps) {
         actions={
           <>
             {isFree && (
-              <Button disabled={isBusy} onClick={() => void undo()}>
+              <Button disabled={isBusy} onClick={undo}>
                 {run.takesSecond
                   ? 'Proponer a otra persona'
                   : `Quitar ${formatCountOf(run.taken, words.one, words.many)}`}
@@ -92,11 +100,24 @@ export function ImportUndo({ words, run, onChange }: ImportUndoProps) {
       >
         {failure !== undefined && <ActResult>{failure}</ActResult>}
         {isFree ? (
-          <p>
-            Todo lo que trajo «{run.fileName}» queda como estaba antes.{' '}
-            {words.replaces !== undefined && comesBack(run)} Nada depende de ello. En la bitácora queda quién
-            lo importó y quién lo deshizo.
-          </p>
+          <>
+            <p>
+              Todo lo que trajo «{run.fileName}» queda como estaba antes.{' '}
+              {words.replaces !== undefined && comesBack(run)} Nada depende de ello. En la bitácora queda
+              quién lo importó y quién lo deshizo.
+            </p>
+            {undoLeast > 0 && (
+              <TextArea
+                label="Por qué se deshace"
+                hint="Queda en el historial de cada cosa que trajo."
+                rows={3}
+                maxLength={1_000}
+                value={reason}
+                errors={problem === undefined ? [] : [problem]}
+                onChange={setReason}
+              />
+            )}
+          </>
         ) : (
           <>
             <p>

@@ -18,6 +18,7 @@ import {
 } from '#contract/imports.ts';
 import { LIST_SOURCE_LABELS, MAX_LIST_BYTES } from '#contract/negative-list-words.ts';
 import { negativeListImportsApi } from '#contract/negative-lists-api.ts';
+import { LEAST_PAYMENT_ORDER_REASON } from '#contract/payment-orders.ts';
 import { MAX_PAYMENT_ROWS, MAX_PAYMENTS_BYTES, paymentImportApi } from '#contract/payment-import.ts';
 import { MAX_POSTAL_BYTES, postalImportApi } from '#contract/postal-codes.ts';
 import { MAX_REGISTRY_BYTES, MAX_REGISTRY_ROWS, registryImportApi } from '#contract/registry-import.ts';
@@ -49,6 +50,8 @@ export interface ImportWords {
   isPublic?: boolean;
   /** Some of its steps may wait for a second person. */
   isDecided?: boolean;
+  /** Whoever undoes it says why, with so many letters. */
+  undoLeast?: number;
   nothing: string;
   /** Where to see what came. */
   links: (run: ImportRun) => { label: string; href: string }[];
@@ -180,6 +183,7 @@ export const PAYMENTS_IMPORT: ImportWords = {
   template: 'plantilla-pagos',
   one: 'pago',
   many: 'pagos',
+  undoLeast: LEAST_PAYMENT_ORDER_REASON,
   fresh: 'Pagos nuevos',
   taken: 'Registrados',
   start: 'Registrar',

@@ -62,7 +62,8 @@ export const settleImport = (
 export const listDependents = (api: Api, of: ImportApi, id: string) =>
   api.call(of.dependents, { params: { id } });
 
-export const undoImport = (api: Api, of: ImportApi, id: string) => api.call(of.undo, { params: { id } });
+export const undoImport = (api: Api, of: ImportApi, id: string, motivo: string) =>
+  api.call(of.undo, { params: { id }, query: { motivo } });
 
 /** Uploads a file; it is read on the server afterwards. */
 export const uploadImport = (

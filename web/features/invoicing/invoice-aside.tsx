@@ -4,6 +4,7 @@ import IconFileTypePdf from '@tabler/icons-react/dist/esm/icons/IconFileTypePdf.
 import IconFileTypeXml from '@tabler/icons-react/dist/esm/icons/IconFileTypeXml.mjs';
 import type { ReceivedInvoice } from '#contract/invoices-api.ts';
 import { formatDateTime, formatMoney } from '#web/kit/format.ts';
+import { screenPath } from '#web/kit/links.ts';
 import { saveFile } from '#web/kit/save-file.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -25,6 +26,15 @@ export function InvoiceAside({ invoice }: { invoice: ReceivedInvoice }) {
         )}
         <Files invoice={invoice} />
         {invoice.payment !== null && <PaymentTold payment={invoice.payment} />}
+        {invoice.payment !== null && (
+          <p>
+            <a href={screenPath(`/administracion/pagos/${invoice.payment.orderId}`)}>
+              {invoice.payment.transfers.some(({ receiptBy }) => receiptBy !== null)
+                ? 'Subir su complemento de pago'
+                : 'Ver la orden de pago'}
+            </a>
+          </p>
+        )}
         <FactList facts={factsOf(invoice)} />
       </section>
       <ShouldSay invoice={invoice} />

@@ -153,7 +153,7 @@ function Invoicing({ data, onSent, order, reload }: InvoicingProps) {
           )}
           {sent.some(({ payment }) => payment?.transfers.some(({ receiptBy }) => receiptBy !== null)) && (
             <SendReceipt
-              send={(file) => sendReceipt(order, file)}
+              send={(file, isReview) => sendReceipt(order, file, isReview)}
               onTaken={() => {
                 toast('El complemento de pago quedó recibido.');
                 reload();

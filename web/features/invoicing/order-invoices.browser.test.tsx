@@ -70,6 +70,7 @@ const SENT: SupplierInvoicing = {
   ],
 };
 const PAID: InvoicePayment = {
+  orderId: '3f1c7d52-5a0f-4c0e-9a51-8e2a4c1b7d19',
   order: 'OP-2026-00012',
   scheduledFor: null,
   lastFour: '1234',
@@ -275,6 +276,19 @@ test('one that was paid says its order of payment, day, reference and account', 
 
 test('its supplier sends the payment receipt where one is owed, and reads what is wrong of it', async () => {
   const [one] = SENT.sent;
+  const asked: boolean[] = [];
+  const wrong = {
+    id: 'K4',
+    severity: 'fix' as const,
+    result: 'fail' as const,
+    message: 'Se pagó por transferencia: va 03.',
+  };
+  const document = { uuid: one!.uuid, part: '1', before: '15480.90', paid: '10000.00', after: '5480.90' };
+  const said = {
+    uuid: '0D1E2F30-0000-4000-8000-0000000F0001',
+    issuer: 'CÓMPUTO COLIBRÍ FICTICIO',
+    payments: [{ day: '2026-11-27', amount: '10000.00', documents: [document] }],
+  };
   await showPart(<OrderInvoice folio="P-2026-00042" link={LINK} />, {
     answers: [
       answer(supplierInvoicesApi.read, {
@@ -282,22 +296,22 @@ test('its supplier sends the payment receipt where one is owed, and reads what i
         toInvoice: null,
         sent: [{ ...one!, state: 'paid' as const, payment: PAID }],
       }),
-      answer(supplierInvoicesApi.receipt, {
-        isTaken: false,
-        checks: [
-          {
-            id: 'K4',
-            severity: 'fix' as const,
-            result: 'fail' as const,
-            message: 'Se pagó por transferencia: va 03.',
-          },
-        ],
+      answer(supplierInvoicesApi.receipt, ({ query }) => {
+        asked.push(query.get('revisar') === 'si');
+        const isSound = asked.length > 1;
+        return { isTaken: query.get('revisar') !== 'si', isSound, said, checks: isSound ? [] : [wrong] };
       }),
     ],
   });
   await expect.element(page.getByText(/se manda a más tardar el 5 dic 2026/)).toBeVisible();
   await choose(/^Elige el XML del complemento/);
   await expect.element(page.getByText(/va 03\./)).toBeVisible();
+  expect(page.getByRole('button', { name: 'Guardar el complemento' }).elements()).toEqual([]);
+  // What it says is read before it is kept.
+  await choose(/^Elige el XML del complemento/);
+  await expect.element(page.getByText(/parcialidad 1, saldo anterior \$15,480\.90/)).toBeVisible();
+  await page.getByRole('button', { name: 'Guardar el complemento' }).click();
+  await expect.poll(() => asked).toEqual([true, true, false]);
   expect(await violations('.u-page')).toEqual([]);
 });
 

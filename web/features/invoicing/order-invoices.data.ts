@@ -43,10 +43,15 @@ export const reviewOrderInvoice = (
 export const sendReceipt = (
   { folio, link }: LinkedOrder,
   file: File,
+  isReview: boolean,
 ): Promise<CallOutput<typeof supplierInvoicesApi.receipt>> =>
-  visitor.upload(addressOf(supplierInvoicesApi.receipt, { folio }), file, {
-    as: { method: 'POST', headers: proof(link) },
-  });
+  visitor.upload(
+    addressOf(supplierInvoicesApi.receipt, { folio }, { revisar: isReview ? 'si' : undefined }),
+    file,
+    {
+      as: { method: 'POST', headers: proof(link) },
+    },
+  );
 
 /** Asks for the interest of an invoice that was paid late. */
 export const askInterest = (

@@ -59,14 +59,14 @@ export function taskWords({ kind, key, what, dueOn }: AccountTask): TaskWords {
     case 'correction':
       return {
         title: `Corrige tu solicitud ${key}`,
-        note: 'Se abre con su clave de seguimiento',
+        note: 'Se abre con tu cuenta, sin su clave',
         button: 'Corregir',
         href: tracking(key),
       };
     case 'evaluation':
       return {
         title: 'Contesta tu evaluación',
-        note: `${what}. Se abre con el folio y la clave de su correo`,
+        note: `${what}. Se abre con tu cuenta, sin su clave`,
         button: 'Contestar',
         href: screenPath('/adquisiciones/evaluaciones/aclaracion', { folio: key }),
       };

@@ -7,7 +7,6 @@ import {
   type PaymentOrder,
 } from '#contract/payment-orders-api.ts';
 import { addressOf, type Api } from '#web/kit/api.ts';
-import type { UploadOptions } from '#web/kit/send-with-progress.ts';
 import { readFile } from '#web/kit/read-file.ts';
 import type { FileWish } from '#web/ui/officer-list/list-parts.ts';
 
@@ -68,10 +67,9 @@ export const sendPaymentReceipt = (
   api: Api,
   { id }: Pick<PaymentOrder, 'id'>,
   file: File,
-  travel: UploadOptions,
+  isReview: boolean,
 ): Promise<CallOutput<typeof paymentOrdersApi.receipt>> =>
   api.upload<CallOutput<typeof paymentOrdersApi.receipt>>(
-    addressOf(paymentOrdersApi.receipt, { id }),
+    addressOf(paymentOrdersApi.receipt, { id }, { revisar: isReview ? 'si' : undefined }),
     file,
-    travel,
   );

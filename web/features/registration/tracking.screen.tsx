@@ -14,6 +14,11 @@ const TrackedRequest = lazy(async () => ({
   default: (await import('./tracking/tracked-request.tsx')).TrackedRequest,
 }));
 
+// Few who look for a request are in an account.
+const AccountDoor = lazy(async () => ({
+  default: (await import('./request/account-door.tsx')).AccountDoor,
+}));
+
 /** The request shown: the one just opened, or the one this tab knows; null once it was closed. */
 function requestOf(opened: Opened | null | undefined): Opened | undefined {
   return opened === undefined ? readOpened() : (opened ?? undefined);
@@ -52,6 +57,11 @@ export function Screen({ folio }: { folio: string }) {
         Escribe el folio y la clave que recibiste al empezar. Verás en qué va, qué hay que corregir y cuántos
         días quedan.
       </p>
+      {isInBrowser && folio !== '' && (
+        <Suspense fallback={null}>
+          <AccountDoor key={`cuenta-${folio}`} folio={folio} onOpen={setOpened} />
+        </Suspense>
+      )}
       {isInBrowser ? (
         <AccessForm key={folio} folio={folio} action="Ver mi solicitud" onOpen={setOpened} />
       ) : (

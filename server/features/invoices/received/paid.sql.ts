@@ -12,7 +12,7 @@ export async function selectPaid(
 ): Promise<Map<string, InvoicePayment>> {
   const { rows } = await sql<
     Omit<InvoicePayment, 'transfers'> & { id: string; transfers: Transfer[] }
-  >`select l.invoice_id id, o.number "order", o.scheduled_for::text "scheduledFor", o.account_four "lastFour",
+  >`select l.invoice_id id, o.id "orderId", o.number "order", o.scheduled_for::text "scheduledFor", o.account_four "lastFour",
       l.withheld::text, l.credits::text, l.net::text,
       coalesce((select jsonb_agg(jsonb_build_object('number', u.number || '/' || x.number, 'kind', x.kind, 'amount', d.amount::text) order by x.number)
         from payment_order_penalty d join order_penalty x on x.id = d.penalty_id join purchase_order u on u.id = x.order_id

@@ -157,7 +157,7 @@ describe('Where the portal asks', () => {
   };
   const waits = async (...ids: string[]) =>
     (
-      await sql<{ kind: string }>`select kind from waiting_item where id = any(${ids}::uuid[])
+      await sql<{ kind: string }>`select kind from waiting_item where place = any(${ids})
         or id in (select named_uuid(x || 'late') from unnest(${ids}::text[]) x) order by kind`.execute(app.db)
     ).rows.map(({ kind }) => kind);
 
