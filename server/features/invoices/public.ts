@@ -7,7 +7,7 @@ import { work } from './invoice-worker.ts';
 import { factsOf } from './review.service.ts';
 import { mustFind, reviewOrderOf } from './received/facts.sql.ts';
 import type { StoredInvoice } from './received/invoices.sql.ts';
-import { takeReviewed, type Sender } from './received/send.service.ts';
+import { takeReviewed, type OrderOrigin, type Sender } from './received/send.service.ts';
 
 export { moveInvoices } from './invoice-payment.sql.ts';
 export type { InvoiceStep, PaidInvoiceState } from './invoice-payment.sql.ts';
@@ -16,9 +16,12 @@ export type { ReceiptReview } from './payment-receipt-review.ts';
 export type { UnreceiptedPayment } from './payment-receipt.rules.ts';
 export { reviewReceiptFile } from './payment-receipt.service.ts';
 export { returnInvoice, settleInvoice, verifyInvoice } from './received/decide.service.ts';
+export { holdSentInvoice } from './received/contested.service.ts';
 export { usesFor } from './received/facts.sql.ts';
 export { ORDER_LINK, invoicedBy } from './received/supplier.service.ts';
 export { invoicingFacts } from './review.service.ts';
+
+export type { OrderOrigin };
 
 /** Takes an invoice that the portal itself has made for its demonstration, as if its supplier had sent it. */
 export async function takeOwnInvoice(

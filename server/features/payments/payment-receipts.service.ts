@@ -11,7 +11,8 @@ import {
   reviewReceiptFile,
   type ReceiptReview,
 } from '#server/features/invoices/public.ts';
-import type { UnreceiptedPayment } from '#server/features/invoices/public.ts';
+import type { OrderOrigin, UnreceiptedPayment } from '#server/features/invoices/public.ts';
+import { tellAct, type HoldAct } from '#server/features/my-account/public.ts';
 import { transaction, violatedConstraint, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure } from '#server/kit/errors.ts';
 import { happenedToMany } from '#server/kit/events.ts';
@@ -68,6 +69,8 @@ interface Sender {
   officer?: Person;
   /** Name of the supplier, where it does it. */
   by?: string;
+  /** Whence it does, for the notice to the others of the company. */
+  origin?: OrderOrigin;
 }
 
 /** A receipt that does not pass is not kept. */
@@ -101,7 +104,7 @@ export async function sendSupplierReceipt(
   context: Context,
   requestId: string,
 ): Promise<TakenReceipt> {
-  const { order, author } = await invoicedBy(services, context, requestId);
+  const { order, author, origin } = await invoicedBy(services, context, requestId);
   return takeReceipt(
     services,
     {
@@ -109,7 +112,7 @@ export async function sendSupplierReceipt(
       source: bodyOf(context.req.raw),
       turn: strangerTurn(context, services.config.trustProxy),
     },
-    { author, by: order.supplier },
+    { author, by: author.person.name, origin },
   );
 }
 
@@ -156,7 +159,7 @@ export async function takeReceipt(
 async function keepReceipt(
   tx: Transaction,
   given: { supplierId: string; review: ReceiptReview; sha256: string },
-  { author, officer, by = '' }: Sender,
+  { author, officer, by = '', origin }: Sender,
 ): Promise<void> {
   const { supplierId, review, sha256 } = given;
   const { covered, checks, data } = review;
@@ -199,6 +202,16 @@ async function keepReceipt(
         detail: `Folio fiscal ${uuid}.`,
       })),
     );
+  if (origin !== undefined)
+    await tellAct(tx, origin, {
+      kind: 'payment_receipt',
+      thing: receiptId,
+      supplierId,
+      mailbox: origin.mailbox,
+      right: 'collect',
+      did: `mandó el complemento de pago ${uuid}`,
+      contact: origin.contact,
+    });
   await happenedToMany(tx, {
     subject: 'payment_order',
     ids: orders,
@@ -246,3 +259,7 @@ async function settleInvoices(tx: Transaction, ids: readonly string[], author: A
     { author, act: 'settle', from: ['paid'] },
   );
 }
+
+/** A receipt of a payment stands: its checks passed. The unit learns that the company says it did not send it. */
+export const holdReceipt: HoldAct = () =>
+  Promise.resolve('El complemento queda como está: la Unidad llama a la empresa.');

@@ -155,6 +155,10 @@ function ByKey({ onEnter }: { onEnter: () => void }) {
       />
       <TextField {...form.field('key')} label="Clave de seguimiento" maxLength={40} />
       <FormEnd failure={undefined} isSending={form.isSubmitting} send="Entrar" />
+      <p className="u-small">
+        ¿Es un borrador que no has enviado?{' '}
+        <a href={screenPath('/proveedores/solicitud', { desde: 'folio' })}>Continúalo</a>.
+      </p>
     </form>
   );
 }

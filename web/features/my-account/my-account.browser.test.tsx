@@ -52,6 +52,7 @@ const home = (over: Partial<AccountHome> = {}): AccountHome => ({
         object: 'Monitores de 24 pulgadas',
         state: 'accepted',
         contract: 'C-7',
+        retractBy: null,
         dueOn: '2026-12-20',
         promisedOn: null,
         ordered: '96',

@@ -61,6 +61,8 @@ const supplierOrder = (over: Partial<SupplierOrder> = {}): SupplierOrder => ({
   mayAnnounce: false,
   settlement: null,
   mayAnswer: true,
+  isLate: false,
+  retractBy: null,
   history: [],
   ...over,
 });
@@ -420,6 +422,8 @@ const SENT: NonNullable<SupplierOrder['settlement']> = {
   closedAt: null,
   reason: '',
   mayAnswer: true,
+  isLate: false,
+  retractBy: null,
 };
 
 const closing = (settlement: PurchaseOrder['settlement']) => (

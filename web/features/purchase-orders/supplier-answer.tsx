@@ -1,11 +1,12 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ORDER_REJECTIONS, type OrderAnswer, type OrderRejection } from '#contract/purchase-orders.ts';
 import type { SupplierOrder } from '#contract/purchase-orders-api.ts';
 import { forgetEnded } from '#web/kit/account-session.ts';
 import { CallError } from '#web/kit/api.ts';
-import { formatDate } from '#web/kit/format.ts';
+import { formatDate, formatMoney } from '#web/kit/format.ts';
 import { RadioGroup } from '#web/ui/choices.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
+import { Question } from '#web/ui/dialog.tsx';
 import { FormEnd } from '#web/ui/form-end.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
@@ -34,6 +35,10 @@ export function SupplierAnswer(props: {
 }) {
   const { order, link, onAnswered } = props;
   const [failure, setFailure] = useState<string>();
+  const [isAsking, setAsking] = useState(false);
+  const isSure = useRef(false);
+  // Late, or taking a rejection back: there is nothing left to reject.
+  const mayReject = !order.isLate && order.retractBy === null;
   const form = useForm<Texts>({
     initial: { answer: 'accept', promisedOn: order.dueOn, reason: '', text: '' },
     draftKey: `pedido-respuesta:${order.number}:${order.edition}`,
@@ -53,6 +58,12 @@ export function SupplierAnswer(props: {
     },
     onSubmit: async ({ answer, promisedOn, reason, text }) => {
       setFailure(undefined);
+      // A rejection ends something: it is asked once more, with what it ends.
+      if (answer === 'reject' && !isSure.current) {
+        setAsking(true);
+        return undefined;
+      }
+      isSure.current = false;
       try {
         const answered = answerOrder(order.number, {
           link,
@@ -79,7 +90,7 @@ export function SupplierAnswer(props: {
   const { answer } = form.values;
   return (
     <section className="po-section" aria-labelledby="po-answer">
-      <h2 id="po-answer">Tu respuesta</h2>
+      <h2 id="po-answer">{order.retractBy === null ? 'Tu respuesta' : 'Retractarte del rechazo'}</h2>
       <form className="po-answer" noValidate onSubmit={(event) => void form.submit(event)}>
         <RadioGroup
           label="Qué contestas"
@@ -87,7 +98,7 @@ export function SupplierAnswer(props: {
           options={[
             { value: 'accept', label: 'Lo acepto' },
             { value: 'propose', label: 'Propongo otra fecha' },
-            { value: 'reject', label: 'Lo rechazo' },
+            ...(mayReject ? [{ value: 'reject', label: 'Lo rechazo' }] : []),
           ]}
           onChange={(value) => form.set('answer', value as Texts['answer'])}
         />
@@ -116,6 +127,25 @@ export function SupplierAnswer(props: {
         />
         <FormEnd failure={failure} isSending={form.isSubmitting} send={SEND[answer]} />
       </form>
+      <Question
+        title={`¿Rechazas el pedido ${order.number}?`}
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        yes="Sí, rechazarlo"
+        isDanger
+        isBusy={form.isSubmitting}
+        onYes={() => {
+          setAsking(false);
+          isSure.current = true;
+          void form.submit();
+        }}
+      >
+        <p>
+          Son {formatMoney(order.totals.gross)} con IVA. Quien lo lleva puede anularlo o pedirlo a otra
+          empresa. Se avisa por correo a los demás de tu empresa, y puedes retractarte unos días, mientras la
+          Unidad no siga sin ti.
+        </p>
+      </Question>
     </section>
   );
 }
