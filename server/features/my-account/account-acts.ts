@@ -7,7 +7,7 @@ import { queueMail, SECRET_MARK } from '#server/kit/mail/queue-mail.ts';
 import { hashLink, newLink } from '#server/kit/personal-link.ts';
 import type { Services } from '#server/kit/services.ts';
 import { mailboxesOf } from './account-people.sql.ts';
-import { accountOf, deviceOf, requireRight, type Account } from './account-session.ts';
+import { deviceOf, type Account } from './account-session.ts';
 
 /** Whence somebody of a supplier does something: its account, or a personal link without one; from which browser. */
 export interface Origin {
@@ -28,20 +28,6 @@ export const whenceOf = (
   device: deviceOf(context.req.header('user-agent')),
   site: siteOf(services),
 });
-
-/** Whence a request comes; from an account only who may do what is asked. */
-export async function originOf(
-  services: Pick<Services, 'config' | 'db'>,
-  context: Context,
-  link: string | null,
-  right: AccountRight = 'sell',
-): Promise<Origin & { account?: Account | undefined }> {
-  const whence = whenceOf(services, context);
-  if (link !== null && link !== '') return whence;
-  const account = await accountOf(services, context);
-  if (account !== undefined) requireRight(account, right);
-  return { ...whence, account };
-}
 
 /** What a notice is of, and what «No fui yo» holds of it. */
 export type ActKind =

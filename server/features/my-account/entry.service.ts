@@ -180,7 +180,7 @@ async function enterByCode(
   context: Context,
   given: { email: string; code: string; caller: string | undefined; requestId: string },
 ): Promise<AccountSession> {
-  const { config, db } = services;
+  const { db } = services;
   const { code, caller, requestId } = given;
   const now = new Date();
   const mailbox = accountMailbox(given.email);

@@ -4,7 +4,7 @@ import { change } from '#server/kit/change.ts';
 import { INVOICE, writeAct } from './invoices.sql.ts';
 
 const READER = 'Quien recibió el aviso';
-const HOLDS: readonly string[] = ['received', 'matched', 'verified'];
+const HOLDS: ReadonlySet<string> = new Set(['received', 'matched', 'verified']);
 
 /** An invoice that the company says it did not send is held while it is not being paid; another person lets it go on. */
 export const holdSentInvoice: HoldAct = async (tx, { thing, said }, requestId) => {
@@ -17,7 +17,7 @@ export const holdSentInvoice: HoldAct = async (tx, { thing, said }, requestId) =
   const [invoice] = rows;
   if (invoice === undefined) return '';
   const { id, state, version } = invoice;
-  if (!HOLDS.includes(state)) return 'La factura ya no se puede detener sola: la Unidad llama a la empresa.';
+  if (!HOLDS.has(state)) return 'La factura ya no se puede detener sola: la Unidad llama a la empresa.';
   const author = { person: { id: 'aviso', name: READER }, requestId, isOutside: true };
   const why = `La empresa dijo «No fui yo»: ${said}`;
   await change(tx, INVOICE, { id, version, author, operation: 'account.stop' }, async () => {
