@@ -432,8 +432,6 @@ const SENT: NonNullable<SupplierOrder['settlement']> = {
   closedAt: null,
   reason: '',
   mayAnswer: true,
-  isLate: false,
-  retractBy: null,
 };
 
 const closing = (settlement: PurchaseOrder['settlement']) => (
