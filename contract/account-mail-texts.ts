@@ -11,6 +11,11 @@ const PAGE = {
   example: 'https://compras.universidad.example/AdquisicionesUG/mi-cuenta',
 };
 
+const ADVICE = {
+  label: 'Qué más puede hacer quien lo recibe, según su permiso',
+  example: 'Después avisa a quien administra la cuenta de tu empresa y llama a la Unidad.',
+};
+
 /** Mails of the supplier's own place (decision 0436). */
 export const ACCOUNT_MAIL_TEXTS = {
   account_code: {
@@ -55,12 +60,56 @@ export const ACCOUNT_MAIL_TEXTS = {
     label: 'Cambió quién entra a la cuenta de un proveedor',
     when: 'A todos los correos de la empresa, con cada cambio de personas o de permisos.',
     subject: 'Cambió quién entra a la cuenta de {empresa}',
+    text: ['{que}', 'Si no lo reconoces, llama a la Unidad. {hacer}', '{unidad}'].join('\n\n'),
+    variables: { ...COMPANY, que: CHANGE, hacer: ADVICE },
+  },
+  account_act: {
+    label: 'Alguien hizo algo en nombre de un proveedor',
+    when: 'A los demás correos que pueden lo mismo y a quienes administran la cuenta, con cada respuesta, envío, entrada desde un equipo nuevo o cierre de sesiones.',
+    subject: 'Se hizo algo en nombre de {empresa}',
     text: [
       '{que}',
-      'Si no lo reconoces, entra en {pagina}, quita ese permiso y llama a la Unidad.',
+      'Se hizo desde: {desde}.',
+      'Si fue tu empresa, no hagas nada.',
+      'Si no, abre este enlace y elige «No fui yo»: se cierran las sesiones con que se hizo, se detiene hasta donde se puede y lo sabe la Unidad.',
+      '{enlace}',
+      '{hacer}',
       '{unidad}',
     ].join('\n\n'),
-    variables: { ...COMPANY, que: CHANGE, pagina: PAGE },
+    variables: {
+      ...COMPANY,
+      que: {
+        label: 'Qué se hizo y quién',
+        example:
+          'Vera Ventas Muestra (vera.ventas@proveedor.example) rechazó el pedido P-2026-00012, de $321,800.00.',
+      },
+      desde: { label: 'Desde qué equipo', example: 'Chrome en Windows' },
+      hacer: ADVICE,
+      enlace: {
+        label: 'Enlace que lo detiene; no se guarda en ninguna parte',
+        example: 'https://compras.universidad.example/AdquisicionesUG/mi-cuenta/no-fui-yo#[clave]',
+      },
+    },
+  },
+  account_act_denied: {
+    label: 'Un proveedor dijo «No fui yo»',
+    when: 'A quien lleva el pedido, cuando alguien de la empresa dice que no hizo lo que se le avisó.',
+    subject: '{empresa} dice que no lo hizo',
+    text: [
+      'Se avisó a la empresa de esto:',
+      '{que}',
+      'Alguien que recibió el aviso respondió «No fui yo». {quedo}',
+      'Llama a la empresa a su teléfono registrado antes de seguir.',
+      '{unidad}',
+    ].join('\n\n'),
+    variables: {
+      ...COMPANY,
+      que: {
+        label: 'Qué se hizo y quién',
+        example: 'Vera Ventas Muestra rechazó el pedido P-2026-00012, de $321,800.00.',
+      },
+      quedo: { label: 'Cómo quedó', example: 'El pedido espera otra vez su respuesta.' },
+    },
   },
   account_waiting: {
     label: 'Alguien va a poder cobrar o administrar en la cuenta de un proveedor',

@@ -460,6 +460,26 @@ export const MAIL_TEXTS = {
       unidad: UNIT,
     },
   },
+  petition_key: {
+    label: 'Clave de una solicitud sobre datos personales',
+    when: 'A quien ejerce un derecho sobre sus datos: la clave va solo a su correo, y con ella lo confirma.',
+    subject: 'Confirma {que}, folio {folio}',
+    text: [
+      'Recibimos {que}. Tu folio es {folio} y tu clave:',
+      '{clave}',
+      'Entra con los dos en {pagina}: así confirmas que este correo es tuyo. Para entregarte datos, la Unidad te pide además una identificación oficial vigente.',
+      'Se responde a más tardar el {vence}. Si tú no la presentaste, no hagas nada: sin la clave y sin identificación no se entrega nada.',
+      '{unidad}',
+    ].join('\n\n'),
+    variables: {
+      folio: PETITION_FOLIO,
+      que: PETITION_WHAT,
+      clave: { label: 'Clave de seguimiento; no se guarda en ninguna parte', example: 'K7M2-R8QX-4TDN-9WHB' },
+      vence: { label: 'Último día para responder', example: '4 dic 2026' },
+      pagina: PETITION_PAGE,
+      unidad: UNIT,
+    },
+  },
   petition_news: {
     label: 'Novedad de una queja o solicitud',
     when: 'A quien la presentó, cuando la Unidad acusa recibo, amplía el plazo, responde o cumple.',

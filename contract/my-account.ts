@@ -77,6 +77,8 @@ export const AccountOrder = z.object({
   object: z.string(),
   state: z.enum(ORDER_STATES),
   contract: z.string(),
+  /** Until when a rejection is taken back. */
+  retractBy: z.string().nullable(),
   dueOn: z.string().nullable(),
   promisedOn: z.string().nullable(),
   ordered: z.string(),
@@ -166,7 +168,7 @@ export const AccountHome = z.object({
   invoices: z.object({ rows: z.array(AccountInvoice), total: z.number() }).nullable(),
   evaluation: Evaluation.nullable(),
   papers: z.array(Paper),
-  /** The account for payments by its last four digits; null where there is none. */
+  /** The account for payments by its last four digits; null where there is none, and for whoever may not collect. */
   bank: z
     .object({ lastFour: z.string(), since: z.string().nullable(), nextFrom: z.string().nullable() })
     .nullable(),

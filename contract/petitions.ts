@@ -65,7 +65,8 @@ export type PetitionInput = z.input<typeof PetitionInput>;
 /** What whoever asked is told: the key is shown once. */
 export const PetitionReceipt = z.object({
   folio: z.string(),
-  key: z.string(),
+  /** Null: it goes to the mailbox alone, which proves it. */
+  key: z.string().nullable(),
   acknowledgeBy: plainDate.nullable(),
   dueOn: plainDate,
 });
@@ -89,6 +90,10 @@ const Shown = z.object({
   acknowledgedAt: z.iso.datetime().nullable(),
   answeredAt: z.iso.datetime().nullable(),
   carriedOutAt: z.iso.datetime().nullable(),
+  /** False while the key that went to the mailbox alone was not used. */
+  isMailboxProved: z.boolean(),
+  /** Of a right on personal data: when somebody saw an identification. */
+  identifiedAt: z.iso.datetime().nullable(),
 });
 
 /** How a petition stands, for who has its folio and key. */
@@ -103,6 +108,9 @@ export const Petition = Shown.extend({
   mayPublish: z.boolean(),
   isPublished: z.boolean(),
   answeredBy: z.string().nullable(),
+  /** Which identification was seen, and how. */
+  identityNote: z.string(),
+  identifiedBy: z.string().nullable(),
   version: z.number(),
 });
 export type Petition = z.infer<typeof Petition>;

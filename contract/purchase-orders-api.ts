@@ -106,6 +106,8 @@ export const PurchaseOrder = PurchaseOrderRow.extend({
   issuedAt: z.string().nullable(),
   /** Until when the supplier is asked to answer. */
   answerBy: z.string().nullable(),
+  /** Until when it may take its rejection back; null where there is none. */
+  retractBy: z.string().nullable(),
   /** It did not answer until then: whoever carries the order calls. */
   isSilent: z.boolean(),
   seenAt: z.string().nullable(),
@@ -378,6 +380,10 @@ export const SupplierOrder = z.object({
   settlement: SupplierSettlement.nullable(),
   /** It may answer now. */
   mayAnswer: z.boolean(),
+  /** Its last day is over: it is told as late, and rejected no more. */
+  isLate: z.boolean(),
+  /** It was rejected, and the rejection can be taken back until then, as long as the unit has not gone on. */
+  retractBy: z.string().nullable(),
   history: z.array(OrderEvent),
 });
 export type SupplierOrder = z.infer<typeof SupplierOrder>;

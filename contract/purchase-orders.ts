@@ -157,6 +157,7 @@ export const ORDER_ACTS = {
   settlementSend: 'Se mandó el finiquito',
   settlementObject: 'El proveedor no estuvo de acuerdo con el finiquito',
   settle: 'Se cerró con su finiquito',
+  contest: 'La empresa dijo «No fui yo»',
   correct: 'Se abrió para corregirlo',
   void: 'Se anuló',
 } as const;

@@ -27,6 +27,7 @@ import { listImporter } from './features/negative-lists/list-importer.ts';
 import { handScreening } from './features/negative-lists/negative-lists.jobs.ts';
 import { registerNegativeLists } from './features/negative-lists/negative-lists.routes.ts';
 import { registerMinutes } from './features/minutes/minutes.routes.ts';
+import { ACCOUNT_HOLDS } from './account-holds.ts';
 import { registerMyAccount } from './features/my-account/my-account.routes.ts';
 import { registerNotices } from './features/notices/notices.routes.ts';
 import { registerRelatedSuppliers } from './features/related-suppliers/related-suppliers.routes.ts';
@@ -249,7 +250,7 @@ export function createApp(parts: AppParts): Api {
   registerPostalCodes(api, postalImporter);
   registerCorrections(api);
   registerPetitions(api);
-  registerMyAccount(api);
+  registerMyAccount(api, ACCOUNT_HOLDS);
   registerDisputes(api);
   registerRetention(api, RETENTION_WORKS);
   registerReports(api);

@@ -40,6 +40,12 @@ interface Spending extends SharedBudget {
 const hashed = (kind: string, name: string) =>
   sql`(select encode(sha256(key || convert_to(${`${kind} ${name}`}::text, 'UTF8')), 'hex') from budget_key)`;
 
+/** A digest that only this portal makes of a text, the same each time. */
+export async function keyedDigest(db: Db | Transaction, kind: string, name: string): Promise<Buffer> {
+  const { rows } = await sql<{ digest: string }>`select ${hashed(kind, name)} digest`.execute(db);
+  return Buffer.from(rows[0]!.digest, 'hex');
+}
+
 /** Takes the amount in one statement, or nothing: `endsAt` alone says when there is a new budget. */
 export async function tryToSpend(
   db: Db | Transaction,

@@ -144,6 +144,8 @@ export const TABLE_OWNERS: Record<string, string> = {
   petition: 'petitions',
   account_person: 'my-account',
   account_code: 'my-account',
+  account_act: 'my-account',
+  account_device: 'my-account',
   account_session: 'my-account',
   report: 'reports',
   report_key: 'reports',

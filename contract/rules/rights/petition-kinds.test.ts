@@ -10,8 +10,8 @@ import {
 const steps = (
   kind: 'complaint' | 'personal_data',
   status: PetitionStatus,
-  more: { extendedAt?: string; outcome?: PetitionOutcome } = {},
-) => petitionSteps({ kind, status, extendedAt: more.extendedAt ?? null, outcome: more.outcome ?? null });
+  more: { extendedAt?: string; identifiedAt?: string; outcome?: PetitionOutcome } = {},
+) => petitionSteps({ kind, status, extendedAt: null, identifiedAt: null, outcome: null, ...more });
 
 it('a complaint is acknowledged, extended once and answered; after that nothing more', () => {
   expect(steps('complaint', 'received')).toEqual(['acknowledge', 'answer', 'extend']);
@@ -20,7 +20,8 @@ it('a complaint is acknowledged, extended once and answered; after that nothing 
 });
 
 it('what was granted about personal data is carried out; what was not ends with its answer', () => {
-  expect(steps('personal_data', 'received')).toEqual(['answer', 'extend']);
+  expect(steps('personal_data', 'received')).toEqual(['identify', 'answer', 'extend']);
+  expect(steps('personal_data', 'received', { identifiedAt: '2026-11-03' })).toEqual(['answer', 'extend']);
   expect(steps('personal_data', 'answered', { outcome: 'partly' })).toEqual(['carry_out']);
   expect(steps('personal_data', 'answered', { outcome: 'rejected' })).toEqual([]);
   expect(steps('personal_data', 'carried_out', { outcome: 'upheld' })).toEqual([]);

@@ -109,6 +109,7 @@ export type PetitionOutcome = keyof typeof PETITION_OUTCOME_LABELS;
 /** What an officer does to a petition. */
 export const PETITION_STEP_LABELS = {
   acknowledge: 'Acusar recibo',
+  identify: 'Anotar cómo acreditó su identidad',
   extend: 'Ampliar el plazo, una sola vez',
   answer: 'Responder',
   carry_out: 'Anotar que se cumplió',
@@ -120,17 +121,20 @@ interface Standing {
   kind: PetitionKind;
   status: PetitionStatus;
   extendedAt: unknown;
+  identifiedAt: unknown;
   outcome: PetitionOutcome | null;
 }
 
 /** What may be done to a petition as it stands; nothing once it was answered and carried out. */
-export function petitionSteps({ kind, status, extendedAt, outcome }: Standing): PetitionStep[] {
-  const { acknowledge, carryOut } = petitionWords(kind).terms;
+export function petitionSteps({ kind, status, extendedAt, identifiedAt, outcome }: Standing): PetitionStep[] {
+  const { isNamed, terms } = petitionWords(kind);
+  const { acknowledge, carryOut } = terms;
   if (status === 'carried_out') return [];
   if (status === 'answered')
     return carryOut !== null && outcome !== null && outcome !== 'rejected' ? ['carry_out'] : [];
   return [
     ...(status === 'received' && acknowledge !== null ? (['acknowledge'] as const) : []),
+    ...(isNamed && identifiedAt === null ? (['identify'] as const) : []),
     'answer',
     ...(extendedAt === null ? (['extend'] as const) : []),
   ];

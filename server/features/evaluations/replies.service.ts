@@ -9,7 +9,7 @@ import { todayInMexico } from '#contract/mexico-time.ts';
 import { shortDate } from '#contract/rules/days/calendar.ts';
 import { readReplyFolio, replyFolioOf } from '#contract/rules/registry/reply-folio.ts';
 import { FOLIO_SIGNS } from '#contract/rules/texts/spoken-signs.ts';
-import { sellerOf, type Account } from '#server/features/my-account/public.ts';
+import { originOf, type Account } from '#server/features/my-account/public.ts';
 import {
   hashTrackingKey,
   isTrackingKey,
@@ -265,11 +265,12 @@ interface ReplyAccess {
 }
 
 /** Whoever is in the account of a supplier and may sell for it, where no key is given; undefined for a key. */
-export const replierOf = (
+export const replierOf = async (
   services: Pick<Services, 'config' | 'db'>,
   context: Context,
   key: string,
-): Promise<Account | undefined> => sellerOf(services, context, key === REPLY_BY_ACCOUNT ? '' : key);
+): Promise<Account | undefined> =>
+  (await originOf(services, context, key === REPLY_BY_ACCOUNT ? '' : key)).account;
 
 export async function openByKey(db: Db, { account, folio, key, caller }: ReplyAccess): Promise<ReplyRecord> {
   const known = readReplyFolio(folio);

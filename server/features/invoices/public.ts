@@ -7,7 +7,7 @@ import { work } from './invoice-worker.ts';
 import { factsOf } from './review.service.ts';
 import { mustFind, reviewOrderOf } from './received/facts.sql.ts';
 import type { StoredInvoice } from './received/invoices.sql.ts';
-import { takeReviewed, type Sender } from './received/send.service.ts';
+import { takeReviewed, type OrderOrigin, type Sender } from './received/send.service.ts';
 
 export { moveInvoices } from './invoice-payment.sql.ts';
 export type { InvoiceStep, PaidInvoiceState } from './invoice-payment.sql.ts';
@@ -21,9 +21,12 @@ export { useSatStatus } from './status/cfdi-status.ts';
 export { selectLate } from './received/late.sql.ts';
 export { selectClaims } from './received/claims.sql.ts';
 export type { StoredClaim } from './received/claims.sql.ts';
+export { holdSentInvoice } from './received/contested.service.ts';
 export { usesFor } from './received/facts.sql.ts';
 export { ORDER_LINK, invoicedBy } from './received/supplier.service.ts';
 export { invoicingFacts } from './review.service.ts';
+
+export type { OrderOrigin };
 
 /** Takes an invoice that the portal itself has made for its demonstration, as if its supplier had sent it. */
 export async function takeOwnInvoice(

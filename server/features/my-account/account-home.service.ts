@@ -114,7 +114,8 @@ export async function describeHome(db: Db, account: Account, now = new Date()): 
     invoices: collects ? await selectInvoices(db, supplierId, { limit: SHOWN }) : null,
     evaluation: await selectEvaluation(db, supplierId),
     papers: await selectPapers(db, supplierId, today),
-    bank: clabe === '' ? null : { lastFour: clabe, since: since && dateInMexico(since), nextFrom },
+    bank:
+      clabe === '' || !collects ? null : { lastFour: clabe, since: since && dateInMexico(since), nextFrom },
     corrections: await selectCorrections(db, mailbox),
   };
 }

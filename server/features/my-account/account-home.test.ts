@@ -8,7 +8,13 @@ import { addDays } from '#contract/rules/days/calendar.ts';
 import { receiptDue } from '#contract/rules/payments/payment-receipt.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { planted } from '#server/kit/test-planted.ts';
-import { browserOf, plantSupplier, type Browser, type PlantedSupplier } from './test-account.ts';
+import {
+  browserOf,
+  plantOrder as plantOrderOf,
+  plantSupplier,
+  type Browser,
+  type PlantedSupplier,
+} from './test-account.ts';
 
 let app: TestApp;
 let a: PlantedSupplier;
@@ -21,39 +27,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-let last = 0;
-
-/** An issued order of two units for a supplier, with an invoice of it in some state. */
-async function plantOrder(supplier: PlantedSupplier, state = 'issued', invoice?: string): Promise<string> {
-  const n = (last += 1);
-  const number = `P-2026-${String(80_000 + n)}`;
-  await planted(
-    app.db,
-    sql`with o as (insert into officer (id, name, email) values ('comprador', 'Óscar Compras', 'oscar@universidad.example')
-        on conflict (id) do update set name = excluded.name returning id),
-      p as (insert into procedure (number, slug, title, kind, character, modality, category, regime, fiscal_year, requesting_area, status)
-        values (${`AD-${n}`}, ${`ad-${n}`}, 'Compra', 'direct', 'national', 'in_person', 'goods', 'lineamientos_ug', 2026, 'Ninguna', 'contracted') returning id),
-      c as (insert into contract (procedure_id, number, title, supplier_id, supplier_name, signed_on, amount)
-        select id, ${`C-${n}`}, 'Compra', ${supplier.id}, ${supplier.name}, current_date, 1000 from p returning id),
-      e as (insert into purchase_order (contract_id, supplier_id, number, state, buyer_id, object, due_on, total, issued_at, answer_by, token_hash, link_until, mailbox)
-        select c.id, ${supplier.id}, ${number}, ${state}, o.id, ${`Monitores de ${supplier.name}`}, ${addDays(today, 20)}::date, 232, now(), ${addDays(today, 2)}::date,
-          sha256(${number}::bytea), now() + interval '90 days', ${supplier.mailbox} from c, o returning id)
-      insert into purchase_order_line (id, order_id, number, description, quantity, unit, unit_price)
-        select gen_random_uuid(), id, 1, 'Monitor', '2', 'Pieza', '100' from e`,
-  );
-  if (invoice !== undefined)
-    await planted(
-      app.db,
-      sql`with f as (insert into stored_file (sha256, bytes, media_type) values (${String(n).padStart(64, '0')}, 1, 'application/xml') returning sha256)
-        insert into invoice (order_id, supplier_id, folio, state, attempt, answer_by, uuid, series, number, issued_at, stamped_at, subtotal, total, xml_sha,
-          verified_at, verifier_id, due_on)
-        select o.id, o.supplier_id, ${`F-2026-${String(n).padStart(5, '0')}`}, ${invoice}, 1, current_date, ${`UUID-${n}`}, 'CC', ${String(n)}, now(), now(), 200, 232, f.sha256,
-          case when ${invoice === 'verified'} then now() end, case when ${invoice === 'verified'} then 'comprador' end,
-          case when ${invoice === 'verified'} then ${addDays(today, 9)}::date end
-        from purchase_order o, f where o.number = ${number}`,
-    );
-  return number;
-}
+const plantOrder = (supplier: PlantedSupplier, state?: string, invoice?: string): Promise<string> =>
+  plantOrderOf(app.db, supplier, state, invoice);
 
 async function inside(supplier: PlantedSupplier): Promise<Browser> {
   const browser = browserOf(app);

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { SCREEN_BASE } from '#contract/endpoint.ts';
 import { fromMexico, todayInMexico } from '#contract/mexico-time.ts';
 import { MOST_ACCOUNT_PEOPLE, type AccountPeople } from '#contract/my-account.ts';
 import { shortDate } from '#contract/rules/days/calendar.ts';
@@ -18,9 +17,11 @@ import { queueMail, SECRET_MARK } from '#server/kit/mail/queue-mail.ts';
 import { hashLink, newLink } from '#server/kit/personal-link.ts';
 import type { Services } from '#server/kit/services.ts';
 import { spend } from '#server/kit/shared-budget.ts';
-import { holdPerson, mailboxesOf, selectPeople, type PersonRow } from './account-people.sql.ts';
+import { adviceFor, siteOf } from './account-acts.ts';
+import { holdPerson, mailboxesOf, managersOf, selectPeople, type PersonRow } from './account-people.sql.ts';
 import { ACCOUNT_PERSON } from './account-person.ts';
 import type { Account } from './account-session.ts';
+import { stopAct, type HoldActs } from './account-stops.service.ts';
 
 /** What is done to the people of one account in a day: everything is told to all of its mailboxes. */
 const CHANGES_A_DAY = 20;
@@ -33,7 +34,7 @@ const authorOf = ({ mailbox, name }: Pick<Account, 'mailbox' | 'name'>, requestI
   isOutside: true,
 });
 
-const pageOf = ({ config }: Services): string => `${config.publicUrl}${SCREEN_BASE}/mi-cuenta`;
+const pageOf = (services: Services): string => `${siteOf(services)}/mi-cuenta`;
 
 /** While somebody of the company says that a change of its registration is not its own, nobody else is let in. */
 async function refuseHeld(tx: Transaction, supplierId: string): Promise<void> {
@@ -70,13 +71,21 @@ async function tellAll(
   { supplierId, company, said, also, waits }: Telling,
 ): Promise<void> {
   const to = new Set([...(await mailboxesOf(tx, supplierId)), ...(also === undefined ? [] : [also])]);
+  const managers = new Set(await managersOf(tx, supplierId));
   for (const mailbox of to)
     await queueMail(tx, {
       to: mailbox,
       supplierId,
       cause: 'clock',
       ...(waits === undefined
-        ? { template: 'account_changed', values: { empresa: company, que: said, pagina: pageOf(services) } }
+        ? {
+            template: 'account_changed',
+            values: {
+              empresa: company,
+              que: said,
+              hacer: adviceFor(managers.has(mailbox), siteOf(services)),
+            },
+          }
         : {
             template: 'account_waiting',
             values: {
@@ -252,18 +261,30 @@ export async function confirmAccountRights(
   });
 }
 
-/** «No fui yo»: what waits does not begin, and nobody stays in. */
+/** «No fui yo»: what was done is held as far as nobody has built on it, what waits does not begin, and nobody stays in. */
 export async function stopAccountRights(
   services: Services,
-  link: string,
-  requestId: string,
+  holds: HoldActs,
+  { link, requestId }: { link: string; requestId: string },
 ): Promise<{ text: string }> {
   return transaction(services.db, async (tx) => {
+    const stopped = await stopAct(tx, holds, { link, requestId });
+    if (stopped !== undefined) {
+      const { act, held } = stopped;
+      const closed = `Se cerraron las sesiones de ${act.mailbox} en la cuenta de ${act.company}.`;
+      const { supplierId, company } = act;
+      await tellAll(services, tx, {
+        supplierId,
+        company,
+        said: `Alguien que recibió un aviso dijo «No fui yo» de esto: ${act.said} ${held} ${closed}`,
+      });
+      return { text: [held, closed].filter((part) => part !== '').join(' ') };
+    }
     const person = await holdPerson(tx, { stopHash: hashLink(link) });
     // What began is taken away in the account.
     if (person === undefined || person.waiting.length === 0)
       throw notFound(
-        'Este enlace ya no detiene nada: el permiso ya empezó o ya se quitó. Entra a «Mi cuenta» y quítalo, o llama a la Unidad.',
+        'Este enlace ya no detiene nada: terminó su plazo, o el permiso ya empezó o ya se quitó. Quien administra la cuenta puede quitarlo en «Personas con acceso»; si no eres tú, llama a la Unidad.',
       );
     const { id, version, supplierId, name, rights, waiting } = person;
     const { rows } = await sql<{

@@ -84,3 +84,10 @@ export async function mailboxesOf(tx: Transaction, supplierId: string): Promise<
       where f.supplier_id = ${supplierId}`.execute(tx);
   return rows.flatMap(({ mailbox }) => (mailbox ? [mailbox] : []));
 }
+
+/** Mailboxes of those who administer an account. */
+export async function managersOf(tx: Transaction, supplierId: string): Promise<string[]> {
+  const { rows } = await sql<{ mailbox: string }>`select mailbox from account_access
+    where supplier_id = ${supplierId} and 'manage' = any(rights)`.execute(tx);
+  return rows.map(({ mailbox }) => mailbox);
+}

@@ -204,8 +204,10 @@ export function deviceOf(agent = ''): string {
   const browser = of(
     [
       [/Edg\//, 'Edge'],
-      [/Firefox\//, 'Firefox'],
-      [/Chrome\//, 'Chrome'],
+      [/OPR\//, 'Opera'],
+      [/SamsungBrowser\//, 'Samsung Internet'],
+      [/Firefox\/|FxiOS\//, 'Firefox'],
+      [/Chrome\/|CriOS\//, 'Chrome'],
       [/Safari\//, 'Safari'],
     ],
     'Navegador',
@@ -216,9 +218,17 @@ export function deviceOf(agent = ''): string {
       [/iPhone|iPad/, 'iPhone o iPad'],
       [/Windows/, 'Windows'],
       [/Mac OS X/, 'Mac'],
+      [/CrOS/, 'Chromebook'],
       [/Linux/, 'Linux'],
     ],
-    'otro equipo',
+    '',
   );
-  return `${browser} en ${system}`;
+  if (system !== '') return `${browser} en ${system}`;
+  // What names itself otherwise is called by its own first word.
+  const own = /^[\w.+-]{2,40}/.exec(agent)?.[0];
+  return browser === 'Navegador' && own !== undefined && own !== 'Mozilla'
+    ? `un programa que se llama «${own}»`
+    : browser === 'Navegador'
+      ? 'un navegador que no dice cuál es'
+      : browser;
 }

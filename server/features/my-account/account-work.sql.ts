@@ -41,11 +41,12 @@ export async function selectOrders(
 ): Promise<{ rows: AccountOrder[]; total: number }> {
   // Only those that are shown are added up.
   const { rows } = await sql<AccountOrder & { count: number }>`
-    with all_of as (select o.id, o.number, o.object, o.state, o.contract_id, o.due_on, o.promised_on, o.total, o.issued_at,
+    with all_of as (select o.id, o.number, o.object, o.state, o.contract_id, o.due_on, o.promised_on, o.total, o.issued_at, o.retract_by,
         count(*) over () n from purchase_order o where o.supplier_id = ${supplierId} and ${SEEN}
-        ${isAll ? sql`` : sql`and o.state in ('issued', 'proposed', 'accepted')`}
+        ${isAll ? sql`` : sql`and o.state in ('issued', 'proposed', 'accepted', 'rejected')`}
         order by ${isAll ? sql`o.issued_at desc, o.number` : sql`o.due_on, o.number`} limit ${limit} offset ${offset})
-    select o.number, o.object, o.state, c.number contract, o.due_on "dueOn", o.promised_on "promisedOn",
+    select o.number, o.object, o.state, c.number contract,
+      case when o.state = 'rejected' then o.retract_by end "retractBy", o.due_on "dueOn", o.promised_on "promisedOn",
       trim_scale(${ASKED_FOR})::text ordered, trim_scale(${TAKEN})::text accepted, o.total::text, c.currency, o.n "count"
     from all_of o join contract c on c.id = o.contract_id
     order by ${isAll ? sql`o.issued_at desc, o.number` : sql`o.due_on, o.number`}`.execute(db);

@@ -41,8 +41,11 @@ it('a code opens one session, in a cookie that no script reads and no other site
     isOwner: true,
     rights: ['sell', 'collect', 'manage'],
   });
-  expect(opened.cookies).toHaveLength(1);
+  expect(opened.cookies).toHaveLength(2);
   expect(opened.cookies[0]).toMatch(
+    new RegExp(`^cuenta-equipo=[\\w-]{43}; Path=${API_BASE}; Max-Age=15552000; HttpOnly; SameSite=Strict$`),
+  );
+  expect(opened.cookies[1]).toMatch(
     new RegExp(`^cuenta=[\\w-]{43}; Path=${API_BASE}; Max-Age=\\d+; HttpOnly; SameSite=Strict$`),
   );
   expect(opened.text, 'the token is in the cookie alone').not.toContain(browser.state.cookie.split('=')[1]);

@@ -12,6 +12,7 @@ import {
 } from './account-people.service.ts';
 import { selectPeople } from './account-people.sql.ts';
 import { accountAccess, requireAccount } from './account-session.ts';
+import type { HoldActs } from './account-stops.service.ts';
 import { openOwnRequest, PAGE_SIZE, selectInvoices, selectOrders } from './account-work.sql.ts';
 import { changeCompany, enterAccount, leaveAccount, sendAccountCode } from './entry.service.ts';
 
@@ -23,21 +24,24 @@ const MANAGES = accountAccess('manage');
 const TOLD = 'Se avisa a todos los correos de la empresa; un permiso se quita en la misma pantalla';
 
 /** The supplier's own place: with a session of its own, which no officer's is. */
-export function registerMyAccount(api: Api): void {
+export function registerMyAccount(api: Api, holds: HoldActs): void {
   registerEntry(api);
   registerReading(api);
-  registerPeople(api);
+  registerPeople(api, holds);
 }
 
 function registerEntry(api: Api): void {
   const { services } = api;
-  const { config, db } = services;
+  const { config } = services;
   serve(
     api,
     myAccountApi.code,
     { access: 'public', budget: 'mailing', effect: 'repeatable' },
     ({ body, context }) =>
-      sendAccountCode(services, { email: body.email, caller: callerOf(context, config.trustProxy) }),
+      sendAccountCode(services, context, {
+        email: body.email,
+        caller: callerOf(context, config.trustProxy),
+      }),
   );
   serve(
     api,
@@ -49,7 +53,7 @@ function registerEntry(api: Api): void {
     changeCompany(services, context, body.number, requestId),
   );
   serve(api, myAccountApi.leave, { access: ANY, effect: 'repeatable' }, async ({ body, context }) =>
-    leaveAccount(db, await requireAccount(services, context), body.which),
+    leaveAccount(services, context, body.which),
   );
 }
 
@@ -84,7 +88,7 @@ function registerReading(api: Api): void {
   );
 }
 
-function registerPeople(api: Api): void {
+function registerPeople(api: Api, holds: HoldActs): void {
   const { services } = api;
   const administrator = (context: Context, right: AccountRight = 'manage') =>
     requireAccount(services, context, right);
@@ -134,11 +138,11 @@ function registerPeople(api: Api): void {
       access: 'public',
       budget: 'opening',
       effect: {
-        must: 'El enlace del aviso, mientras el permiso espera',
-        said: 'Qué permiso no empieza y que se cierran todas las sesiones de la cuenta',
-        back: 'Quien administra la cuenta puede pedirlo otra vez',
+        must: 'El enlace del aviso, mientras el permiso espera o en los diez días después de lo hecho',
+        said: 'Que se detiene lo que se avisó hasta donde se puede y se cierran las sesiones con que se hizo',
+        back: 'Quien puede hacerlo en la cuenta lo hace otra vez',
       },
     },
-    ({ body, requestId }) => stopAccountRights(services, body.link, requestId),
+    ({ body, requestId }) => stopAccountRights(services, holds, { link: body.link, requestId }),
   );
 }

@@ -1,20 +1,24 @@
 import type { Context } from 'hono';
 import type { AccountRight } from '#contract/rules/rights/account-rights.ts';
 import type { Services } from '#server/kit/services.ts';
+import { whenceOf, type Origin } from './account-acts.ts';
 import { accountOf, requireRight, type Account } from './account-session.ts';
 
+export { siteOf, tellAct, whenceOf, type Origin } from './account-acts.ts';
 export { inviteToAccount } from './account-people.service.ts';
 export type { Account } from './account-session.ts';
+export type { HoldAct } from './account-stops.service.ts';
 
-/** Who comes without a personal link, from the account of a supplier for which they may sell, or what else is asked; undefined for a link. */
-export async function sellerOf(
+/** Whence a request comes; from an account only who may do what is asked. */
+export async function originOf(
   services: Pick<Services, 'config' | 'db'>,
   context: Context,
   link: string | null,
   right: AccountRight = 'sell',
-): Promise<Account | undefined> {
-  if (link !== null && link !== '') return undefined;
+): Promise<Origin & { account?: Account | undefined }> {
+  const whence = whenceOf(services, context);
+  if (link !== null && link !== '') return whence;
   const account = await accountOf(services, context);
   if (account !== undefined) requireRight(account, right);
-  return account;
+  return { ...whence, account };
 }

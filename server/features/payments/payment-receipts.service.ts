@@ -11,7 +11,8 @@ import {
   reviewReceiptFile,
   type ReceiptReview,
 } from '#server/features/invoices/public.ts';
-import type { UnreceiptedPayment } from '#server/features/invoices/public.ts';
+import type { OrderOrigin, UnreceiptedPayment } from '#server/features/invoices/public.ts';
+import { tellAct, type HoldAct } from '#server/features/my-account/public.ts';
 import { transaction, violatedConstraint, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure } from '#server/kit/errors.ts';
 import { happenedToMany } from '#server/kit/events.ts';
@@ -64,6 +65,8 @@ interface Sender {
   officer?: Person;
   /** Name of the supplier, where it does it. */
   by?: string;
+  /** Whence it does, for the notice to the others of the company. */
+  origin?: OrderOrigin;
 }
 
 /** A receipt that does not pass is not kept. */
@@ -97,7 +100,7 @@ export async function sendSupplierReceipt(
   services: Services,
   { context, isReview, requestId }: { context: Context; isReview: boolean; requestId: string },
 ): Promise<ReceiptAnswer> {
-  const { order, author } = await invoicedBy(services, context, requestId);
+  const { order, author, origin } = await invoicedBy(services, context, requestId);
   return takeReceipt(
     services,
     {
@@ -106,7 +109,7 @@ export async function sendSupplierReceipt(
       turn: strangerTurn(context, services.config.trustProxy),
       isReview,
     },
-    { author, by: order.supplier },
+    { author, by: author.person.name, origin },
   );
 }
 
@@ -154,7 +157,7 @@ export async function takeReceipt(
 async function keepReceipt(
   tx: Transaction,
   given: { supplierId: string; review: ReceiptReview; sha256: string },
-  { author, officer, by = '' }: Sender,
+  { author, officer, by = '', origin }: Sender,
 ): Promise<void> {
   const { supplierId, review, sha256 } = given;
   const { covered, checks, data } = review;
@@ -197,6 +200,16 @@ async function keepReceipt(
         detail: `Folio fiscal ${uuid}.`,
       })),
     );
+  if (origin !== undefined)
+    await tellAct(tx, origin, {
+      kind: 'payment_receipt',
+      thing: receiptId,
+      supplierId,
+      mailbox: origin.mailbox,
+      right: 'collect',
+      did: `mandó el complemento de pago ${uuid}`,
+      contact: origin.contact,
+    });
   await happenedToMany(tx, {
     subject: 'payment_order',
     ids: orders,
@@ -244,3 +257,7 @@ async function settleInvoices(tx: Transaction, ids: readonly string[], author: A
     { author, act: 'settle', from: ['paid'] },
   );
 }
+
+/** A receipt of a payment stands: its checks passed. The unit learns that the company says it did not send it. */
+export const holdReceipt: HoldAct = () =>
+  Promise.resolve('El complemento queda como está: la Unidad llama a la empresa.');

@@ -25,16 +25,27 @@ type Wanted = Required<Pick<PetitionStepInput, 'step' | 'text' | 'isPublished'>>
 type Done = Author & { person: Person };
 
 const LEAST: Partial<Record<PetitionStep, string>> = {
+  identify: 'Escribe qué identificación se vio y cómo, en 20 letras o más; sin copiar sus números.',
   extend: 'Escribe por qué se amplía, en 20 letras o más: lo lee quien la presentó.',
   answer: 'Escribe la respuesta, en 20 letras o más: la lee quien la presentó.',
   carry_out: 'Escribe qué se hizo, en 20 letras o más: lo lee quien la presentó.',
 };
 
-function refuseLacking({ step, text, outcome, isPublished }: Wanted, { mayPublish }: Petition): void {
+function refuseLacking({ step, text, outcome, isPublished }: Wanted, petition: Petition): void {
+  const { kind, identifiedAt, isMailboxProved, mayPublish } = petition;
   const fields: Record<string, string> = {};
   const least = LEAST[step];
   if (least !== undefined && text.length < 20) fields.text = least;
   if (step === 'answer' && outcome === undefined) fields.outcome = 'Elige en qué quedó.';
+  // Data are handed out to who proved to be that person; anybody may write a name.
+  if (step === 'answer' && petitionWords(kind).isNamed && outcome !== undefined && outcome !== 'rejected') {
+    if (identifiedAt === null)
+      fields.outcome =
+        'Su identidad no está acreditada: no se entrega ni se cambia ningún dato. Anota antes qué identificación se vio.';
+    else if (!isMailboxProved)
+      fields.outcome =
+        'Nadie ha entrado con la clave que se mandó a ese correo: no se le escribe ningún dato. Pide a la persona que la use.';
+  }
   if (isPublished && !mayPublish) fields.isPublished = 'Quien la presentó no aceptó que se publique.';
   if (Object.keys(fields).length > 0) throw invalid(fields);
 }
@@ -46,6 +57,8 @@ async function rowAfter(tx: Transaction, wanted: Wanted, { kind, dueOn }: Petiti
   const later = async (from: string, code: string) =>
     addWorkingDays(from, await readTerm(tx, code), await readHolidays(tx));
   switch (wanted.step) {
+    case 'identify':
+      return { identified_at: at, identified_by: officer, identity_note: wanted.text } as const;
     case 'acknowledge':
       return { status: 'acknowledged', acknowledged_at: at } as const;
     case 'extend':
@@ -74,6 +87,7 @@ async function rowAfter(tx: Transaction, wanted: Wanted, { kind, dueOn }: Petiti
 
 const DONE: Record<PetitionStep, string> = {
   acknowledge: 'Acuse de recibo',
+  identify: 'Identidad acreditada',
   extend: 'Ampliación del plazo',
   answer: 'Respuesta',
   carry_out: 'Cumplimiento',
@@ -132,7 +146,7 @@ export async function actOnPetition(
       const row = await rowAfter(tx, wanted, before, author.person.id);
       await tx.updateTable('petition').set(row).where('id', '=', id).execute();
       const now = await find();
-      await tell(tx, followPage(config.publicUrl), wanted, now);
+      if (wanted.step !== 'identify') await tell(tx, followPage(config.publicUrl), wanted, now);
       if (petitionSteps(now).length === 0)
         await tx.updateTable('petition').set({ email: '' }).where('id', '=', id).execute();
     });

@@ -18,6 +18,7 @@ interface PetitionState extends Record<string, unknown> {
   outcome: PetitionOutcome | null;
   answer: string;
   is_published: boolean;
+  identity_note: string;
 }
 
 /** A petition as its history keeps it: what it asks, and what was done. */
@@ -40,6 +41,7 @@ export const PETITION = changeable<PetitionState>({
       text: (value) => PETITION_OUTCOME_LABELS[value as PetitionOutcome] ?? '',
     },
     { name: 'answer', label: 'Respuesta' },
+    { name: 'identity_note', label: 'Cómo acreditó su identidad' },
     { name: 'is_published', label: 'Se publica', text: (value) => (value === true ? 'Sí' : 'No') },
   ],
   title: ({ folio }) => folio,
@@ -58,6 +60,7 @@ export const PETITION = changeable<PetitionState>({
         'outcome',
         'answer',
         'is_published',
+        'identity_note',
       ])
       .where('id', '=', id)
       .executeTakeFirst(),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { SCREEN_BASE } from '#contract/endpoint.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import type { FollowedPetition, Petition, PetitionReceipt } from '#contract/petitions.ts';
@@ -25,7 +26,8 @@ import { created, type Author } from '#server/kit/change.ts';
 import { transaction, type Db } from '#server/kit/db.ts';
 import { failure } from '#server/kit/errors.ts';
 import type { Person } from '#server/kit/identity.ts';
-import { queueMail } from '#server/kit/mail/queue-mail.ts';
+import { queueMail, SECRET_MARK } from '#server/kit/mail/queue-mail.ts';
+import { sendsMail } from '#server/kit/mail/sends-mail.ts';
 import type { Services } from '#server/kit/services.ts';
 import { PETITION } from './petition-thing.ts';
 import { selectPetitions } from './petitions.sql.ts';
@@ -58,6 +60,8 @@ export async function sendPetition(
   const email = given.email === '' ? '' : normalizeEmail(given.email);
   const { name, text, about, mayPublish } = given;
   const folio = petitionFolio(kind, today.slice(0, 4), randomSigns(8, FOLIO_SIGNS));
+  // The key goes to the mailbox alone: whoever follows with it has shown that it is theirs.
+  const isMailed = petitionWords(kind).isNamed && email !== '' && sendsMail(config);
   return transaction(db, async (tx) => {
     const { id } = await tx
       .insertInto('petition')
@@ -72,6 +76,7 @@ export async function sendPetition(
         about,
         email,
         may_publish: mayPublish,
+        key_mailed: isMailed,
         acknowledge_by: acknowledgeBy,
         due_on: dueOn,
       })
@@ -82,14 +87,21 @@ export async function sendPetition(
     await created(tx, PETITION, { id, author, operation: 'petition.send' }, state!);
     if (email !== '') {
       const mail = await queueMail(tx, {
-        template: 'petition_receipt',
-        values: { folio, que: ofAuthor(kind), vence: shortDate(dueOn), pagina: followPage(config.publicUrl) },
+        template: isMailed ? 'petition_key' : 'petition_receipt',
+        values: {
+          folio,
+          que: ofAuthor(kind),
+          vence: shortDate(dueOn),
+          pagina: followPage(config.publicUrl),
+          ...(isMailed && { clave: SECRET_MARK }),
+        },
+        ...(isMailed && { secret: key }),
         to: email,
         cause: { address: caller, occasion: 'petition', limits: config.mail.strangers },
       });
       if (!mail.queued) throw failure('too_many_requests', { detail: TOO_MANY });
     }
-    return { folio, key, acknowledgeBy, dueOn };
+    return { folio, key: isMailed ? null : key, acknowledgeBy, dueOn };
   });
 }
 
@@ -107,6 +119,13 @@ export async function followPetition(
     return (await isTrackingKey(key, row?.keyHash)) ? row : undefined;
   });
   if (found === undefined) throw failure('request_access_denied');
+  // The key stood in a mail: whoever types it reads that mailbox.
+  if (!found.isMailboxProved) {
+    await sql`update petition set mailbox_proved_at = now() where id = ${found.id} and mailbox_proved_at is null`.execute(
+      db,
+    );
+    return (await selectPetitions(db, { page: 1, size: 1, id: found.id })).rows[0] ?? found;
+  }
   return found;
 }
 

@@ -9,7 +9,14 @@ import { nameInColumn } from '#server/kit/officers.ts';
 import './petitions.tables.ts';
 
 type Row = Petition & { total: string; keyHash: string };
-const INSTANTS = ['createdAt', 'extendedAt', 'acknowledgedAt', 'answeredAt', 'carriedOutAt'] as const;
+const INSTANTS = [
+  'createdAt',
+  'extendedAt',
+  'acknowledgedAt',
+  'answeredAt',
+  'carriedOutAt',
+  'identifiedAt',
+] as const;
 
 const withInstants = (row: Row): Row => ({
   ...row,
@@ -35,7 +42,8 @@ export async function selectPetitions(
       p.acknowledge_by "acknowledgeBy", p.due_on "dueOn", p.extended_at "extendedAt", p.extension_reason "extensionReason",
       p.outcome, p.answer, p.is_published "isPublished", p.carry_out_by "carryOutBy", p.created_at "createdAt",
       p.acknowledged_at "acknowledgedAt", p.answered_at "answeredAt", p.carried_out_at "carriedOutAt",
-      ${nameInColumn('p.answered_by')} "answeredBy", p.version, p.key_hash "keyHash", count(*) over () total
+      not p.key_mailed or p.mailbox_proved_at is not null "isMailboxProved", p.identified_at "identifiedAt", p.identity_note "identityNote",
+      ${nameInColumn('p.identified_by')} "identifiedBy", ${nameInColumn('p.answered_by')} "answeredBy", p.version, p.key_hash "keyHash", count(*) over () total
     from petition p left join waiting_of_petition w on w.id = p.id where (${id}::uuid is null or p.id = ${id}::uuid) and (${folio}::text is null or p.folio = ${folio})
       and (${subjects === null ? null : [...subjects]}::text[] is null or p.subject = any(${subjects === null ? null : [...subjects]}))
     order by w.due_on is null, w.due_on, p.created_at desc, p.id

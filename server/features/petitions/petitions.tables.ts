@@ -30,6 +30,11 @@ declare module '#server/kit/schema.ts' {
       answered_by: string | null;
       carry_out_by: string | null;
       carried_out_at: Date | null;
+      key_mailed: Generated<boolean>;
+      mailbox_proved_at: Date | null;
+      identified_at: Date | null;
+      identified_by: string | null;
+      identity_note: Generated<string>;
       created_at: Generated<Date>;
     };
   }

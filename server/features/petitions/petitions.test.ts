@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ComplaintPlaces, PrivacyParts } from '#contract/complaint-ways.ts';
 import type {
@@ -16,7 +17,7 @@ import { expectFollowed } from '../search/test-followed.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ SMTP_URL: 'smtp://127.0.0.1:9' });
 });
 afterAll(async () => {
   // waiting_of_petition and what it keeps agree.
@@ -42,7 +43,8 @@ const DATA: PetitionInput = {
 const send = async (input: PetitionInput) => {
   const answer = await app.send('stranger', 'POST', '/reclamar/peticiones', input);
   expect(answer.status).toBe(201);
-  return (await answer.json()) as PetitionReceipt;
+  const { key, ...receipt } = (await answer.json()) as PetitionReceipt;
+  return { ...receipt, key: key ?? '' };
 };
 const follow = (folio: string, key: string) =>
   app.send('stranger', 'POST', '/reclamar/seguimiento', { folio, key });
@@ -145,14 +147,30 @@ it('what its author did not agree to is never told whole, and a wrong key answer
 });
 
 it('what was granted about personal data waits until it is carried out, and nothing of it is told to everybody', async () => {
-  const { folio, acknowledgeBy, dueOn } = await send(DATA);
+  const { folio, key, acknowledgeBy, dueOn } = await send(DATA);
   expect([acknowledgeBy, dueOn]).toEqual([null, await after(20)]);
   expect((await act(folio, { step: 'acknowledge' })).status).toBe(409);
-  const granted = await act(folio, {
-    step: 'answer',
-    outcome: 'upheld',
-    text: 'Procede: lo corregimos con tu comprobante de domicilio.',
+  const grant = () =>
+    act(folio, {
+      step: 'answer',
+      outcome: 'upheld',
+      text: 'Procede: lo corregimos con tu comprobante de domicilio.',
+    });
+  // Anybody may write a name and a mailbox: nothing is granted before both were proved.
+  const fieldOf = async () =>
+    ((await (await grant()).json()) as { fields?: { outcome?: string } }).fields?.outcome;
+  expect(await fieldOf()).toContain('identidad no está acreditada');
+  const seen = await act(folio, { step: 'identify', text: 'INE vigente, la mostró en la ventanilla.' });
+  expect(await seen.json()).toMatchObject({
+    identifiedAt: expect.any(String) as string,
+    isMailboxProved: false,
   });
+  expect(await fieldOf()).toContain('Nadie ha entrado con la clave');
+  expect(key, 'the key is in the mail alone').toBe('');
+  const { rows: mails } = await sql<{ secret: string }>`select secret from mail_outbox
+    where template = 'petition_key' and subject like ${`%${folio}%`}`.execute(app.db);
+  expect((await follow(folio, mails[0]?.secret ?? '')).status).toBe(200);
+  const granted = await grant();
   expect(await granted.json()).toMatchObject({ carryOutBy: await after(15), email: DATA.email });
   expect(await waiting(folio)).toEqual([
     { detail: 'carry_out', due_on: await after(15), subject: 'SupplierRegistry' },

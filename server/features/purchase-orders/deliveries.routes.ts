@@ -1,5 +1,5 @@
 import { supplierDeliveriesApi } from '#contract/delivery-notices-api.ts';
-import { sellerOf } from '#server/features/my-account/public.ts';
+import { originOf } from '#server/features/my-account/public.ts';
 import { sendFile } from '#server/kit/files/send.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
 import { announceDelivery } from './delivery-notices.service.ts';
@@ -17,7 +17,7 @@ export function registerSupplierDeliveries(api: Api): void {
       budget: 'sending',
       isUncounted: true,
       effect: {
-        must: 'La liga del pedido, un día que no ha pasado y nada arriba de lo que falta',
+        must: 'La liga del pedido, que se haya aceptado, un día que no ha pasado y nada arriba de lo que falta',
         said: 'Qué lee quien recibe',
         back: 'Queda en el historial del pedido; lo que llega se registra aparte',
       },
@@ -25,7 +25,7 @@ export function registerSupplierDeliveries(api: Api): void {
     async ({ params, body: { link, ...given }, context, requestId }) =>
       announceDelivery(
         db,
-        { ...params, link, account: await sellerOf(services, context, link), requestId },
+        { ...params, link, ...(await originOf(services, context, link)), requestId },
         given,
       ),
   );
@@ -40,7 +40,7 @@ export function registerSupplierDeliveries(api: Api): void {
           {
             folio: params.folio,
             link: body.link,
-            account: await sellerOf(services, context, body.link),
+            ...(await originOf(services, context, body.link)),
             requestId,
           },
           { receiptId: params.recepcion, photoId: params.foto },

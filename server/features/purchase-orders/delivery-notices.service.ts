@@ -14,10 +14,16 @@ import {
   selectAnswered,
   type StoredNotice,
 } from './delivery-notices.sql.ts';
-import { mayMove } from './order-access.ts';
 import { writeAct } from './orders.sql.ts';
 import { selectOrdered } from './receipts.sql.ts';
-import { authorOf, holdLinked, seenByHolder, type LinkHolder } from './supplier-order.service.ts';
+import {
+  authorOf,
+  holdLinked,
+  orderWords,
+  seenByHolder,
+  tellOrderAct,
+  type LinkHolder,
+} from './supplier-order.service.ts';
 
 /** An announced delivery, as a thing that its supplier writes and that a receipt answers. */
 const DELIVERY_NOTICE = changeable<StoredNotice & Record<string, unknown>>({
@@ -40,9 +46,12 @@ export function announceDelivery(
 ): Promise<SupplierOrder> {
   return transaction(db, async (tx) => {
     const order = await holdLinked(tx, holder);
-    if (!mayMove(order.state, 'receive'))
+    if (order.state !== 'accepted')
       throw failure('state_conflict', {
-        detail: 'De este pedido ya no se entrega nada: llama a quien lo lleva.',
+        detail:
+          order.state === 'issued' || order.state === 'proposed'
+            ? 'Primero acepta el pedido: se avisa de entregas de lo que ya se aceptó.'
+            : 'De este pedido ya no se entrega nada: llama a quien lo lleva.',
       });
     const before = await readNotice(tx, given.id);
     if (before?.orderId === order.id) return seenByHolder(tx, holder);
@@ -55,10 +64,12 @@ export function announceDelivery(
     if (kept === undefined) throw notFound();
     const author = authorOf(order, holder);
     await created(tx, DELIVERY_NOTICE, { id: given.id, author, operation: 'announceDelivery' }, { ...kept });
-    await writeAct(tx, order.id, {
-      act: 'announce',
-      by: order.supplier,
-      said: `Para el ${shortDate(given.arrivesOn)}, ${given.hour} h`,
+    const said = `Para el ${shortDate(given.arrivesOn)}, ${given.hour} h`;
+    await writeAct(tx, order.id, { act: 'announce', by: author.person.name, said });
+    await tellOrderAct(tx, holder, order, {
+      kind: 'delivery',
+      thing: given.id,
+      did: `avisó de una entrega de ${orderWords(order)}. ${said}`,
     });
     return seenByHolder(tx, holder);
   });

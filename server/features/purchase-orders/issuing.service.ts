@@ -107,7 +107,7 @@ export async function issuePurchaseOrder(
     // The number of one year is taken by one at a time, and goes back with a change that fails: there are no gaps.
     const number = before.number ?? (await takeNumber(tx, Number(today.slice(0, 4))));
     await sql`update purchase_order set state = 'issued', number = ${number}, issued_at = now(), due_on = ${dueOn}, due_days = null,
-        answer_by = ${answerBy}, seen_at = null, reminded = 0, answered_at = null, promised_on = null, answer_reason = null,
+        answer_by = ${answerBy}, retract_by = null, seen_at = null, reminded = 0, answered_at = null, promised_on = null, answer_reason = null,
         answer_text = '', token_hash = ${Buffer.alloc(32)}, link_until = now() where id = ${id}`.execute(tx);
     await writeAct(tx, id, {
       act: 'issue',

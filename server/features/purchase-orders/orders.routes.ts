@@ -1,5 +1,5 @@
 import { purchaseOrdersApi, supplierOrdersApi } from '#contract/purchase-orders-api.ts';
-import { sellerOf } from '#server/features/my-account/public.ts';
+import { originOf } from '#server/features/my-account/public.ts';
 import { IN_LOG, MAILED } from '#server/kit/effects.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
 import {
@@ -153,7 +153,7 @@ function registerSupplier(api: Api): void {
     supplierOrdersApi.read,
     { access: 'public', budget: 'opening', effect: 'question', isUncounted: true },
     async ({ params, body: { link }, context, requestId }) =>
-      readSupplierOrder(db, { ...params, link, account: await sellerOf(services, context, link), requestId }),
+      readSupplierOrder(db, { ...params, link, ...(await originOf(services, context, link)), requestId }),
   );
   serve(
     api,
@@ -163,15 +163,15 @@ function registerSupplier(api: Api): void {
       budget: 'sending',
       isUncounted: true,
       effect: {
-        must: 'La liga del pedido, y que no se haya contestado',
+        must: 'La liga del pedido o su cuenta, y que no se haya contestado; pasado su día, no se rechaza',
         said: 'Si se acepta con su fecha, se propone otra o se rechaza, y por qué',
-        back: 'No se deshace por el proveedor: llama a la Unidad. Queda en el historial del pedido',
+        back: 'Un rechazo se retira unos días, mientras la Unidad no siga; los demás correos de la empresa lo leen y pueden decir «No fui yo»',
       },
     },
     async ({ params, body: { link, ...body }, context, requestId }) =>
       answerSupplierOrder(
         db,
-        { ...params, link, account: await sellerOf(services, context, link), requestId },
+        { ...params, link, ...(await originOf(services, context, link)), requestId },
         body,
       ),
   );

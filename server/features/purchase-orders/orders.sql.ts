@@ -47,6 +47,7 @@ export interface StoredOrder {
   total: string;
   issuedAt: Date | null;
   answerBy: string | null;
+  retractBy: string | null;
   seenAt: Date | null;
   reminded: number;
   answerReason: OrderRejection | null;
@@ -63,7 +64,7 @@ const stored = (where: RawBuilder<unknown>) => sql<StoredOrder>`
     c.currency, c.minimum_amount is not null "isByDemand", p.id "procedureId", p.number procedure, s.id "supplierId",
     concat_ws(', ', s.name, s.legal_suffix) supplier, s.number "supplierNumber", s.rfc "supplierRfc", s.email "supplierEmail",
     o.area_id "areaId", a.name area, o.buyer_id "buyerId", b.name buyer, b.email "buyerEmail", o.receiver_id "receiverId",
-    o.total::text, o.issued_at "issuedAt", o.answer_by "answerBy", o.seen_at "seenAt", o.reminded,
+    o.total::text, o.issued_at "issuedAt", o.answer_by "answerBy", o.retract_by "retractBy", o.seen_at "seenAt", o.reminded,
     o.answer_reason "answerReason", o.end_text "endText", o.mailbox
   from purchase_order o join contract c on c.id = o.contract_id join procedure p on p.id = c.procedure_id
     join supplier s on s.id = o.supplier_id join officer b on b.id = o.buyer_id left join area a on a.id = o.area_id

@@ -1,6 +1,6 @@
 import { orderPenaltiesApi, supplierPenaltiesApi } from '#contract/order-penalties-api.ts';
 import { MAILED } from '#server/kit/effects.ts';
-import { sellerOf } from '#server/features/my-account/public.ts';
+import { originOf } from '#server/features/my-account/public.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
 import type { PenaltyDoor } from './contract-doors.ts';
 import { notifyPenalty, proposeDeduction } from './penalties.service.ts';
@@ -88,7 +88,7 @@ export function registerOrderPenalties(api: Api, penalties: PenaltyDoor): void {
     async ({ params, body, context, requestId }) =>
       answerPenalty(
         db,
-        { ...params, link: body.link, account: await sellerOf(api.services, context, body.link), requestId },
+        { ...params, link: body.link, ...(await originOf(api.services, context, body.link)), requestId },
         body,
       ),
   );

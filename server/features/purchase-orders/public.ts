@@ -15,6 +15,7 @@ export { resolvePenalty } from './penalty-resolution.service.ts';
 export { answerSettlement, sendSettlement } from './settlement.service.ts';
 export { answerPenalty } from './supplier-penalties.service.ts';
 export { decideReceipt, recordArrival } from './receipts.service.ts';
+export { holdNotice, holdOrderAnswer, holdPenaltyAnswer, holdSettlementAnswer } from './contested.service.ts';
 export { answerSupplierOrder, linkedOrder, readSupplierOrder } from './supplier-order.service.ts';
 
 /** As if an order had been issued a week ago, and its term to answer were over. */

@@ -1,5 +1,5 @@
 import { orderSettlementsApi, supplierSettlementsApi } from '#contract/order-settlements-api.ts';
-import { sellerOf } from '#server/features/my-account/public.ts';
+import { originOf } from '#server/features/my-account/public.ts';
 import { MAILED } from '#server/kit/effects.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
 import {
@@ -65,7 +65,7 @@ export function registerOrderSettlements(api: Api): void {
     async ({ params, body, context, requestId }) =>
       answerSettlement(
         db,
-        { ...params, link: body.link, account: await sellerOf(api.services, context, body.link), requestId },
+        { ...params, link: body.link, ...(await originOf(api.services, context, body.link)), requestId },
         body,
       ),
   );

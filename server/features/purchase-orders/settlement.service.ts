@@ -34,7 +34,15 @@ import {
   writeSettlement,
   type StoredSettlement,
 } from './settlement.sql.ts';
-import { authorOf, holdLinked, seenByHolder, type LinkHolder } from './supplier-order.service.ts';
+import {
+  authorOf,
+  holdLinked,
+  lateWords,
+  orderWords,
+  seenByHolder,
+  tellOrderAct,
+  type LinkHolder,
+} from './supplier-order.service.ts';
 
 const CHANGED =
   'Las cifras del pedido cambiaron desde que se mandó el finiquito: la Unidad tiene que mandarlo de nuevo.';
@@ -195,9 +203,14 @@ export function answerSettlement(
     const wish = { id, version, author, operation: 'answerOrderSettlement' };
     await change(tx, PURCHASE_ORDER, wish, async () => {
       const by = author.person.name;
+      const late = lateWords(sent.answerBy);
       if (answer === 'object') {
         await writeObjection(tx, id, text);
-        await writeAct(tx, id, { act: 'settlementObject', by, said: text });
+        await writeAct(tx, id, { act: 'settlementObject', by, said: `${late}${text}` });
+        await tellOrderAct(tx, holder, order, {
+          kind: 'settlement',
+          did: `no estuvo de acuerdo con el finiquito de ${orderWords(order)}: «${text}»`,
+        });
         return;
       }
       const sheet = await sameSheet(tx, id, sent);
@@ -208,7 +221,11 @@ export function answerSettlement(
         sheet,
         author: { person: THE_PORTAL, requestId: holder.requestId },
         by: { by },
-        how: text === '' ? 'El proveedor estuvo de acuerdo.' : `El proveedor estuvo de acuerdo: ${text}`,
+        how: `${late}${text === '' ? 'El proveedor estuvo de acuerdo.' : `El proveedor estuvo de acuerdo: ${text}`}`,
+      });
+      await tellOrderAct(tx, holder, order, {
+        kind: 'settlement',
+        did: `estuvo de acuerdo con el finiquito de ${orderWords(order)}. ${balanceText(sheet)}`,
       });
     });
     return seenByHolder(tx, holder);

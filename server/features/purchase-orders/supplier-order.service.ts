@@ -10,28 +10,30 @@ import {
 } from '#contract/purchase-orders.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { shortDate } from '#contract/rules/days/calendar.ts';
+import { addWorkingDays } from '#contract/rules/days/working-days.ts';
 import { orderTotals } from '#contract/rules/orders/order-lines.ts';
-import type { Account } from '#server/features/my-account/public.ts';
+import { leftOf } from '#contract/rules/orders/receipt.ts';
+import { moneyText } from '#contract/rules/texts/money.ts';
+import { tellAct, type Origin } from '#server/features/my-account/public.ts';
+import { readHolidays, readTerm } from '#server/features/supplier-registry/public.ts';
 import { change, type Author } from '#server/kit/change.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
 import { hashLink } from '#server/kit/personal-link.ts';
 import type { Receipt } from '#contract/receipts.ts';
 import { selectNotices } from './delivery-notices.sql.ts';
-import { mayMove } from './order-access.ts';
 import { PURCHASE_ORDER } from './order-change.ts';
 import { settlementForSupplier } from './settlement-seen.ts';
 import { guaranteesFor } from './guarantees-seen.ts';
 import { penaltiesForSupplier } from './penalties-seen.ts';
 import { selectPenalties } from './penalties.sql.ts';
-import { selectPhoto, selectReceipts } from './receipts.sql.ts';
+import { selectOrdered, selectPhoto, selectReceipts } from './receipts.sql.ts';
 import { readOrder, selectHistory, selectLinked, writeAct, type StoredOrder } from './orders.sql.ts';
 
 /** Whoever holds a link, or comes from the account of its supplier, in answer to which request of the browser. */
-export interface LinkHolder {
+export interface LinkHolder extends Origin {
   folio: string;
   link: string;
-  account?: Pick<Account, 'supplierId' | 'mailbox' | 'name'> | undefined;
   requestId: string;
   now?: Date;
 }
@@ -75,7 +77,42 @@ export const authorOf = (
   isOutside: true,
 });
 
-const mayAnswer = ({ state }: Pick<StoredOrder, 'state'>): boolean => state === 'issued';
+type Answered = Pick<StoredOrder, 'state' | 'answerBy' | 'retractBy'>;
+
+/** Until its last day a rejection is taken back by answering anew, as long as nobody has built on it. */
+const mayRetract = ({ state, retractBy }: Answered): boolean =>
+  state === 'rejected' && retractBy !== null && retractBy >= todayInMexico();
+
+const mayAnswer = (order: Answered): boolean => order.state === 'issued' || mayRetract(order);
+
+/** After the last day to answer the term of delivery runs (§5.2): it is taken late, and rejected no more. */
+const isLate = ({ state, answerBy }: Answered): boolean =>
+  state === 'issued' && answerBy !== null && answerBy < todayInMexico();
+
+/** That an answer came after its last day, before what it says; empty where it did not. */
+export const lateWords = (answerBy: string | null): string =>
+  answerBy !== null && answerBy < todayInMexico() ? `Contestó después del ${shortDate(answerBy)}. ` : '';
+
+/** Tells the others of the supplier what one of them did with an order. */
+export const tellOrderAct = (
+  tx: Transaction,
+  holder: Origin,
+  order: StoredOrder,
+  act: { kind: 'order' | 'delivery' | 'settlement' | 'penalty'; thing?: string; did: string },
+): Promise<void> =>
+  tellAct(tx, holder, {
+    kind: act.kind,
+    thing: act.thing ?? order.id,
+    supplierId: order.supplierId,
+    mailbox: order.mailbox ?? order.supplierEmail ?? '',
+    right: 'sell',
+    did: act.did,
+    contact: order.buyerEmail,
+  });
+
+/** «el pedido P-2026-00012, de $321,800.00» */
+export const orderWords = ({ number, total }: Pick<StoredOrder, 'number' | 'total'>): string =>
+  `el pedido ${number ?? ''}, de ${moneyText(total)} con IVA`;
 
 /** What its contract binds the supplier to besides the goods. */
 async function askedTerms(
@@ -140,11 +177,14 @@ export async function seenByHolder(tx: Transaction, holder: LinkHolder): Promise
       }),
     ),
     notices: (await selectNotices(tx, order.id)).map(({ orderId: _o, version: _v, ...notice }) => notice),
-    mayAnnounce: mayMove(order.state, 'receive'),
+    mayAnnounce:
+      order.state === 'accepted' && (await selectOrdered(tx, order.id)).some((line) => leftOf(line) > 0n),
     penalties: penaltiesForSupplier(await selectPenalties(tx, order.id)),
     ...(await askedTerms(tx, order, { totals: orderTotals(written.lines), advancePercent })),
     settlement: await settlementForSupplier(tx, order.id),
     mayAnswer: mayAnswer(order),
+    isLate: isLate(order),
+    retractBy: mayRetract(order) ? order.retractBy : null,
     history: (await selectHistory(tx, order.id)).filter(({ act }) => !UNTOLD.has(act)),
   };
 }
@@ -168,7 +208,18 @@ export function readSupplierOrder(db: Db, holder: LinkHolder): Promise<SupplierO
 
 const ACTS = { accept: 'accepted', propose: 'proposed', reject: 'rejected' } as const;
 
-function saidOf({ answer, promisedOn, reason, text }: OrderAnswer): string {
+const DID = {
+  accept: 'aceptó',
+  propose: 'propuso otra fecha para',
+  reject: 'rechazó',
+} as const;
+
+function saidOf({ answer, promisedOn, reason, text }: OrderAnswer, order: StoredOrder): string {
+  const { answerBy } = order;
+  const before = [
+    ...(mayRetract(order) ? ['Se retracta de su rechazo.'] : []),
+    ...(isLate(order) ? [lateWords(answerBy).trim()] : []),
+  ];
   const first =
     answer === 'reject'
       ? reason === null
@@ -177,7 +228,24 @@ function saidOf({ answer, promisedOn, reason, text }: OrderAnswer): string {
       : promisedOn === null
         ? ''
         : `Para el ${shortDate(promisedOn)}.`;
-  return [first, text].filter((part) => part !== '').join(' ');
+  return [...before, first, text].filter((part) => part !== '').join(' ');
+}
+
+/** What is not answered any more, before it is kept. */
+function refuseAnswer(order: StoredOrder, { answer }: OrderAnswer): void {
+  if (!mayAnswer(order))
+    throw failure('state_conflict', {
+      detail: `El pedido está «${ORDER_STATE_LABELS[order.state].toLowerCase()}»: para cambiarlo, llama a la Unidad.`,
+    });
+  if (answer !== 'reject') return;
+  if (order.state === 'rejected')
+    throw failure('state_conflict', {
+      detail: 'Ya está rechazado: para retractarte, acéptalo o propón otra fecha.',
+    });
+  if (isLate(order) && order.answerBy !== null)
+    throw failure('state_conflict', {
+      detail: `Se contestaba hasta el ${shortDate(order.answerBy)} y el plazo de entrega ya corre: ya no se rechaza aquí. Acéptalo, propón otra fecha o llama a ${order.buyer}.`,
+    });
 }
 
 /** A day that cannot be, before it is kept. */
@@ -204,21 +272,29 @@ export function answerSupplierOrder(
     const { id, version } = order;
     if (order.edition !== edition)
       throw failure('state_conflict', { detail: 'El pedido cambió. Vuelve a abrirlo antes de contestar.' });
-    if (!mayAnswer(order))
-      throw failure('state_conflict', {
-        detail: `El pedido está «${ORDER_STATE_LABELS[order.state].toLowerCase()}»: para cambiarlo, llama a la Unidad.`,
-      });
+    refuseAnswer(order, answer);
     const author = authorOf(order, holder);
     const wish = { id, version, author, operation: 'answerSupplierOrder' };
     await change(tx, PURCHASE_ORDER, wish, async (_, { before }) => {
       refuseDay(answer, before.dueOn);
       await sql`update purchase_order set state = ${ACTS[answer.answer]}, answered_at = now(),
           promised_on = ${answer.answer === 'reject' ? null : answer.promisedOn}, answer_text = ${answer.text},
-          answer_reason = ${answer.answer === 'reject' ? answer.reason : null} where id = ${id}`.execute(tx);
-      await writeAct(tx, id, { act: answer.answer, by: author.person.name, said: saidOf(answer) });
+          answer_reason = ${answer.answer === 'reject' ? answer.reason : null},
+          retract_by = ${answer.answer === 'reject' ? await retractDay(tx) : null} where id = ${id}`.execute(
+        tx,
+      );
+      const said = saidOf(answer, order);
+      await writeAct(tx, id, { act: answer.answer, by: author.person.name, said });
+      const did = `${DID[answer.answer]} ${orderWords(order)}. ${said}`.trim().replace(/\.$/, '');
+      await tellOrderAct(tx, holder, order, { kind: 'order', did });
     });
     return seenByHolder(tx, holder);
   });
+}
+
+/** A rejection is taken back as long as an order is answered. */
+async function retractDay(tx: Transaction): Promise<string> {
+  return addWorkingDays(todayInMexico(), await readTerm(tx, 'order_answer_days'), await readHolidays(tx));
 }
 
 /** A picture of what was rejected, for whoever holds the link; others of the receipt are the unit's. */

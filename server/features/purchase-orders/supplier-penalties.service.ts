@@ -5,7 +5,15 @@ import { failure, notFound } from '#server/kit/errors.ts';
 import { ORDER_PENALTY } from './penalties.service.ts';
 import { selectPenalty, writeAnswer } from './penalties.sql.ts';
 import { writeAct } from './orders.sql.ts';
-import { authorOf, holdLinked, seenByHolder, type LinkHolder } from './supplier-order.service.ts';
+import {
+  authorOf,
+  holdLinked,
+  lateWords,
+  orderWords,
+  seenByHolder,
+  tellOrderAct,
+  type LinkHolder,
+} from './supplier-order.service.ts';
 
 /** What a supplier says of a penalty, once; the unit reads it before it resolves. */
 export function answerPenalty(
@@ -30,8 +38,13 @@ export function answerPenalty(
       await writeAnswer(tx, pena, text);
       await writeAct(tx, order.id, {
         act: 'penaltyAnswer',
-        by: order.supplier,
-        said: `${penalty.number}: ${text}`,
+        by: author.person.name,
+        said: `${penalty.number}: ${lateWords(penalty.answerBy)}${text}`,
+      });
+      await tellOrderAct(tx, holder, order, {
+        kind: 'penalty',
+        thing: pena,
+        did: `contestó la pena o deducción ${penalty.number} de ${orderWords(order)}: «${text}»`,
       });
     });
     return seenByHolder(tx, holder);

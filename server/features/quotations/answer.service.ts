@@ -5,6 +5,7 @@ import type { OwnQuotation, QuotationDecline, QuotationOffer, SealedAnswer } fro
 import { answerProblems } from '#contract/rules/quotation/quotation-answer.ts';
 import { closingWords } from '#contract/rules/quotation/quotation-closing.ts';
 import { FOLIO_SIGNS } from '#contract/rules/texts/spoken-signs.ts';
+import { tellAct, type Origin } from '#server/features/my-account/public.ts';
 import { randomSigns } from '#server/features/registration/public.ts';
 import { transaction, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid } from '#server/kit/errors.ts';
@@ -21,6 +22,8 @@ import type { Holder } from './session.service.ts';
 export interface Answering {
   holder: Holder & { request: AskedRequest };
   caller: string | undefined;
+  /** Who of the supplier does it, from which browser. */
+  origin: Origin;
   now: Date;
 }
 
@@ -90,7 +93,23 @@ async function answer(
         replaced === undefined ? '' : `Reemplaza tu envío anterior, con acuse ${replaced}, que ya no cuenta.`,
       cierre: closingWords(request.closesAt),
     });
+    // Whether it offers or not is sealed with the rest.
+    await tellOthers(tx, answering, 'mandó la respuesta a');
     return describeOwn(tx, holder);
+  });
+}
+
+/** To the others of the supplier; the unit reads of it once the request is closed, and learns of no denial before. */
+function tellOthers(tx: Transaction, { holder, origin }: Answering, did: string): Promise<void> {
+  const { request, requestId, supplierId, mailbox } = holder;
+  return tellAct(tx, origin, {
+    kind: 'quotation',
+    thing: requestId,
+    supplierId,
+    mailbox,
+    right: 'sell',
+    did: `${did} ${request.folio}, ${request.title}`,
+    unreadUntil: request.closesAt,
   });
 }
 
@@ -111,6 +130,7 @@ export function withdrawQuotation(
       retirada: closingWords(now),
       cierre: closingWords(request.closesAt),
     });
+    await tellOthers(tx, answering, 'retiró la respuesta a');
     return describeOwn(tx, holder);
   });
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { OwnQuotation, QuotationDecline, QuotationOffer } from '#contract/quotations.ts';
+import { siteOf } from '#server/features/my-account/public.ts';
 import type { Services } from '#server/kit/services.ts';
 import { declineQuotation, sendOffer, type Answering } from './answer.service.ts';
 import { findById } from './asked.sql.ts';
@@ -12,6 +13,9 @@ import { askQuestion } from './questions.service.ts';
 export const closeDue = closeDueRequests;
 export const openClosed = openQuotations;
 
+/** What «No fui yo» ends of an answer. */
+export { holdQuotation } from './session.service.ts';
+
 /** Somebody who was invited, at the instant at which it does something. */
 export interface WrittenAnswerer {
   requestId: string;
@@ -20,14 +24,15 @@ export interface WrittenAnswerer {
 }
 
 async function answeringAt(
-  { db }: Services,
+  services: Services,
   { requestId, supplierId, at }: WrittenAnswerer,
 ): Promise<Answering> {
+  const { db } = services;
   const { rows } = await sql<{ email: string }>`select email from quotation_invitee
     where request_id = ${requestId} and supplier_id = ${supplierId}`.execute(db);
   const request = await findById(db, requestId);
   const holder = { requestId, supplierId, mailbox: rows[0]?.email ?? '', expiresAt: at, request };
-  return { holder, caller: undefined, now: at };
+  return { holder, caller: undefined, origin: { device: '', site: siteOf(services) }, now: at };
 }
 
 /** Seals an offer, or that there is none, by its own door; for a demonstration. */

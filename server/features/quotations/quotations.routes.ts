@@ -1,7 +1,7 @@
 import { quotationOpeningApi } from '#contract/quotation-opening.ts';
 import { quotationsApi } from '#contract/quotations-api.ts';
 import type { Context } from 'hono';
-import { sellerOf } from '#server/features/my-account/public.ts';
+import { originOf, whenceOf } from '#server/features/my-account/public.ts';
 import { callerOf } from '#server/kit/client-address.ts';
 import { IN_LOG } from '#server/kit/effects.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
@@ -38,7 +38,9 @@ function registerSuppliersSide(api: Api): void {
   // The hour of a call is taken before anything is read or waited for.
   const answering = async (context: Context): Promise<Answering> => {
     const now = new Date();
-    return { holder: await holderOf(db, context), caller: caller(context), now };
+    const holder = await holderOf(db, context);
+    const origin = { ...whenceOf(services, context), account: holder.account ?? undefined };
+    return { holder, caller: caller(context), origin, now };
   };
   serve(api, quotationsApi.open, { access: 'public', budget: 'listing' }, async () => ({
     rows: await listOpenRequests(db),
@@ -48,7 +50,7 @@ function registerSuppliersSide(api: Api): void {
     quotationsApi.read,
     { access: 'public', budget: 'opening', effect: 'question', isUncounted: true },
     async ({ params, body, context }) =>
-      readAsked(db, { ...params, ...body, account: await sellerOf(services, context, body.link) }),
+      readAsked(db, { ...params, ...body, account: (await originOf(services, context, body.link)).account }),
   );
   serve(
     api,
@@ -65,7 +67,7 @@ function registerSuppliersSide(api: Api): void {
         ...params,
         ...body,
         // Whoever types a number acts for that one.
-        account: body.number === '' ? await sellerOf(services, context, body.link) : undefined,
+        account: body.number === '' ? (await originOf(services, context, body.link)).account : undefined,
         caller: caller(context),
       }),
   );

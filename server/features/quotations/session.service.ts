@@ -11,6 +11,7 @@ import {
   type QuotationSession,
 } from '#contract/quotations.ts';
 import { maskedEmail } from '#contract/rules/identifiers/masked.ts';
+import type { HoldAct } from '#server/features/my-account/public.ts';
 import { hashOneTimeCode } from '#server/features/registration/public.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid } from '#server/kit/errors.ts';
@@ -52,6 +53,8 @@ export interface Holder {
   supplierId: string;
   mailbox: string;
   expiresAt: Date;
+  /** Who opened it from the account of the supplier. */
+  account?: { supplierId: string; mailbox: string; name: string } | null;
 }
 
 /** Permission of the operations of whoever answers: the session that a mailed code opened. */
@@ -73,7 +76,11 @@ export async function holderOf(
 ): Promise<Holder & { request: AskedRequest }> {
   const now = new Date();
   const { rows } =
-    await sql<Holder>`select request_id "requestId", supplier_id "supplierId", mailbox, expires_at "expiresAt"
+    await sql<Holder>`select request_id "requestId", supplier_id "supplierId", mailbox, expires_at "expiresAt",
+      (select jsonb_build_object('supplierId', e.supplier_id, 'mailbox', e.mailbox, 'name', coalesce(nullif(a.name, ''), s.name))
+        from account_session e join supplier s on s.id = e.supplier_id
+          join account_access a on a.supplier_id = e.supplier_id and a.mailbox = e.mailbox
+        where e.id = q.account_session_id) account
     from quotation_session q where token_hash = ${tokenHash(context.req.header(QUOTATION_SESSION_HEADER) ?? '')}
       and expires_at > ${now}
       -- What an account opened lasts no longer than what its person may do.
@@ -224,3 +231,11 @@ async function insertSession(
   const holder = { requestId: request.id, supplierId: who.id, mailbox, expiresAt };
   return { session: token, ...(await describeOwn(tx, holder)) };
 }
+
+/** What somebody opened for this request with a code of that mailbox is over; what an account opened ends with it. */
+export const holdQuotation: HoldAct = async (tx, { supplierId, thing }) => {
+  await sql`delete from quotation_session where request_id = ${thing}::uuid and supplier_id = ${supplierId}`.execute(
+    tx,
+  );
+  return 'Revisa tu respuesta: hasta el cierre se envía otra o se retira; nadie la lee antes.';
+};

@@ -156,5 +156,6 @@ export const answeringAt = async (app: TestApp, request: PlantedRequest, at: num
     request: await findById(app.db, request.id),
   },
   caller: undefined,
+  origin: { device: 'Chrome en Windows', site: 'http://localhost:8099/AdquisicionesUG' },
   now,
 });

@@ -2,7 +2,12 @@ import { bytesOfDrafts as draftBytes } from './papers/draft-room.ts';
 import { giveReview as give, takeReview as take } from './queue/assignment.service.ts';
 import { isStatusOnly, openByKey, giveToken } from './request/access.service.ts';
 import { keyAttempts as attempts } from './request/attempt-limit.ts';
-import { CODE_MINUTES as minutes, newCode } from './start/codes.service.ts';
+import {
+  CODE_MINUTES as minutes,
+  codeOfDigest as ofDigest,
+  newCode,
+  PAUSE_SECONDS as pause,
+} from './start/codes.service.ts';
 import { takeAsking as takeMail } from './request/stranger-mails.ts';
 import {
   hashCode,
@@ -46,3 +51,7 @@ export const takeStrangerMail = takeMail;
 export const newOneTimeCode = newCode;
 export const hashOneTimeCode = hashCode;
 export const CODE_MINUTES = minutes;
+
+/** The same code again, of a digest; and how long after a mail no other one is written. */
+export const codeOfDigest = ofDigest;
+export const CODE_PAUSE_SECONDS = pause;

@@ -200,9 +200,13 @@ async function answer(
 async function holderOf(db: Db, { number }: PurchaseOrder) {
   const { rows } = await sql<{
     secret: string;
-  }>`select secret from mail_outbox where template = 'order_issued'
+    text: string;
+  }>`select secret, text from mail_outbox where template = 'order_issued'
     and text like ${`%${number}#%`} order by created_at desc limit 1`.execute(db);
-  return { folio: number ?? '', link: rows[0]?.secret ?? '', requestId: 'demonstration' };
+  const [{ secret = '', text = '' } = {}] = rows;
+  const address = text.split(/\s/).find((word) => word.includes('/pedidos/')) ?? '';
+  const site = address.split('/pedidos/')[0] ?? '';
+  return { folio: number ?? '', link: secret, device: 'Chrome en Windows', site, requestId: 'demonstration' };
 }
 
 /** Its guarantee is there to be validated, and ends soon. */

@@ -6,6 +6,7 @@ import { formatCountOf, formatDate } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { Meter } from '#web/ui/meter.tsx';
 import { Tag } from '#web/ui/tag.tsx';
+import { updatePath } from './account-words.ts';
 import { BlockHead } from './waiting-part.tsx';
 
 const BAND_TONES = { reliable: 'ok', conditional: 'warn', unreliable: 'bad' } as const;
@@ -90,7 +91,9 @@ function Papers({ home: { papers, validUntil } }: { home: AccountHome }) {
   );
 }
 
-function Bank({ home: { bank } }: { home: AccountHome }) {
+function Bank({ home: { bank, session } }: { home: AccountHome }) {
+  // Whoever may not collect is not told which one it is.
+  if (!session.rights.includes('collect')) return null;
   return (
     <section className="ma-block" aria-labelledby="cuenta-pagos">
       <BlockHead id="cuenta-pagos" title="Cuenta para pagos" />
@@ -107,7 +110,7 @@ function Bank({ home: { bank } }: { home: AccountHome }) {
         )}
       </p>
       <p className="u-small">
-        <a href={screenPath('/proveedores', { vista: 'inscripcion' })}>Pedir un cambio de cuenta</a>
+        <a href={updatePath}>Pedir un cambio de cuenta</a>
       </p>
     </section>
   );
@@ -148,7 +151,10 @@ function Corrections({ home: { corrections, session } }: { home: AccountHome }) 
               <span className="ma-note">{folio}</span>
             </span>
             <span>
-              {status === 'open' ? `hasta el ${formatDate(dueOn)}` : CORRECTION_STATUS_LABELS[status]}
+              {CORRECTION_STATUS_LABELS[status]}
+              {status === 'open' && (
+                <span className="ma-note">se contesta a más tardar el {formatDate(dueOn)}</span>
+              )}
             </span>
           </li>
         ))}

@@ -3,12 +3,11 @@ import { SUPPLIER_STATE_LABELS, type SupplierState } from '#contract/suppliers.t
 import type { AccountHome } from '#contract/my-account.ts';
 import { CallError } from '#web/kit/api.ts';
 import { formatCountOf, formatDate, formatMoney } from '#web/kit/format.ts';
-import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Band } from '#web/ui/layout.tsx';
 import { Tag, type Tone } from '#web/ui/tag.tsx';
-import { changeCompany, leave } from './my-account.data.ts';
+import { changeCompany } from './my-account.data.ts';
 
 const TONES: Record<SupplierState, Tone> = {
   active: 'ok',
@@ -37,7 +36,7 @@ export function AccountBand({ home }: { home: AccountHome }) {
             Entraste como <b>{name}</b>
             {isOwner && ', con el correo registrado'}
           </span>
-          <a href={screenPath('/mi-cuenta/personas')}>Personas con acceso: {people}</a>
+          <span>{formatCountOf(people, 'persona con acceso', 'personas con acceso')}</span>
         </div>
         <Sessions home={home} />
       </div>
@@ -59,7 +58,7 @@ export function AccountBand({ home }: { home: AccountHome }) {
   );
 }
 
-/** Another company of the same mailbox, and the way out. */
+/** Another company of the same mailbox. */
 function Sessions({ home: { session } }: { home: AccountHome }) {
   const { fail } = usePortal();
   const [isBusy, setBusy] = useState(false);
@@ -75,6 +74,7 @@ function Sessions({ home: { session } }: { home: AccountHome }) {
     }
   };
   const { others } = session;
+  if (others.length === 0) return null;
   return (
     <div className="u-cluster u-gap-8 u-no-print">
       {others.map(({ number, supplier }) => (
@@ -88,14 +88,9 @@ function Sessions({ home: { session } }: { home: AccountHome }) {
           Pasar a {supplier}
         </Button>
       ))}
-      <Button variant="text" size="small" disabled={isBusy} onClick={() => void run(leave)}>
-        Salir
-      </Button>
-      {others.length > 0 && (
-        <span className="u-visually-hidden">
-          {formatCountOf(others.length, 'otra empresa con este correo', 'otras empresas con este correo')}
-        </span>
-      )}
+      <span className="u-visually-hidden">
+        {formatCountOf(others.length, 'otra empresa con este correo', 'otras empresas con este correo')}
+      </span>
     </div>
   );
 }

@@ -1,13 +1,16 @@
 import { useState, type ReactNode } from 'react';
 import { useAccountSession } from '#web/kit/account-session.ts';
-import type { CallError } from '#web/kit/api.ts';
+import { CallError } from '#web/kit/api.ts';
+import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { useLoaded } from '#web/kit/use-loaded.ts';
+import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
 import { Page, PageHead } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { EntryPart } from './entry-part.tsx';
+import { leave } from './my-account.data.ts';
 import './my-account.css';
 
 interface InsideProps {
@@ -22,7 +25,13 @@ export function Inside({ title, next, children }: InsideProps) {
   const session = useAccountSession();
   const [isIn, setIn] = useState(session !== undefined);
   if (session !== undefined && !isIn) setIn(true);
-  if (session !== undefined) return children(session);
+  if (session !== undefined)
+    return (
+      <>
+        <AccountNav />
+        {children(session)}
+      </>
+    );
   return (
     <Page width="narrow" className="ma-page">
       <PageHead title={title}>
@@ -33,6 +42,28 @@ export function Inside({ title, next, children }: InsideProps) {
       </PageHead>
       <EntryPart hasEnded={isIn} next={next} />
     </Page>
+  );
+}
+
+/** Whoever is in: the way home and out, where visitors find how to sign in. */
+function AccountNav() {
+  const { fail } = usePortal();
+  const out = async () => {
+    try {
+      await leave();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      fail(error.problem.detail);
+    }
+  };
+  return (
+    <nav className="ma-nav u-no-print" aria-label="Mi cuenta">
+      <a href={screenPath('/mi-cuenta')}>Mi cuenta</a>
+      <a href={screenPath('/mi-cuenta/personas')}>Personas con acceso</a>
+      <Button variant="text" size="small" onClick={() => void out()}>
+        Salir
+      </Button>
+    </nav>
   );
 }
 
@@ -63,7 +94,10 @@ export function LoadedPart<T>({ what, title, ask, children }: LoadedProps<T>) {
 function Failed({ what, failure, onRetry }: { what: string; failure: CallError; onRetry: () => void }) {
   const { settings } = usePortal();
   return failure.status === 403 ? (
-    <EmptyState title={failure.problem.detail} />
+    <EmptyState title={failure.problem.detail}>
+      <a href={screenPath('/mi-cuenta/personas')}>Ver quién lo tiene</a> o{' '}
+      <a href={screenPath('/mi-cuenta')}>volver a Mi cuenta</a>
+    </EmptyState>
   ) : (
     <ErrorBlock
       what={what}

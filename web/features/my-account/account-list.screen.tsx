@@ -7,12 +7,6 @@ import { Inside, LoadedPart } from './account-frame.tsx';
 import { InvoiceTable, RunningTable } from './account-tables.tsx';
 import { loadInvoices, loadOrders } from './my-account.data.ts';
 
-const BACK = (
-  <a className="u-small u-no-print" href={screenPath('/mi-cuenta')}>
-    Mi cuenta
-  </a>
-);
-
 /** `/mi-cuenta/facturas` and `/mi-cuenta/pedidos`: all of them, page by page. */
 export function Screen({ of, page }: { of: 'facturas' | 'pedidos'; page: number }) {
   const title = of === 'facturas' ? 'Facturas y pagos' : 'Tus pedidos';
@@ -40,7 +34,7 @@ function Invoices({ page, title }: ListProps) {
     <LoadedPart what="tus facturas" title={title} ask={ask}>
       {(data) => (
         <Page className="ma-page">
-          <PageHead title={title} crumbs={BACK} />
+          <PageHead title={title} />
           {data.total === 0 ? (
             <EmptyState title="Aún no hay facturas tuyas." />
           ) : (
@@ -59,7 +53,7 @@ function Orders({ page, title }: ListProps) {
     <LoadedPart what="tus pedidos" title={title} ask={ask}>
       {(data) => (
         <Page className="ma-page">
-          <PageHead title={title} crumbs={BACK} />
+          <PageHead title={title} />
           {data.total === 0 ? (
             <EmptyState title="Aún no tienes pedidos." />
           ) : (

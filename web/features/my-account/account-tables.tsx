@@ -92,7 +92,13 @@ const RUNNING: Column<Running>[] = [
       return (
         <>
           {day === null ? '—' : formatDate(day)}
-          {row.is === 'order' && <span className="ma-note">{ORDER_STATE_LABELS[row.state]}</span>}
+          {row.is === 'order' && (
+            <span className="ma-note">
+              {row.retractBy === null
+                ? ORDER_STATE_LABELS[row.state]
+                : `Rechazado, puedes retractarte hasta el ${formatDate(row.retractBy)}`}
+            </span>
+          )}
         </>
       );
     },

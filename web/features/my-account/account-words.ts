@@ -16,7 +16,8 @@ interface TaskWords {
 }
 
 const tracking = (folio: string) => screenPath('/proveedores', { vista: 'seguimiento', folio });
-const registry = screenPath('/proveedores', { vista: 'inscripcion' });
+/** Where a registration is renewed or updated. */
+export const updatePath = screenPath('/proveedores/solicitud', { tramite: 'refrendo' });
 export const orderPath = (number: string): string => screenPath(`/pedidos/${number}`);
 const invoicingPath = (number: string): string => screenPath(`/pedidos/${number}/factura`);
 export const quotationPath = (folio: string): string => screenPath(`/cotizaciones/${folio}`);
@@ -75,7 +76,7 @@ export function taskWords({ kind, key, what, dueOn }: AccountTask): TaskWords {
         title: `Renueva: ${what}`,
         note: 'Con una actualización de tu registro',
         button: 'Actualizar',
-        href: registry,
+        href: updatePath,
       };
     case 'person':
       return {
@@ -90,13 +91,13 @@ export function taskWords({ kind, key, what, dueOn }: AccountTask): TaskWords {
             title: `Tu registro venció${dueOn === null ? '' : ` el ${formatDate(dueOn)}`}`,
             note: 'Refrenda: 2 minutos si nada cambió.',
             button: 'Refrendar',
-            href: registry,
+            href: updatePath,
           }
         : {
             title: 'Refrenda tu registro',
             note: '2 minutos si nada cambió',
             button: 'Refrendar',
-            href: registry,
+            href: updatePath,
           };
   }
 }

@@ -67,6 +67,7 @@ const wrongs = (error: unknown, field: string): Record<string, string> => {
 };
 
 function ByCode({ onEnter }: { onEnter: () => void }) {
+  const { footer } = usePortal().settings;
   const [sent, setSent] = useState<{ email: string; text: string }>();
   useEffect(() => {
     // What comes next is typed there.
@@ -107,7 +108,9 @@ function ByCode({ onEnter }: { onEnter: () => void }) {
       />
       {isSent && (
         <>
-          <p role="status">{sent.text}</p>
+          <p role="status">
+            {sent.text} También puedes llamar al {footer.phone}.
+          </p>
           <TextField
             {...form.field('code')}
             label="Código"
@@ -155,6 +158,10 @@ function ByKey({ onEnter }: { onEnter: () => void }) {
       />
       <TextField {...form.field('key')} label="Clave de seguimiento" maxLength={40} />
       <FormEnd failure={undefined} isSending={form.isSubmitting} send="Entrar" />
+      <p className="u-small">
+        ¿Es un borrador que no has enviado?{' '}
+        <a href={screenPath('/proveedores/solicitud', { desde: 'folio' })}>Continúalo</a>.
+      </p>
     </form>
   );
 }

@@ -52,6 +52,7 @@ const home = (over: Partial<AccountHome> = {}): AccountHome => ({
         object: 'Monitores de 24 pulgadas',
         state: 'accepted',
         contract: 'C-7',
+        retractBy: null,
         dueOn: '2026-12-20',
         promisedOn: null,
         ordered: '96',
@@ -259,4 +260,23 @@ test('where no mail leaves nobody is asked for a code that cannot arrive', async
   await expect.element(page.getByText(/^El portal aún no envía correos/)).toBeVisible();
   await expect.element(page.getByLabelText('Folio')).toBeVisible();
   expect(page.getByRole('button', { name: /código/ }).elements()).toEqual([]);
+});
+
+test('who may not collect is offered who may, a way back and the way out, and no other sign-in', async () => {
+  keepAccountSession(SESSION);
+  await showScreen('/mi-cuenta/facturas', {
+    answers: [
+      answer(
+        myAccountApi.invoices,
+        () => new Refusal('forbidden', { detail: 'Tu permiso en la cuenta no incluye «cobrar».' }),
+      ),
+    ],
+  });
+  await expect.element(page.getByText(/no incluye «cobrar»/)).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'Ver quién lo tiene' }))
+    .toHaveAttribute('href', '/AdquisicionesUG/mi-cuenta/personas');
+  await expect.element(page.getByRole('link', { name: 'volver a Mi cuenta' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Salir' })).toBeVisible();
+  await expect.poll(() => page.getByRole('button', { name: 'Iniciar sesión' }).elements()).toEqual([]);
 });

@@ -10,7 +10,6 @@ import {
 import { emailRule } from '#contract/rules/identifiers/email.ts';
 import { CallError } from '#web/kit/api.ts';
 import { formatDate, formatDateTime } from '#web/kit/format.ts';
-import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choices.tsx';
@@ -50,14 +49,7 @@ function People({ data, onChange, onSessions }: PeopleProps) {
   const manages = data.people.some(({ mailbox, rights }) => mailbox === own && rights.includes('manage'));
   return (
     <Page className="ma-page">
-      <PageHead
-        title={TITLE}
-        crumbs={
-          <a className="u-small u-no-print" href={screenPath('/mi-cuenta')}>
-            Mi cuenta
-          </a>
-        }
-      >
+      <PageHead title={TITLE}>
         <p className="u-lead">
           Cada cambio se avisa a todos los correos de la empresa. Cobrar y administrar empiezan después de
           unos días, o en cuanto los confirma otra persona que administra.
@@ -127,8 +119,9 @@ function PersonRow({
           </span>
         )}
       </div>
-      {!isOwner && (
-        <fieldset className="ma-rights" disabled={isBusy || !manages}>
+      {!isOwner && !manages && <span>Puede {rightsText(rights)}</span>}
+      {!isOwner && manages && (
+        <fieldset className="ma-rights" disabled={isBusy}>
           <legend className="u-visually-hidden">Permisos de {name}</legend>
           {ACCOUNT_RIGHTS.map((right) => (
             <Checkbox

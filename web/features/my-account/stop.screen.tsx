@@ -35,8 +35,9 @@ export function Screen({ link }: { link: string | null }) {
       ) : done === undefined ? (
         <div className="ma-form">
           <p>
-            Alguien dio permiso de cobrar o de administrar en la cuenta de tu empresa. Si nadie de tu empresa
-            lo pidió, elige «No fui yo»: el permiso no empieza y se cierran todas las sesiones de la cuenta.
+            Un correo te avisó de algo que se hizo en nombre de tu empresa, o de un permiso que va a empezar.
+            Si nadie de tu empresa lo hizo, elige «No fui yo»: se detiene hasta donde se puede, se cierran las
+            sesiones con que se hizo y lo sabe la Unidad.
           </p>
           {problem !== undefined && <ActResult key={problem}>{problem}</ActResult>}
           <div className="u-cluster u-gap-8">

@@ -22,6 +22,7 @@ interface ActsProps {
 
 const LABELS: Record<PetitionStep, string> = {
   acknowledge: '',
+  identify: 'Qué identificación se vio y cómo',
   extend: 'Por qué se amplía',
   answer: 'Respuesta',
   carry_out: 'Qué se hizo',
@@ -100,7 +101,11 @@ export function PetitionActs({ petition, steps, onDone }: ActsProps) {
         <TextArea
           {...form.field('text')}
           label={LABELS[chosen] ?? 'Respuesta'}
-          hint="Lo lee quien la presentó, y no cambia después."
+          hint={
+            chosen === 'identify'
+              ? 'Como «INE vigente, en la ventanilla». No copies sus números. No se manda a nadie.'
+              : 'Lo lee quien la presentó, y no cambia después.'
+          }
           maxLength={4_000}
         />
       )}

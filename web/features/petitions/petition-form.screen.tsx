@@ -29,7 +29,7 @@ interface ScreenProps {
 const LEADS: Record<PetitionKind, string> = {
   complaint: 'La responde la Unidad. No hace falta que digas quién eres.',
   personal_data:
-    'Pide saber qué datos tuyos tiene la Unidad, o que los corrija, los borre o deje de usarlos. Tu identidad se comprueba al entregarte la respuesta.',
+    'Pide saber qué datos tuyos tiene la Unidad, o que los corrija, los borre o deje de usarlos. Se entrega solo a quien acredita quién es: mandamos una clave a tu correo y te pedimos una identificación oficial vigente, o el poder si lo pides por alguien.',
 };
 
 /** `/reclamar/presentar`: a complaint, or a right on one's personal data. */
@@ -156,7 +156,15 @@ function Received({ receipt: { folio, key, acknowledgeBy, dueOn } }: { receipt: 
         )}
         Responde a más tardar el <strong>{formatLongDate(dueOn)}</strong>.
       </p>
-      <FolioAndKey folio={folio} secret={key} />
+      {key === null ? (
+        <p>
+          Tu folio es <strong>{folio}</strong>. Mandamos la clave a tu correo: con los dos ves en qué va y
+          confirmas que el correo es tuyo. Antes de entregarte datos, la Unidad te pide una identificación
+          oficial vigente.
+        </p>
+      ) : (
+        <FolioAndKey folio={folio} secret={key} />
+      )}
       <div className="u-cluster">
         <ButtonLink href={screenPath('/reclamar/seguimiento', { folio })}>Ver en qué va</ButtonLink>
         <ButtonLink variant="line" href={screenPath('/reclamar')}>

@@ -18,6 +18,7 @@ import { FactList } from '#web/ui/fact-list.tsx';
 import { Page, Stack } from '#web/ui/layout.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { PetitionActs } from './petition-acts.tsx';
 import './reclaim.css';
@@ -100,12 +101,20 @@ function Card({ petition, onDone }: { petition: Petition; onDone: () => void }) 
         </h2>
         <Tag tone={outcome === null ? 'warn' : 'info'}>{PETITION_STATUS_LABELS[status]}</Tag>
       </div>
+      {petitionWords(kind).isNamed && outcome === null && <Identity petition={petition} />}
       <p className="rc-text">{petition.text}</p>
       <FactList
         facts={[
           { name: 'Qué es', value: petitionWords(kind).label },
           { name: 'Nombre', value: petition.name },
           { name: 'De', value: petition.about },
+          {
+            name: 'Identidad',
+            value:
+              petition.identifiedAt === null
+                ? null
+                : `${petition.identityNote} ${petition.identifiedBy ?? ''}, ${formatDate(petition.identifiedAt)}`,
+          },
           { name: 'Presentada', value: formatDate(petition.createdAt) },
           {
             name: 'Acuse',
@@ -142,5 +151,19 @@ function Card({ petition, onDone }: { petition: Petition; onDone: () => void }) 
       />
       {steps.length > 0 && <PetitionActs petition={petition} steps={steps} onDone={onDone} />}
     </article>
+  );
+}
+
+/** What still has to be proved before anything is handed out; nothing once it is. */
+function Identity({ petition: { identifiedAt, isMailboxProved } }: { petition: Petition }) {
+  const lacks = [
+    ...(identifiedAt === null ? ['nadie ha visto su identificación'] : []),
+    ...(!isMailboxProved ? ['su correo no está confirmado'] : []),
+  ];
+  if (lacks.length === 0) return null;
+  return (
+    <Notice tone="bad">
+      {`Identidad sin acreditar: ${lacks.join(' y ')}. No entregues, corrijas ni borres ningún dato; solo se puede responder «No procedente».`}
+    </Notice>
   );
 }

@@ -65,6 +65,10 @@ const RECEIVED: Petition = {
   acknowledgedAt: null,
   answeredAt: null,
   carriedOutAt: null,
+  isMailboxProved: true,
+  identifiedAt: null,
+  identifiedBy: null,
+  identityNote: '',
   answeredBy: null,
   version: 1,
 };

@@ -43,7 +43,7 @@ export function AnnounceDelivery({ order, link, onAnnounced }: PartProps) {
   if (open.length === 0 && !order.mayAnnounce) return null;
   return (
     <section className="po-section" aria-labelledby="po-announced">
-      <h2 id="po-announced">Avisar de una entrega</h2>
+      <h2 id="po-announced">{order.mayAnnounce ? 'Avisar de una entrega' : 'Entregas que avisaste'}</h2>
       <Announced notices={open} />
       {order.mayAnnounce &&
         (isOpen ? (

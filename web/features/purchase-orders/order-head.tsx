@@ -51,7 +51,18 @@ export function OrderHead({
 
 /** Where it stands, in a sentence. */
 export function Standing({ order }: { order: PurchaseOrder }) {
-  const { answerBy, answerReason, answerText, dueOn, isSilent, promisedOn, receipts, seenAt, state } = order;
+  const {
+    answerBy,
+    answerReason,
+    answerText,
+    dueOn,
+    isSilent,
+    promisedOn,
+    receipts,
+    retractBy,
+    seenAt,
+    state,
+  } = order;
   // What came says more than whether it opened its link.
   if (state === 'issued' && receipts.length > 0)
     return <Notice>El proveedor ya entregó algo, sin contestar el pedido.</Notice>;
@@ -76,7 +87,7 @@ export function Standing({ order }: { order: PurchaseOrder }) {
   if (state === 'rejected')
     return (
       <Notice tone="bad">
-        {`El proveedor lo rechazó: ${answerReason === null ? '' : ORDER_REJECTIONS[answerReason].toLowerCase()}. «${answerText}»`}
+        {`El proveedor lo rechazó: ${answerReason === null ? '' : ORDER_REJECTIONS[answerReason].toLowerCase()}. «${answerText}»${retractBy === null ? '' : ` Puede retractarse hasta el ${formatDate(retractBy)}, mientras no lo corrijas ni lo anules.`}`}
       </Notice>
     );
   if (state === 'accepted' && promisedOn !== null)

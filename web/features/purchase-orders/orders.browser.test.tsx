@@ -63,6 +63,8 @@ const supplierOrder = (over: Partial<SupplierOrder> = {}): SupplierOrder => ({
   mayAnnounce: false,
   settlement: null,
   mayAnswer: true,
+  isLate: false,
+  retractBy: null,
   history: [],
   ...over,
 });
@@ -74,7 +76,12 @@ test('a supplier rejects an order with a reason; what is missing is told at its 
       answer(supplierOrdersApi.read, supplierOrder()),
       answer(supplierOrdersApi.answer, (asked: Asked) => {
         sent.push(asked);
-        return supplierOrder({ state: 'rejected', answerReason: 'price', mayAnswer: false });
+        return supplierOrder({
+          state: 'rejected',
+          answerReason: 'price',
+          mayAnswer: true,
+          retractBy: '2026-12-02',
+        });
       }),
     ],
   });
@@ -84,7 +91,12 @@ test('a supplier rejects an order with a reason; what is missing is told at its 
   await page.getByLabelText('Explícalo').fill('Ofrecimos otro precio.');
   await page.getByLabelText('Por qué').selectOptions('price');
   await page.getByRole('button', { name: 'Rechazar el pedido' }).click();
+  await expect.element(page.getByText(/Son \$116,000\.00 con IVA/)).toBeVisible();
+  expect(sent, 'asked once more').toEqual([]);
+  await page.getByRole('button', { name: 'Sí, rechazarlo' }).click();
   await expect.element(page.getByText('Rechazaste el pedido.', { exact: false })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Retractarte del rechazo' })).toBeVisible();
+  expect(page.getByLabelText('Lo rechazo').elements(), 'nothing is left to reject').toEqual([]);
   expect(sent[0]?.body).toMatchObject({
     link: LINK,
     edition: 1,

@@ -4,10 +4,9 @@ import type { SupplierOrder } from '#contract/purchase-orders-api.ts';
 import { forgetEnded } from '#web/kit/account-session.ts';
 import { CallError } from '#web/kit/api.ts';
 import { formatDate, formatMoney } from '#web/kit/format.ts';
-import { Button } from '#web/ui/button.tsx';
 import { RadioGroup } from '#web/ui/choices.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Question } from '#web/ui/dialog.tsx';
 import { FactList } from '#web/ui/fact-list.tsx';
 import { FormEnd } from '#web/ui/form-end.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -38,7 +37,9 @@ export function SupplierAnswer(props: {
   const { order, link, onAnswered } = props;
   const [failure, setFailure] = useState<string>();
   const [isAsking, setAsking] = useState(false);
-  const isAsked = useRef(false);
+  const isSure = useRef(false);
+  // Late, or taking a rejection back: there is nothing left to reject.
+  const mayReject = !order.isLate && order.retractBy === null;
   const form = useForm<Texts>({
     initial: { answer: 'accept', promisedOn: order.dueOn, reason: '', text: '' },
     draftKey: `pedido-respuesta:${order.number}:${order.edition}`,
@@ -58,13 +59,12 @@ export function SupplierAnswer(props: {
     },
     onSubmit: async ({ answer, promisedOn, reason, text }) => {
       setFailure(undefined);
-      // What it binds to is said once more before it binds.
-      if (answer === 'accept' && !isAsked.current) {
+      // What binds or ends something is asked once more, with what it binds to or ends.
+      if (answer !== 'propose' && !isSure.current) {
         setAsking(true);
         return undefined;
       }
-      isAsked.current = false;
-      setAsking(false);
+      isSure.current = false;
       try {
         const answered = answerOrder(order.number, {
           link,
@@ -91,7 +91,7 @@ export function SupplierAnswer(props: {
   const { answer } = form.values;
   return (
     <section className="po-section" aria-labelledby="po-answer">
-      <h2 id="po-answer">Tu respuesta</h2>
+      <h2 id="po-answer">{order.retractBy === null ? 'Tu respuesta' : 'Retractarte del rechazo'}</h2>
       <form className="po-answer" noValidate onSubmit={(event) => void form.submit(event)}>
         <RadioGroup
           label="Qué contestas"
@@ -99,7 +99,7 @@ export function SupplierAnswer(props: {
           options={[
             { value: 'accept', label: 'Lo acepto' },
             { value: 'propose', label: 'Propongo otra fecha' },
-            { value: 'reject', label: 'Lo rechazo' },
+            ...(mayReject ? [{ value: 'reject', label: 'Lo rechazo' }] : []),
           ]}
           onChange={(value) => form.set('answer', value as Texts['answer'])}
         />
@@ -128,40 +128,44 @@ export function SupplierAnswer(props: {
         />
         <FormEnd failure={failure} isSending={form.isSubmitting} send={SEND[answer]} />
       </form>
-      <Dialog
-        title={`¿Aceptar el pedido ${order.number}?`}
+      <Question
+        title={
+          answer === 'reject' ? `¿Rechazas el pedido ${order.number}?` : `¿Aceptar el pedido ${order.number}?`
+        }
         isOpen={isAsking}
         onClose={() => setAsking(false)}
-        actions={
-          <>
-            <Button
-              disabled={form.isSubmitting}
-              onClick={() => {
-                isAsked.current = true;
-                void form.submit();
-              }}
-            >
-              Sí, lo acepto
-            </Button>
-            <Button variant="text" onClick={() => setAsking(false)}>
-              Todavía no
-            </Button>
-          </>
-        }
+        yes={answer === 'reject' ? 'Sí, rechazarlo' : 'Sí, lo acepto'}
+        isDanger={answer === 'reject'}
+        isBusy={form.isSubmitting}
+        onYes={() => {
+          setAsking(false);
+          isSure.current = true;
+          void form.submit();
+        }}
       >
-        <p>Aceptarlo obliga a {order.supplier} a entregar lo que pide.</p>
-        <FactList
-          facts={[
-            { name: 'Monto con IVA', value: `${formatMoney(order.totals.gross)} ${order.currency}` },
-            {
-              name: 'Entregas',
-              value: form.values.promisedOn === '' ? '' : formatDate(form.values.promisedOn),
-            },
-            { name: 'Pena por atraso', value: order.penaltyAsked },
-            { name: 'Garantía', value: guaranteeWords(order) },
-          ]}
-        />
-      </Dialog>
+        {answer === 'reject' ? (
+          <p>
+            Son {formatMoney(order.totals.gross)} con IVA. Quien lo lleva puede anularlo o pedirlo a otra
+            empresa. Se avisa por correo a los demás de tu empresa, y puedes retractarte unos días, mientras
+            la Unidad no siga sin ti.
+          </p>
+        ) : (
+          <>
+            <p>Aceptarlo obliga a {order.supplier} a entregar lo que pide.</p>
+            <FactList
+              facts={[
+                { name: 'Monto con IVA', value: `${formatMoney(order.totals.gross)} ${order.currency}` },
+                {
+                  name: 'Entregas',
+                  value: form.values.promisedOn === '' ? '' : formatDate(form.values.promisedOn),
+                },
+                { name: 'Pena por atraso', value: order.penaltyAsked },
+                { name: 'Garantía', value: guaranteeWords(order) },
+              ]}
+            />
+          </>
+        )}
+      </Question>
     </section>
   );
 }

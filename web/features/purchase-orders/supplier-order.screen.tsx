@@ -84,7 +84,7 @@ function Linked({ folio, link, invoices }: ScreenProps & { link: string }) {
 const DONE = {
   accepted: 'Aceptaste el pedido. Quien lo lleva ya lo sabe.',
   proposed: 'Tu fecha llegó a quien lleva el pedido; te contesta por correo. Mientras, vale la del pedido.',
-  rejected: 'Rechazaste el pedido. Quien lo lleva lo revisa y te contesta por correo.',
+  rejected: 'Rechazaste el pedido. Quien lo lleva ya lo sabe, y también los demás correos de tu empresa.',
 } as const;
 
 interface OrderProps {
@@ -163,7 +163,13 @@ function Order({ order, link, invoices, onAnswered }: OrderProps) {
 }
 
 function Standing({ order }: { order: SupplierOrder }) {
-  const { answerBy, answerReason, answerText, promisedOn, state } = order;
+  const { answerBy, answerReason, answerText, isLate, promisedOn, retractBy, state } = order;
+  if (state === 'issued' && isLate)
+    return (
+      <Notice tone="warn">
+        {`Se contestaba hasta el ${formatDate(answerBy ?? '')} y el plazo de entrega ya corre. Puedes aceptarlo o proponer otra fecha; se lee que contestaste tarde.`}
+      </Notice>
+    );
   if (state === 'issued')
     return (
       <Notice>
@@ -179,7 +185,7 @@ function Standing({ order }: { order: SupplierOrder }) {
   if (state === 'rejected')
     return (
       <Notice tone="warn">
-        {`Lo rechazaste: ${answerReason === null ? '' : ORDER_REJECTIONS[answerReason].toLowerCase()}. «${answerText}»`}
+        {`Tu empresa lo rechazó: ${answerReason === null ? '' : ORDER_REJECTIONS[answerReason].toLowerCase()}. «${answerText}»${retractBy === null ? ' Para cambiarlo, llama a quien lleva el pedido.' : ` Puedes retractarte hasta el ${formatDate(retractBy)}, mientras la Unidad no siga sin ti: acéptalo o propón otra fecha.`}`}
       </Notice>
     );
   if (state === 'settled') return <Notice>Este pedido está cerrado con su finiquito.</Notice>;

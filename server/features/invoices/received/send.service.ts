@@ -5,6 +5,8 @@ import type { CreditKind, InvoiceState } from '#contract/invoices.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { shortDate } from '#contract/rules/days/calendar.ts';
 import { addWorkingDays } from '#contract/rules/days/working-days.ts';
+import { moneyText } from '#contract/rules/texts/money.ts';
+import { tellAct, type Origin } from '#server/features/my-account/public.ts';
 import { readHolidays, readTerm } from '#server/features/supplier-registry/public.ts';
 import { change, created, type Author } from '#server/kit/change.ts';
 import { transaction, type Transaction } from '#server/kit/db.ts';
@@ -33,11 +35,19 @@ interface Upload {
   orderId: string;
 }
 
+/** Whence a supplier sends something of an order: the mailbox to which its link went, and who carries the order. */
+export interface OrderOrigin extends Origin {
+  mailbox: string;
+  contact: string | null;
+}
+
 /** Who sends an invoice: its supplier, or somebody of the unit in its place. */
 export interface Sender {
   author: Author;
   /** Of the unit; none where the supplier does. */
   officer?: { id: string; reason: string };
+  /** Of its supplier: whence, for the notice to the others of the company. */
+  origin?: OrderOrigin;
   explanation: string;
   creditKind: CreditKind | undefined;
 }
@@ -195,7 +205,7 @@ interface Sent {
 async function settleSent(
   tx: Transaction,
   { answerBy, compared, folio, id, order }: Sent,
-  { author, officer }: Sender,
+  { author, officer, origin }: Sender,
 ): Promise<StoredInvoice> {
   const written = await INVOICE.read(tx, id);
   const invoice = await selectInvoice(tx, folio);
@@ -208,13 +218,23 @@ async function settleSent(
   );
   await writeAct(tx, id, {
     act: 'send',
-    ...(officer === undefined ? { by: order.supplier } : { person: officer }),
+    ...(officer === undefined ? { by: author.person.name ?? order.supplier } : { person: officer }),
     said: [officer?.reason ?? '', invoice.explanation].filter((part) => part !== '').join(' '),
   });
   if (invoice.state !== 'rejected')
     for (const one of compared.replaces) await replace(tx, { one, by: folio, author });
   await tellSent(tx, invoice, { answerBy, officer });
   if (invoice.state !== 'rejected') await askSoon(tx, [id], author.person);
+  if (origin !== undefined)
+    await tellAct(tx, origin, {
+      kind: 'invoice',
+      thing: id,
+      supplierId: order.supplierId,
+      mailbox: origin.mailbox,
+      right: 'collect',
+      did: `mandó la factura ${invoice.folio}, de ${moneyText(invoice.total)}, del pedido ${order.number}`,
+      contact: origin.contact,
+    });
   return invoice;
 }
 

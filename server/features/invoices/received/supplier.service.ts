@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { sql } from 'kysely';
 import { BY_ACCOUNT, ORDER_LINK_HEADER, type SupplierInvoicing } from '#contract/invoices-api.ts';
 import type { SupplierInvoice } from '#contract/invoices.ts';
-import { sellerOf, type Account } from '#server/features/my-account/public.ts';
+import { originOf, type Origin } from '#server/features/my-account/public.ts';
 import { linkedOrder } from '#server/features/purchase-orders/public.ts';
 import { transaction, type Transaction } from '#server/kit/db.ts';
 import { Failure, failure, notFound } from '#server/kit/errors.ts';
@@ -16,7 +16,7 @@ import { selectClaims } from './claims.sql.ts';
 import { selectLate } from './late.sql.ts';
 import { selectPaid } from './paid.sql.ts';
 import { dueIfToday, invoiceName, toInvoiceOf } from './seen.ts';
-import { reviewForOrder, sendForOrder, type Sender } from './send.service.ts';
+import { reviewForOrder, sendForOrder, type OrderOrigin, type Sender } from './send.service.ts';
 
 /** Permission of what a supplier does with files: the link of its order, or that it comes from its account, stands in a header. */
 export const ORDER_LINK = {
@@ -33,19 +33,18 @@ export const ORDER_LINK = {
 } satisfies KeyAccess;
 
 /** Whoever invoices an order, or only reads what was invoiced. */
-interface Invoicer {
+interface Invoicer extends Origin {
   folio: string;
   link: string;
-  account?: Account | undefined;
 }
 
 /** Of an account only those who may collect invoice. */
 export async function invoicerOf(
   services: Services,
   context: Context,
-  { folio, link }: Omit<Invoicer, 'account'>,
+  { folio, link }: Pick<Invoicer, 'folio' | 'link'>,
 ): Promise<Invoicer> {
-  return { folio, link, account: await sellerOf(services, context, link, 'collect') };
+  return { folio, link, ...(await originOf(services, context, link, 'collect')) };
 }
 
 async function senderOf(services: Services, context: Context): Promise<Invoicer> {
@@ -142,7 +141,14 @@ export async function invoicedBy(services: Services, context: Context, requestId
     account === undefined
       ? { id: order.supplierNumber ?? 'proveedor', name: order.supplier }
       : { id: account.mailbox, name: account.name };
-  return { invoicer, order, author: { person, requestId, isOutside: true } };
+  const { account: _a, ...whence } = invoicer;
+  const origin: OrderOrigin = {
+    ...whence,
+    account,
+    mailbox: order.mailbox ?? order.supplierEmail ?? '',
+    contact: order.buyerEmail,
+  };
+  return { invoicer, order, origin, author: { person, requestId, isOutside: true } };
 }
 
 /** Takes an invoice of its supplier. */
@@ -152,7 +158,7 @@ export async function sendSupplierInvoice(
   sent: Pick<Sender, 'explanation' | 'creditKind'> & { requestId: string },
 ): Promise<SupplierInvoicing> {
   const { requestId, ...sender } = sent;
-  const { invoicer, order, author } = await invoicedBy(services, context, requestId);
-  await sendForOrder(services, uploadOf(services, context, order.id), { ...sender, author });
+  const { invoicer, order, origin, author } = await invoicedBy(services, context, requestId);
+  await sendForOrder(services, uploadOf(services, context, order.id), { ...sender, origin, author });
   return readSupplierInvoicing(services, invoicer);
 }

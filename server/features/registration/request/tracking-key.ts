@@ -17,6 +17,10 @@ export function randomSigns(length: number, alphabet = ALPHABET): string {
   return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
 }
 
+/** `length` signs of the alphabet, of as many bytes. */
+export const signsOf = (bytes: Buffer, length: number): string =>
+  [...bytes.subarray(0, length)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('');
+
 /** Folio that tells nothing about how many requests there are. */
 export function newFolio(year: number): string {
   return folioOf(year, randomSigns(8, FOLIO_SIGNS));

@@ -10,7 +10,7 @@ import { keyAttempts } from '../request/attempt-limit.ts';
 import { findByNumber, plainNumber, type RegisteredSupplier } from './registered-supplier.ts';
 import { codeMail } from '../request/request-mails.ts';
 import { strangerCause, takeAsking } from '../request/stranger-mails.ts';
-import { hashCode, normalizeKey, randomSigns } from '../request/tracking-key.ts';
+import { hashCode, normalizeKey, randomSigns, signsOf } from '../request/tracking-key.ts';
 
 const CODE_SIGNS = 10;
 /** ASVS 6.5.5. */
@@ -126,6 +126,9 @@ export async function supplierOfCode(
 
 /** A new code in two groups of five, as people read it. */
 export const newCode = (): string => shownCode(randomSigns(CODE_SIGNS));
+
+/** A code that the same digest gives again, so that it can be mailed twice and is kept nowhere. */
+export const codeOfDigest = (digest: Buffer): string => shownCode(signsOf(digest, CODE_SIGNS));
 
 function shownCode(code: string): string {
   const plain = normalizeKey(code);

@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import type { Context } from 'hono';
+import { SCREEN_BASE } from '#contract/endpoint.ts';
+import type { AccountRight } from '#contract/rules/rights/account-rights.ts';
+import type { Transaction } from '#server/kit/db.ts';
+import { queueMail, SECRET_MARK } from '#server/kit/mail/queue-mail.ts';
+import { hashLink, newLink } from '#server/kit/personal-link.ts';
+import type { Services } from '#server/kit/services.ts';
+import { mailboxesOf } from './account-people.sql.ts';
+import { deviceOf, type Account } from './account-session.ts';
+
+/** Whence somebody of a supplier does something: its account, or a personal link without one; from which browser. */
+export interface Origin {
+  account?: Pick<Account, 'supplierId' | 'mailbox' | 'name'> | undefined;
+  /** As a list of sessions names it. */
+  device: string;
+  /** Address of the portal's pages. */
+  site: string;
+}
+
+export const siteOf = ({ config }: Pick<Services, 'config'>): string => `${config.publicUrl}${SCREEN_BASE}`;
+
+/** From which browser a request comes, without anybody's account. */
+export const whenceOf = (
+  services: Pick<Services, 'config'>,
+  context: Context,
+): Pick<Origin, 'device' | 'site'> => ({
+  device: deviceOf(context.req.header('user-agent')),
+  site: siteOf(services),
+});
+
+/** What a notice is of, and what «No fui yo» holds of it. */
+export type ActKind =
+  | 'order'
+  | 'delivery'
+  | 'settlement'
+  | 'penalty'
+  | 'quotation'
+  | 'invoice'
+  | 'payment_receipt'
+  | 'entry'
+  | 'sessions';
+
+export interface SupplierAct {
+  kind: ActKind;
+  /** Id of what it was done to. */
+  thing: string;
+  supplierId: string;
+  /** Mailbox to which the personal link was mailed; of an account its own counts. */
+  mailbox: string;
+  /** Who reads of it: those who may do it, those who administer, and whoever has the registered mailbox. */
+  right: AccountRight;
+  /** What was done, after who did it: «rechazó el pedido P-2026-00012, de $1.00». */
+  did: string;
+  /** Who of the unit learns that it was stopped. */
+  contact?: string | null;
+  /** Where the mailbox that did it reads it too, or alone; without it, only the others. */
+  tells?: 'all' | 'itself';
+  /** Nobody of the unit reads of it before. */
+  unreadUntil?: Date;
+}
+
+/** So many days after it a notice still stops something. */
+const STOPS_DAYS = 10;
+
+async function readersOf(
+  tx: Transaction,
+  { supplierId, right }: Pick<SupplierAct, 'supplierId' | 'right'>,
+): Promise<{ mailbox: string; manages: boolean }[]> {
+  const { rows } = await sql<{ mailbox: string; manages: boolean }>`
+    select mailbox, is_owner or 'manage' = any(rights) manages from account_access where supplier_id = ${supplierId}
+      and is_confirmed and (is_owner or 'manage' = any(rights) or ${right} = any(rights)) order by is_owner desc, mailbox`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/**
+ * Tells the other mailboxes of a supplier what somebody did in its name, with a link that says «No fui yo». Where nobody else
+ * reads, the mailboxes of its file do, and at last the one that did it.
+ */
+export async function tellAct(tx: Transaction, origin: Origin, act: SupplierAct): Promise<void> {
+  const { account, device, site } = origin;
+  const own = (account?.mailbox ?? act.mailbox).toLowerCase();
+  const said =
+    account === undefined
+      ? `Con la liga que se mandó a ${own}, alguien ${act.did}.`
+      : `${account.name} (${own}) ${act.did}.`;
+  const link = newLink();
+  await sql`delete from account_act where stops_until <= now()`.execute(tx);
+  await sql`insert into account_act (supplier_id, kind, thing, mailbox, by_link, said, contact, stop_hash, stops_until)
+    values (${act.supplierId}, ${act.kind}, ${act.thing}, ${own}, ${account === undefined}, ${said.slice(0, 2_000)},
+      ${act.contact ?? null}, ${hashLink(link)}, now() + make_interval(days => ${STOPS_DAYS}))`.execute(tx);
+  const readers = await readersOf(tx, act);
+  const others = readers.filter(({ mailbox }) => mailbox !== own);
+  const itself = { mailbox: own, manages: false };
+  let to = act.tells === undefined ? others : act.tells === 'all' ? [itself, ...others] : [itself];
+  if (to.length === 0)
+    to = (await mailboxesOf(tx, act.supplierId))
+      .filter((mailbox) => mailbox !== own)
+      .map((mailbox) => ({ mailbox, manages: false }));
+  if (to.length === 0) to = [{ mailbox: own, manages: true }];
+  const { rows } = await sql<{
+    company: string;
+  }>`select concat_ws(', ', name, legal_suffix) company from supplier
+    where id = ${act.supplierId}`.execute(tx);
+  for (const { mailbox, manages } of to)
+    await queueMail(tx, {
+      to: mailbox,
+      supplierId: act.supplierId,
+      template: 'account_act',
+      values: {
+        empresa: rows[0]?.company ?? '',
+        que: said,
+        desde: device,
+        hacer: adviceFor(manages || readers.some((one) => one.mailbox === mailbox && one.manages), site),
+        enlace: `${site}/mi-cuenta/no-fui-yo#${SECRET_MARK}`,
+      },
+      secret: link,
+      cause: 'clock',
+      ...(act.unreadUntil !== undefined && { unreadUntil: act.unreadUntil }),
+    });
+}
+
+/** What whoever reads a notice can do besides: nobody is advised what is not theirs to do. */
+export const adviceFor = (manages: boolean, site: string): string =>
+  manages
+    ? `Después entra en ${site}/mi-cuenta/personas, quita el acceso a quien no deba tenerlo y llama a la Unidad.`
+    : 'Después avisa a quien administra la cuenta de tu empresa, cambia la contraseña de tu correo y llama a la Unidad.';

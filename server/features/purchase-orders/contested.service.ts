@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import { todayInMexico } from '#contract/mexico-time.ts';
+import { addWorkingDays } from '#contract/rules/days/working-days.ts';
+import type { HoldAct } from '#server/features/my-account/public.ts';
+import { readHolidays, readTerm } from '#server/features/supplier-registry/public.ts';
+import { change, type Author } from '#server/kit/change.ts';
+import type { Transaction } from '#server/kit/db.ts';
+import { hasReceipts } from './order-access.ts';
+import { PURCHASE_ORDER } from './order-change.ts';
+import { selectOrder, writeAct, type StoredOrder } from './orders.sql.ts';
+import { ORDER_PENALTY } from './penalties.service.ts';
+import { selectSettlement } from './settlement.sql.ts';
+
+/** Whoever read a notice and said that it was not the company. */
+const readerOf = (requestId: string): Author => ({
+  person: { id: 'aviso', name: 'Quien recibió el aviso' },
+  requestId,
+  isOutside: true,
+});
+
+type Act = Parameters<HoldAct>[1];
+
+async function contest(tx: Transaction, orderId: string, { said }: Act, held: string): Promise<string> {
+  await writeAct(tx, orderId, { act: 'contest', by: 'Quien recibió el aviso', said: `${said} ${held}` });
+  return held;
+}
+
+/** A link that somebody else used opens nothing more; its supplier comes in by its account. */
+async function endLink(tx: Transaction, orderId: string, { byLink }: Act): Promise<void> {
+  if (byLink)
+    await sql`update purchase_order set link_until = least(link_until, now()) where id = ${orderId}`.execute(
+      tx,
+    );
+}
+
+async function hold(tx: Transaction, id: string): Promise<StoredOrder | undefined> {
+  await sql`select from purchase_order where id = ${id} for no key update`.execute(tx);
+  return selectOrder(tx, id);
+}
+
+/** Whether what was done is what stands: nothing was answered after it. */
+const stands = async (tx: Transaction, table: 'purchase_order' | 'order_penalty', { thing, doneAt }: Act) =>
+  (
+    await sql`select from ${sql.table(table)} where id = ${thing}::uuid and answered_at = ${doneAt}::timestamptz`.execute(
+      tx,
+    )
+  ).rows.length > 0;
+
+/** An answer of which nothing came yet is taken back: the order waits for another one. */
+export const holdOrderAnswer: HoldAct = async (tx, act, requestId) => {
+  const order = await hold(tx, act.thing);
+  if (order === undefined) return '';
+  const isBare =
+    ['accepted', 'proposed', 'rejected'].includes(order.state) && (await stands(tx, 'purchase_order', act));
+  if (!isBare || (await hasReceipts(tx, order.id)))
+    return contest(tx, order.id, act, 'Ya se siguió con el pedido: la Unidad llama a la empresa.');
+  const days = await readTerm(tx, 'order_answer_days');
+  const answerBy = addWorkingDays(todayInMexico(), days, await readHolidays(tx));
+  const wish = {
+    id: order.id,
+    version: order.version,
+    author: readerOf(requestId),
+    operation: 'account.stop',
+  };
+  await change(tx, PURCHASE_ORDER, wish, async () => {
+    await sql`update purchase_order set state = 'issued', answered_at = null, promised_on = null, answer_text = '',
+      answer_reason = null, retract_by = null, answer_by = ${answerBy} where id = ${order.id}`.execute(tx);
+    await endLink(tx, order.id, act);
+  });
+  return contest(tx, order.id, act, 'Esa respuesta no cuenta: el pedido espera otra.');
+};
+
+/** What was announced is not taken away: whoever receives reads that it is in doubt. */
+export const holdNotice: HoldAct = async (tx, act) => {
+  const { rows } = await sql<{ orderId: string }>`select order_id "orderId" from delivery_notice
+    where id = ${act.thing}::uuid`.execute(tx);
+  const order = rows[0] && (await hold(tx, rows[0].orderId));
+  if (order === undefined) return '';
+  await endLink(tx, order.id, act);
+  return contest(tx, order.id, act, 'Quien recibe lo lee en el pedido.');
+};
+
+/** An answer that the unit has not resolved is taken back. */
+export const holdPenaltyAnswer: HoldAct = async (tx, act, requestId) => {
+  const { rows } = await sql<{
+    orderId: string;
+    version: number;
+    state: string;
+  }>`select order_id "orderId", version, state
+    from order_penalty where id = ${act.thing}::uuid`.execute(tx);
+  const [penalty] = rows;
+  const order = penalty && (await hold(tx, penalty.orderId));
+  if (penalty === undefined || order === undefined) return '';
+  await endLink(tx, order.id, act);
+  if (penalty.state !== 'answered' || !(await stands(tx, 'order_penalty', act)))
+    return contest(tx, order.id, act, 'Ya se resolvió: la Unidad llama a la empresa.');
+  const wish = {
+    id: act.thing,
+    version: penalty.version,
+    author: readerOf(requestId),
+    operation: 'account.stop',
+  };
+  await change(tx, ORDER_PENALTY, wish, () =>
+    sql`update order_penalty set state = 'notified', answered_at = null, answer_text = '' where id = ${act.thing}::uuid`.execute(
+      tx,
+    ),
+  );
+  return contest(tx, order.id, act, 'Esa respuesta no cuenta: puedes contestar otra vez.');
+};
+
+/** Of a closing sheet an objection is taken back; what was agreed is closed, and the unit learns of it. */
+export const holdSettlementAnswer: HoldAct = async (tx, act) => {
+  const order = await hold(tx, act.thing);
+  if (order === undefined) return '';
+  await endLink(tx, order.id, act);
+  const sheet = await selectSettlement(tx, order.id);
+  if (sheet?.state !== 'objected')
+    return contest(tx, order.id, act, 'El pedido ya está cerrado: la Unidad llama a la empresa.');
+  await sql`update order_settlement set state = 'sent', answered_at = null, answer_text = '' where order_id = ${order.id}`.execute(
+    tx,
+  );
+  return contest(tx, order.id, act, 'Esa respuesta no cuenta: puedes contestar otra vez.');
+};
