@@ -14,7 +14,12 @@ export const QUOTATION_CODE_TRIES = 5;
 
 export const MEETS = { yes: 'Sí', no: 'No', alternative: 'Propongo otra cosa' } as const;
 export type Meets = keyof typeof MEETS;
-export const TERM_UNITS = { days: 'días naturales', working_days: 'días hábiles', months: 'meses' } as const;
+export const TERM_UNITS = {
+  days: 'días naturales',
+  working_days: 'días hábiles',
+  months: 'meses',
+  years: 'años',
+} as const;
 export type OfferTermUnit = keyof typeof TERM_UNITS;
 const keysOf = <Key extends string>(labels: Readonly<Record<Key, unknown>>) =>
   z.enum(Object.keys(labels) as [Key, ...Key[]]);

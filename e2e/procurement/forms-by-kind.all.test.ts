@@ -166,8 +166,13 @@ test('S-2.13 a direct award compares three quotations side by side, and its chec
   await page.setViewportSize({ width: 1440, height: 900 });
 
   await page.getByRole('link', { name: 'Expediente', exact: true }).click();
+  await page.getByRole('link', { name: 'Elegir quién gana cada partida' }).click();
+  await page.getByRole('button', { name: 'Proponer el precio más bajo' }).click();
+  await page.getByText('2 de 2 partidas con ganador.').waitFor();
+  await saved(page);
+  await page.getByRole('link', { name: 'Expediente', exact: true }).click();
   const check = page.getByRole('region', { name: 'Revisión antes de publicar' });
-  await check.getByText('La suficiencia es por $1,000.00 y la compra suma $13,200.00 sin IVA.').waitFor();
+  await check.getByText('La suficiencia es por $1,000.00 y la compra suma $13,000.00 sin IVA.').waitFor();
   await check.getByRole('link', { name: 'Ir al dato' }).first().click();
   const amount = page.getByLabel('Monto de la suficiencia');
   await expect.poll(() => amount.evaluate((field) => field === document.activeElement)).toBe(true);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { todayInMexico } from '#contract/mexico-time.ts';
 import type { Problem } from '#contract/errors.ts';
 import type { AdminProcedure } from '#contract/procurement-admin.ts';
 import type { QuotationRequest } from '#contract/quotation-requests-api.ts';
@@ -128,7 +129,7 @@ it('what direct quotations decided becomes its contract, whose publication commi
     ask(
       'PUT',
       `${path}/contratos/${contract?.id}`,
-      { ...contract, signedOn: '2026-11-27', ...given },
+      { ...contract, signedOn: todayInMexico(), ...given },
       contract?.version,
     );
   const over = (await (await correct({ amount: '1045.00' })).json()) as Problem;
@@ -147,7 +148,7 @@ it('what direct quotations decided becomes its contract, whose publication commi
   expect(after.contracting).toMatchObject([
     {
       procedureId: made.procedureId,
-      contracts: [{ supplier: 'Proveedor A', amount: '1044.00', signedOn: '2026-11-27' }],
+      contracts: [{ supplier: 'Proveedor A', amount: '1044.00', signedOn: todayInMexico() }],
     },
   ]);
 });

@@ -101,7 +101,7 @@ export interface OpenedPrice extends Omit<ComparedOffer, 'amount' | 'leftOut' | 
 
 const TERM = (days: string, unit: string) =>
   sql.raw(`case when ${days} is null then null else ${days} || ' ' || case ${unit}
-  when 'working_days' then 'días hábiles' when 'months' then 'meses' else 'días naturales' end end`);
+  when 'working_days' then 'días hábiles' when 'months' then 'meses' when 'years' then case ${days} when 1 then 'año' else 'años' end else 'días naturales' end end`);
 
 /** Every price of the quotations that stand, as it was opened. */
 export async function selectPrices(db: Asked, requestId: string): Promise<OpenedPrice[]> {

@@ -83,6 +83,15 @@ async function quote(procedure: AdminProcedure, amounts: readonly string[], offe
   return read<{ tenderers: { offeredOn: string | null }[] }>(saved);
 }
 
+/** The first who quoted wins all lots. */
+async function award({ id, lots }: AdminProcedure, amount: string) {
+  const won = { outcome: 'awarded', amount, reason: null, listReason: null };
+  const tendererId = '00000000-0000-4000-8000-000000000001';
+  const { version } = await read<{ version: number }>(ask('GET', `${ADMIN}/${id}/fallo`));
+  const body = { lots: lots.map((lot) => ({ id: lot.id, tendererId, ...won })) };
+  expect((await ask('PUT', `${ADMIN}/${id}/fallo`, body, version)).status).toBe(200);
+}
+
 describe('Planning of a procedure', () => {
   it('is for officers of procurement only; what is announced is for everybody', async () => {
     const { id } = await draft('open');
@@ -293,6 +302,7 @@ describe('A direct award', () => {
     expect((await gapsOf(id)).quotations).toBe('Escribe la fecha de la cotización de Proveedor Ficticio 20.');
     const { tenderers } = await quote(procedure, ['1000.00'], '2026-11-10');
     expect(tenderers).toMatchObject([{ offeredOn: '2026-11-10' }]);
+    await award(procedure, '1000.00');
     expect((await publish(id)).status).toBe(200);
   });
 
@@ -330,6 +340,7 @@ describe('A direct award', () => {
       'Desde $35,193.00 se piden al menos 3 cotizaciones; van 2 (LAASSP 2025, art. 58).',
     );
     await quote(procedure, ['17596.50', '18000.00', '19000.00'], '2026-11-10');
+    await award(procedure, '17596.50');
     expect((await publish(id)).status).toBe(200);
   });
 });

@@ -1,4 +1,4 @@
-import { overrideFinding as override } from './planning.service.ts';
+import { overrideFinding as override, writePlan as write } from './planning.service.ts';
 import {
   readGrounds as grounds,
   readPlanning as planning,
@@ -17,6 +17,9 @@ export const readGrounds = grounds;
 
 /** Keeps why somebody goes on in spite of a finding of the check before publishing. */
 export const overrideFinding = override;
+
+/** Saves what is planned of a procedure, within a transaction. */
+export const writePlan = write;
 
 /** Deletes what was planned of a draft that is deleted. */
 export const removePlanning = remove;

@@ -16,6 +16,7 @@ import {
   holdContract,
   selectContract,
   selectFirstLines,
+  selectFirstPlace,
   selectMoney,
   selectOrderedQuantities,
 } from './order-sources.sql.ts';
@@ -57,7 +58,8 @@ export function beginPurchaseOrder(
     await rememberOfficer(tx, person);
     const id = await insertOrder(tx, { contractId, supplierId, areaId, buyerId: person.id });
     const lines = await proposedLines(tx, { contractId, id, contracted: contract.amount });
-    await writeOrder(tx, id, { ...BEGUN, object: contract.title.slice(0, 250), lines });
+    const place = await selectFirstPlace(tx, contractId);
+    await writeOrder(tx, id, { ...BEGUN, place, object: contract.title.slice(0, 250), lines });
     await writeAct(tx, id, { act: 'begin', person });
     const begun = await readOrder(tx, id);
     if (begun === undefined) throw notFound();

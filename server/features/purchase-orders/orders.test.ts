@@ -49,7 +49,12 @@ describe('An order', () => {
       rows: { id: string }[];
     };
     expect(free.rows.map(({ id }) => id)).toContain(contract.id);
+    await planted(
+      app.db,
+      sql`update procedure set delivery_place = 'Almacén de Química' where id = ${contract.procedureId}`,
+    );
     const { status, body } = await orders.begin(contract.id);
+    expect(body.form.place).toBe('Almacén de Química');
     expect(status).toBe(201);
     expect(body).toMatchObject({
       number: null,

@@ -1,5 +1,6 @@
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { FUNDINGS, type Regime } from '#contract/procedure-kinds.ts';
+import type { AdminProcedure } from '#contract/procurement-admin.ts';
 import type { ConversionInput, ConversionPreview } from '#contract/requisition-desk.ts';
 import type { RequisitionState } from '#contract/requisition-states.ts';
 import { totalOf } from '#contract/rules/texts/money.ts';
@@ -18,6 +19,7 @@ import {
 } from '#contract/rules/requisitions/requisition-lots.ts';
 import { ROUTED_KINDS, type PurchaseRoute } from '#contract/purchase-route.ts';
 import { purchaseRoute } from '#server/features/procedure-sheets/public.ts';
+import { readPlanning, writePlan } from '#server/features/planning/public.ts';
 import { createProcedure, saveProcedure } from '#server/features/procurement/public.ts';
 import { change } from '#server/kit/change.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
@@ -27,9 +29,11 @@ import type { Services } from '#server/kit/services.ts';
 import { REQUISITION } from './requisition-change.ts';
 import {
   insertSources,
+  selectAsked,
   selectLines,
   selectQuoted,
   settleLines,
+  type Asked as AskedOf,
   type BoughtLine,
 } from './requisition-conversion.sql.ts';
 import { writeAct } from './requisition-course.sql.ts';
@@ -195,6 +199,8 @@ async function draftOf(
     (lot, place) => ({ ...lot, number: place + 1 }),
   );
   const regime = quoted?.regime ?? plan.route?.regime;
+  const asked = await selectAsked(tx, [...new Set(plan.lines.map(({ requisitionId }) => requisitionId))]);
+  const { email, name } = author.person;
   const drafted = await saveProcedure(
     tx,
     { id: begun.id, version: begun.version },
@@ -203,12 +209,57 @@ async function draftOf(
       funding: fundingOf(first?.funding ?? null),
       category: first?.category ?? 'goods',
       ...(regime !== undefined && { regime }),
+      deliveryPlace: distinctText(
+        [...plan.lines.map(({ place }) => place), ...asked.map(({ place }) => place)],
+        '; ',
+        1_000,
+      ),
+      contact: distinctText([name ?? '', email ?? ''], ', ', 500),
       lots: lots.map(({ sources: _sources, ...lot }) => ({ ...lot, cucop: null })),
     },
     author,
   );
   await insertSources(tx, lots);
+  await carryOver(tx, drafted, { asked, input, author });
   return { id: drafted.id, number: drafted.number };
+}
+
+const distinctText = (values: readonly string[], between: string, most: number): string | null => {
+  const said = [...new Set(values.map((value) => value.trim()).filter((value) => value !== ''))];
+  return said.length === 0 ? null : said.join(between).slice(0, most);
+};
+
+/** What the requisitions said already is not typed again: need, sufficiency, and why the buyer goes this way. */
+async function carryOver(
+  tx: Transaction,
+  { id, kind }: AdminProcedure,
+  { asked, input, author }: { asked: readonly AskedOf[]; input: ConversionInput; author: Author },
+): Promise<void> {
+  const funded = asked.filter(({ reserved }) => reserved !== null);
+  const reasons = Object.values(input.reasons);
+  const { version } = await readPlanning(tx, id);
+  await writePlan(
+    tx,
+    { id, version },
+    {
+      need: distinctText(
+        asked.map(({ need }) => need),
+        '\n',
+        1_000,
+      ),
+      ...(funded.length > 0 && {
+        certificateNumber: `Suficiencia de ${funded.map(({ folio }) => folio).join(', ')}`.slice(0, 80),
+        certificateOn:
+          funded
+            .map(({ reservedOn }) => reservedOn)
+            .toSorted()
+            .at(-1) ?? null,
+        certificateAmount: totalOf(funded.map(({ reserved }) => reserved)) ?? null,
+      }),
+      ...(kind === 'direct' && { justification: distinctText(reasons, '\n', 4_000) }),
+    },
+    author,
+  );
 }
 
 /**

@@ -76,6 +76,25 @@ export async function selectTaking(
   return rows[0]?.number;
 }
 
+/** What requisitions say that a procedure says as well, the first by folio first. */
+export interface Asked {
+  folio: string;
+  need: string;
+  place: string;
+  /** What is reserved for it, with IVA, and since which day; null where nothing is. */
+  reserved: string | null;
+  reservedOn: string | null;
+}
+
+export async function selectAsked(tx: Transaction, ids: readonly string[]): Promise<Asked[]> {
+  const { rows } = await sql<Asked>`select r.folio, r.need, r.place,
+      (select sum(d.reserved)::text from budget_document d where d.document = r.id and d.reserved > 0) reserved,
+      (select max((e.at at time zone 'America/Mexico_City')::date)::text from budget_entry e
+        where e.document = r.id and e.kind = 'reserve') "reservedOn"
+    from requisition r where r.id = any(${[...ids]}::uuid[]) order by r.folio`.execute(tx);
+  return rows;
+}
+
 /** Keeps from which lines each lot comes. */
 export async function insertSources(
   tx: Transaction,

@@ -163,6 +163,7 @@ describe('Making a procedure of requisitions (settle_bought_lines, follow_lots)'
       }),
       await researched({ areaId: areas.three, lines: [{ quantity: '45.5' }] }),
     ];
+    await sql`update requisition set place = 'Almacén central' where id = ${three[1]!.id}`.execute(app.db);
     const lines = [whole(three[0]!, '120'), whole(three[1]!, '80'), whole(three[2]!, '45.5')];
     const seen = await send<ConversionPreview>(buyer, '/administracion/conversiones/revision', asked(lines));
     expect(seen.body.lots).toEqual([
@@ -185,6 +186,16 @@ describe('Making a procedure of requisitions (settle_bought_lines, follow_lots)'
       category: 'goods',
       fiscalYear: 2026,
     });
+    // What the requisitions say is not typed again.
+    expect(draft.body).toMatchObject({
+      deliveryPlace: 'Almacén central',
+      contact: expect.stringMatching(/./),
+    });
+    const planned = await send<{ need: string | null }>(
+      buyer,
+      `/administracion/procedimientos/${made.body.id}/planeacion`,
+    );
+    expect(planned.body.need).toMatch(/./);
     expect(draft.body.lots).toEqual([
       expect.objectContaining({ number: 1, quantity: '245.5', budgetLine: '25101', estimate: '2455.00' }),
     ]);

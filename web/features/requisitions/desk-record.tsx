@@ -108,8 +108,8 @@ function Desk({ onChanged, seen }: { seen: RequisitionForDecision; onChanged: ()
       </p>
       {met.part}
       {failed !== undefined && <ActResult key={failed}>{failed}</ActResult>}
+      {purchases.length > 0 && <Purchases purchases={purchases} state={state} forBuyers />}
       <DecisionRecord seen={seen} />
-      <Purchases purchases={purchases} state={state} forBuyers />
       <Dock
         label="Qué hacer con ella"
         actions={
