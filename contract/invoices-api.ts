@@ -376,7 +376,9 @@ export const supplierInvoicesApi = {
     path: '/pedidos/{folio}/facturas/{factura}/intereses',
     tag: supplierTag,
     summary: 'Pide los intereses de una factura del pedido que se pagó tarde',
-    params: supplierParams.extend({ factura: z.string().trim().min(1).max(20) }),
+    params: supplierParams.extend({
+      factura: z.string().trim().min(1).max(20).describe('Folio de la factura, como F-2026-00012.'),
+    }),
     status: 201,
     response: z.object({ answerBy: z.string() }),
     errors: ['not_found', 'state_conflict', 'request_access_denied'],

@@ -178,7 +178,7 @@ function Ways({ ways, ...rest }: ClaimsProps & { ways: readonly Way[] }) {
   const way = ways.find(({ button }) => button === open);
   if (ways.length === 0) return null;
   return (
-    <div className="u-cluster u-gap-8 u-no-print">
+    <div className="u-cluster u-gap-8 pg-facts u-no-print">
       {ways.map(({ button }) => (
         <Button key={button} variant="line" onClick={() => setOpen(button)}>
           {button}
