@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { interestsApi } from '#contract/interests.ts';
 import { headApi } from '#contract/head-api.ts';
 import { MONEY_FIGURES, type HeadMoney } from '#contract/head.ts';
 import { answer, showScreen } from '#web/test-screen.tsx';
