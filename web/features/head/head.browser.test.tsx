@@ -10,7 +10,8 @@ const PLACE = '/administracion/jefatura';
 const GROUPS = { asked: 0, late: 3, today: 4, week: 9, later: 8, none: 0 };
 const none = Object.fromEntries(MONEY_FIGURES.map((name) => [name, '0.00'])) as HeadMoney['total'];
 
-const load = answer(headApi.load, () => ({
+const load = answer(interestsApi.list, { rows: [], total: 0, page: 1, size: 50 }),
+  answer(headApi.load, () => ({
   groups: GROUPS,
   people: [
     {
