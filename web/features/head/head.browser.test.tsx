@@ -10,8 +10,7 @@ const PLACE = '/administracion/jefatura';
 const GROUPS = { asked: 0, late: 3, today: 4, week: 9, later: 8, none: 0 };
 const none = Object.fromEntries(MONEY_FIGURES.map((name) => [name, '0.00'])) as HeadMoney['total'];
 
-const load = answer(interestsApi.list, { rows: [], total: 0, page: 1, size: 50 }),
-  answer(headApi.load, () => ({
+const load = answer(headApi.load, () => ({
   groups: GROUPS,
   people: [
     {
@@ -51,7 +50,8 @@ const times = answer(headApi.times, () => ({
     { stretch: 'funds' as const, median: null, target: 2, cases: 4 },
   ],
 }));
-const answers = [load, money, times];
+const interests = answer(interestsApi.list, { rows: [], total: 0, page: 1, size: 50 });
+const answers = [load, money, times, interests];
 
 test('the head reads who has what, whom nobody covers, and each figure but zero leads to what it is made of', async () => {
   await showScreen(PLACE, { role: 'Administrador', answers });
