@@ -31,12 +31,8 @@ export const INTEREST_ABOUT = {
 } as const;
 export type InterestAbout = keyof typeof INTEREST_ABOUT;
 /** Records whose screens say it; those that hang on an order are read only. */
-export const INTEREST_READ = [
-  ...(Object.keys(INTEREST_ABOUT) as InterestAbout[]),
-  'invoice',
-  'payment_order',
-] as const;
-export type InterestRead = (typeof INTEREST_READ)[number];
+const Read = z.enum([...(Object.keys(INTEREST_ABOUT) as InterestAbout[]), 'invoice', 'payment_order']);
+export type InterestRead = z.infer<typeof Read>;
 
 const About = z.enum(
   Object.keys(INTEREST_ABOUT) as [InterestAbout, ...InterestAbout[]],
@@ -114,7 +110,7 @@ export const interestsApi = {
     summary:
       'Qué impide a quien pregunta actuar en la compra de un registro; a quien consulta, quién declaró un interés',
     query: z.object({
-      tipo: z.enum(INTEREST_READ).describe('Tipo del registro.'),
+      tipo: Read.describe('Tipo del registro.'),
       clave: z.uuid().describe('Clave del registro.'),
     }),
     response: z.object({

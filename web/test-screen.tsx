@@ -9,6 +9,7 @@ import { SCREEN_BASE, type CallOutput, type Endpoint } from '#contract/endpoint.
 import { ERRORS, type ErrorCode, type Problem } from '#contract/errors.ts';
 import { abilityForRole } from '#contract/permissions.ts';
 import { parseProfileFlags } from '#contract/profile.ts';
+import { interestsApi } from '#contract/interests.ts';
 import { presenceApi } from '#contract/presence.ts';
 import { waitingApi } from '#contract/waiting-api.ts';
 import { createApi, type Api } from './kit/api.ts';
@@ -147,6 +148,7 @@ const ALWAYS = [
   answer(waitingApi.counts, { mio: 0, unidad: 0, libres: 0 }),
   answer(decisionsApi.list, { rows: [] }),
   answer(presenceApi.tell, { others: [] }),
+  answer(interestsApi.ofRecord, { refusal: null, rows: [] }),
 ];
 const NOW = '2026-11-20T16:00:00.000Z';
 

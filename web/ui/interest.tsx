@@ -178,7 +178,7 @@ export function InterestList({ rows, onDone }: { rows: readonly DeclaredInterest
   return (
     <section className="u-stack u-gap-8" aria-label="Intereses declarados">
       {rows.map((row) => (
-        <div key={row.id} className="u-interest-part u-small">
+        <div key={row.id} className="u-cluster u-gap-12 u-small">
           <p>
             <strong>{row.takenBack === null ? 'Interés declarado' : 'Interés retirado'}</strong>: {row.person}
             , {formatDateTime(row.at)}, en {row.title === '' ? 'un borrador' : row.title}.{' '}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { interestsApi } from '#contract/interests.ts';
 import { headApi } from '#contract/head-api.ts';
 import { MONEY_FIGURES, type HeadMoney } from '#contract/head.ts';
 import { answer, showScreen } from '#web/test-screen.tsx';
@@ -49,7 +50,8 @@ const times = answer(headApi.times, () => ({
     { stretch: 'funds' as const, median: null, target: 2, cases: 4 },
   ],
 }));
-const answers = [load, money, times];
+const interests = answer(interestsApi.list, { rows: [], total: 0, page: 1, size: 50 });
+const answers = [load, money, times, interests];
 
 test('the head reads who has what, whom nobody covers, and each figure but zero leads to what it is made of', async () => {
   await showScreen(PLACE, { role: 'Administrador', answers });

@@ -73,3 +73,8 @@ test('another order begins at the first page, and a second press of the column t
   await column.click();
   await expect.element(address).toHaveTextContent('{"pag":"","orden":"-folio"}');
 });
+
+test('a value of a filter that nobody knows is said beside the list', async () => {
+  await showPart(<List begun={{ estado: 'inexistente' }} />);
+  await expect.element(page.getByRole('button', { name: /Estado: «inexistente» no existe/ })).toBeVisible();
+});
