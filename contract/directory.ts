@@ -53,6 +53,8 @@ export const Directory = z.object({
   attended: z.array(z.string()),
   /** Every area, for the filter. */
   index: z.array(z.object({ slug: z.string(), name: z.string() })),
+  /** Units of other times that imported purchases alone name: no areas to ask from. */
+  imported: z.array(z.string()).optional(),
 });
 export type Directory = z.infer<typeof Directory>;
 

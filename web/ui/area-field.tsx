@@ -6,13 +6,15 @@ import { usePortal } from '#web/kit/portal-context.tsx';
 import { useLoaded } from '#web/kit/use-loaded.ts';
 import { Select } from './select.tsx';
 
-/** Areas of the directory, and those that public procedures name: each once and in order. */
+/** Areas of the directory, and those that public procedures name, but for imported ones alone: each once and in order. */
 async function listAreas(api: Api): Promise<string[]> {
   const [directory, facets] = await Promise.all([
     api.call(directoryApi.list, { query: {} }),
     api.call(proceduresApi.facets, { query: {} }),
   ]);
-  const names = [...directory.index.map(({ name }) => name), ...facets.area.map(({ value }) => value)];
+  const imported = new Set(directory.imported);
+  const named = facets.area.map(({ value }) => value).filter((name) => !imported.has(name));
+  const names = [...directory.index.map(({ name }) => name), ...named];
   return [...new Set(names)].toSorted((a, b) => a.localeCompare(b, 'es'));
 }
 

@@ -36,6 +36,7 @@ import {
   normalizeRfc,
   personTypeOfRfc,
   PUBLIC_RFC,
+  repairedRfc,
   rfcWarning,
   saysForeign,
 } from '#contract/rules/identifiers/rfc.ts';
@@ -214,13 +215,6 @@ export interface RowQuestion {
 /** What of a sheet a row shares with others. */
 type Shared = Pick<CsvRow, 'beside'>;
 
-/** Letters and digits that are taken for each other, by what may stand in their place. */
-const repaired = (rfc: string): string => {
-  const at = rfc.length === 13 ? 4 : 3;
-  const repair = (part: string, from: string, to: string) => part.replaceAll(from, to);
-  return `${repair(rfc.slice(0, at), '0', 'O')}${repair(rfc.slice(at, at + 6), 'O', '0')}${rfc.slice(at + 6)}`;
-};
-
 /** The RFC of a cell; why it is none. */
 function rfcOf(text: string): { rfc: string } | { problem: string } {
   const several = rfcCount(text);
@@ -230,10 +224,13 @@ function rfcOf(text: string): { rfc: string } | { problem: string } {
     };
   const rfc = normalizeRfc(text);
   if (rfc === '' || personTypeOfRfc(rfc) !== undefined) return { rfc };
-  const better = repaired(rfc);
-  const propose = better !== rfc && personTypeOfRfc(better) !== undefined ? ` ¿Es ${better}?` : '';
+  const better = repairedRfc(rfc);
+  if (better !== undefined)
+    return {
+      problem: `«${text}» ${better.why}. ¿Es ${better.rfc}? Corrígelo con la constancia, o deja la celda vacía para buscarlo por su nombre.`,
+    };
   return {
-    problem: `«${text}» no es un RFC completo.${propose} Corrígelo con la constancia, o deja la celda vacía para buscarlo por su nombre.`,
+    problem: `«${text}» no es un RFC completo. Corrígelo con la constancia, o deja la celda vacía para buscarlo por su nombre.`,
   };
 }
 

@@ -202,6 +202,15 @@ describe('preview', () => {
     expect(words(back, 'contractStatus')?.asked).toMatchObject([{ word: 'en archivo', value: 'complete' }]);
   });
 
+  test('a unit that imported purchases alone name is told as none to ask from', async () => {
+    const rows = inventedRows(1, () => ({ DEPENDENCIA: '', NOMBRE_DE_LA_UC: 'Almacén de antes' }));
+    await bench.importAll(toCsv([OLD_HEADER, ...rows]));
+    const found = (await (await bench.send('guest', 'GET', '/directorio')).json()) as {
+      imported: string[];
+    };
+    expect(found.imported).toEqual(['Almacén de antes']);
+  });
+
   test('a row of another supplier without a number is no movement of the contract above', async () => {
     const rows = inventedRows(2, (i): Record<string, string> =>
       i === 1 ? { CODIGO_CONTRATO: '', PROVEEDOR_CONTRATISTA: 'Otra Firma, S.A. de C.V.' } : {},

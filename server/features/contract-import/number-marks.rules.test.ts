@@ -18,6 +18,18 @@ test('the word of a number that tells contracts apart is what a person answers f
   );
 });
 
+test('an amendment among them, which has two, does not hide them', () => {
+  const codes = ['U-ADQ-1', 'U-SER-2', 'U-SER-3', 'U-ADQ-4', 'U-OBR-5', 'CM-01 U-SER-2'];
+  expect(marksOf(...codes).map((one) => one?.split(' ', 1)[0])).toEqual([
+    'ADQ',
+    'SER',
+    'SER',
+    'ADQ',
+    'OBR',
+    undefined,
+  ]);
+});
+
 test('words of every number, or none, tell nothing', () => {
   expect(marksOf('UG-001/2019', 'UG-002/2019')).toEqual([undefined, undefined]);
   expect(marksOf('001', '002')).toEqual([undefined, undefined]);

@@ -2,7 +2,7 @@ import { fold } from '#server/kit/table-file/plain-text.ts';
 
 /** Most words that tell contracts apart by what they buy. */
 const MOST_MARKS = 12;
-/** How many of the numbers have exactly one of them. */
+/** How many of the numbers have exactly one of them; an amendment may name two. */
 const MOST_HAVE = 0.8;
 
 /**
@@ -35,7 +35,7 @@ export class NumberMarks {
   #telling(): ReadonlySet<string> {
     const words = [...this.#counts].filter(([, count]) => count < this.#numbers);
     const sum = words.reduce((all, [, count]) => all + count, 0);
-    const isOneEach = sum >= this.#numbers * MOST_HAVE && sum <= this.#numbers;
+    const isOneEach = sum >= this.#numbers * MOST_HAVE && sum * MOST_HAVE <= this.#numbers;
     return new Set(
       isOneEach && words.length > 1 && words.length <= MOST_MARKS ? words.map(([word]) => word) : [],
     );

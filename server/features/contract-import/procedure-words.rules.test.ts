@@ -111,6 +111,6 @@ test('an amendment says so in its kind, its number or its title', () => {
     'Addendum 1 SER-002',
   ])
     expect([one, isAmendmentNumber(one)]).toEqual([one, true]);
-  for (const one of ['CMA-SSPTM-IF-400/2011', 'UPSG-SER-002/2020', 'CM-2020-015', 'ACM-01-2'])
+  for (const one of ['CMA-SSPTM-IF-400/2011', 'UPSG-SER-002/2020', 'CM-2020-015', 'CM-15/2020', 'ACM-01-2'])
     expect([one, isAmendmentNumber(one)]).toEqual([one, false]);
 });

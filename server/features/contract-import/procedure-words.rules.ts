@@ -54,15 +54,29 @@ export function meansIn(text: string): Modality | undefined {
   return letter === undefined ? undefined : MEANS_OF_LETTER[letter];
 }
 
-/** A row that changes a contract: its kind or its number says so, or its title begins with it. */
-const AMENDMENT =
-  /^(?:\d+(?:er|do|o|a)? |primer |segundo |tercer |cuarto )?(?:(?:convenio|conv|contrato|acuerdo)s? (?:de )?(?:modif\w*|ampliacion|adicional|ampliatorio)|modificatorio|add?end[au]m?|adend[au]m?|ampliacion (?:de |al |del )+contrato)\b/;
-const AMENDMENT_NUMBER =
-  /(?:^|[^a-z])(?:cm|conv(?:enio)?(?:[ .-]*modif?\w*)?|add?end[au]m?)[ .:#-]*(?:no[. ]*)?\d{1,2}(?=$|[^\d])/;
+/** Which one of several stands before the word: «Primer convenio …», «2do. convenio …». */
+const ORDINAL = /^(?:\d{1,2}(?:er|do|ro|o|a)?|primer|segundo|tercer|cuarto|quinto) /;
+/** How a text begins of what changes a contract. */
+const AMENDMENT = [
+  /^(?:convenio|conv|contrato|acuerdo)s? (?:de )?(?:modif|ampliaci|ampliatori|adicional)/,
+  /^(?:modificatorio|addendum|addenda|adendum|adenda|adendo)\b/,
+  /^ampliacion (?:al|del|de) contrato\b/,
+];
 
 /** Whether a text says of its row that it is an amendment: «Conv. modif.», «Addendum 2», «Primer convenio modificatorio …». */
-export const saysAmendment = (text: string): boolean => AMENDMENT.test(nameKey(text));
+export function saysAmendment(text: string): boolean {
+  const words = nameKey(text).replace(ORDINAL, '');
+  return AMENDMENT.some((pattern) => pattern.test(words));
+}
 
-/** Whether a number is that of an amendment: «CM-01 UPSG-SER-002/2020», «SER-002/2020-CM2». */
-export const isAmendmentNumber = (code: string): boolean =>
-  AMENDMENT_NUMBER.test(fold(code)) || saysAmendment(code);
+/** Whether a number is that of an amendment of another one: «CM-01 UPSG-SER-002/2020», «SER-002/2020-CM2». */
+export function isAmendmentNumber(code: string): boolean {
+  if (saysAmendment(code)) return true;
+  const parts = fold(code).match(/[a-z]+|\d+/g) ?? [];
+  const at = parts.findIndex(
+    (part, place) => /^(?:cm|conv|convenio)$/.test(part) && /^\d{1,2}$/.test(parts[place + 1] ?? ''),
+  );
+  // «CM-15/2020» may be a contract of a series CM: what it amends has a number of its own.
+  const others = at === -1 ? [] : parts.toSpliced(at, 2);
+  return others.some((part) => /^[a-z]/.test(part)) && others.some((part) => /^\d/.test(part));
+}

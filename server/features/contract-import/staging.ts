@@ -185,9 +185,10 @@ export class ContractStaging {
 
   #read(row: CsvRow): ReturnType<typeof readContractRow> {
     const reason = this.#continued.problemOf(row.line);
-    return reason === undefined
-      ? readContractRow(this.#question, row.values, row)
-      : { refused: { code: 'contract_rows', reason } };
+    const read = readContractRow(this.#question, row.values, row);
+    if (reason === undefined) return read;
+    const slip = 'refused' in read && read.refused.code === 'rfc_invalid' ? ` ${read.refused.reason}` : '';
+    return { refused: { code: 'contract_rows', reason: `${reason}${slip}` } };
   }
 
   /** Whether an earlier row has this RFC for somebody else. */

@@ -64,7 +64,7 @@ export async function selectPosts(db: Db, key?: string): Promise<PostRow[]> {
 export async function listDirectory(db: Db, query: DirectoryQuery): Promise<Directory> {
   const q = query.q ?? '';
   const text = sql`(websearch_to_tsquery('spanish', ${q}) || websearch_to_tsquery('spanish_plain', plain(${q})))`;
-  const [people, topics, attended, index] = await Promise.all([
+  const [people, topics, attended, index, imported] = await Promise.all([
     sql<PersonRow & { has_photo: boolean }>`
       select a.slug area_slug, a.name area_name, up.name parent, d.key, d.is_vacant, d.name, d.post, d.phone, d.extension, d.email, d.hours,
         d.place, d.functions, d.topics, d.attends, d.employee_id, d.past, ${HAS_PHOTO} has_photo
@@ -83,6 +83,9 @@ export async function listDirectory(db: Db, query: DirectoryQuery): Promise<Dire
       .where('is_published', '=', true)
       .orderBy('position')
       .execute(),
+    sql<{ area: string }>`select requesting_area area from procedure
+      where public_state <> 'hidden' and requesting_area <> ''
+      group by requesting_area having bool_and(source = 'compranet') order by 1`.execute(db),
   ]);
   const areas = new Map<string, DirectoryArea>();
   for (const row of people.rows) {
@@ -106,5 +109,6 @@ export async function listDirectory(db: Db, query: DirectoryQuery): Promise<Dire
     topics: topics.rows.map((row) => row.topic),
     attended: attended.rows.map(({ area }) => area),
     index,
+    imported: imported.rows.map(({ area }) => area),
   };
 }

@@ -8,7 +8,7 @@ import { fold } from '#server/kit/table-file/plain-text.ts';
 export const directoryColumns = postColumns;
 
 /**
- * An area that is written must be one of the directory or one that public procedures name, so that one area has one name; while
+ * An area that is written must be one of the directory or one that public procedures of this portal name, so that one area has one name; while
  * the directory has none, any is taken. `kept` is what stands already.
  */
 export async function refuseUnknownArea(
@@ -20,7 +20,7 @@ export async function refuseUnknownArea(
   const { rows } = await sql<{ known: boolean }>`
     select not exists (select from area where is_published)
       or exists (select from area where is_published and name = ${name})
-      or exists (select from procedure where requesting_area = ${name} and public_state <> 'hidden') known`.execute(
+      or exists (select from procedure where requesting_area = ${name} and public_state <> 'hidden' and source <> 'compranet') known`.execute(
     tx,
   );
   if (rows[0]?.known !== true)
