@@ -29,7 +29,7 @@ export const PETITION_RETENTION: RetentionWork = {
   forget: async (tx, before, most) => {
     const { rows } = await sql<{
       id: string;
-    }>`update petition q set name = '', email = '', about = '', extension_reason = '',
+    }>`update petition q set name = '', email = '', about = '', extension_reason = '', identity_note = '',
         text = case when q.is_published then q.text else ${FORGOTTEN} end,
         answer = case when q.is_published then q.answer else ${FORGOTTEN} end
       where q.id in (select p.id from petition p where ${over(before)} and not ${CONTESTED}

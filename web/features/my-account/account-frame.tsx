@@ -58,11 +58,13 @@ function AccountNav() {
   };
   return (
     <nav className="ma-nav u-no-print" aria-label="Mi cuenta">
-      <a href={screenPath('/mi-cuenta')}>Mi cuenta</a>
-      <a href={screenPath('/mi-cuenta/personas')}>Personas con acceso</a>
-      <Button variant="text" size="small" onClick={() => void out()}>
-        Salir
-      </Button>
+      <div className="u-page">
+        <a href={screenPath('/mi-cuenta')}>Mi cuenta</a>
+        <a href={screenPath('/mi-cuenta/personas')}>Personas con acceso</a>
+        <Button variant="text" size="small" onClick={() => void out()}>
+          Salir
+        </Button>
+      </div>
     </nav>
   );
 }
