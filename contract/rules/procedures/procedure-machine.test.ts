@@ -7,6 +7,7 @@ import {
   OPEN_BIDS,
   refuseAwardDate,
   refuseTransition,
+  resultGaps,
   statusAfter,
   takesContracts,
   transitionGaps,
@@ -185,5 +186,19 @@ describe('States of a published procedure (machine C)', () => {
     expect(takesContracts('draft', false)).toBe(false);
     expect(takesContracts('active', false)).toBe(false);
     expect(takesContracts('awarded', false)).toBe(true);
+  });
+});
+
+describe('What a result lacks to be published', () => {
+  const lot = { number: 1, outcome: null, hasWinner: false, reason: null };
+  it.each([
+    ['direct', [lot], [], ['Decide la partida 1.']],
+    ['direct', [lot], [{ amount: '1.00' }], ['Decide la partida 1.']],
+    ['direct', [{ ...lot, outcome: 'awarded' as const, hasWinner: true }], [], []],
+    ['direct', [], [], []],
+    ['framework', [lot], [], ['Falta quién ganó: agrega el contrato, con su proveedor y su monto.']],
+    ['framework', [lot], [{ amount: '1.00' }], []],
+  ] as const)('%s %j with contracts %j: %j', (kind, decided, contracts, gaps) => {
+    expect(resultGaps(kind, decided, contracts)).toEqual(gaps);
   });
 });

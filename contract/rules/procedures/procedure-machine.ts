@@ -90,6 +90,8 @@ export function resultGaps(
   decided: readonly DecidedLot[],
   contracts: readonly { amount: string | null }[],
 ): string[] {
+  // Without lots there is nothing to win yet: their own gap says so.
+  if (decided.length === 0) return [];
   if (kind === 'direct' || decided.some(({ outcome }) => outcome !== null)) return awardGaps(decided);
   return contracts.some(({ amount }) => amount !== null)
     ? []
