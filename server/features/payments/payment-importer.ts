@@ -6,6 +6,7 @@ import { moneyText } from '#contract/rules/texts/money.ts';
 import { readHolidays } from '#server/features/supplier-registry/public.ts';
 import { violatedConstraint, type Transaction } from '#server/kit/db.ts';
 import { refusePair } from '#server/kit/functions.ts';
+import { refuseInterested } from '#server/kit/interests.ts';
 import type { Person } from '#server/kit/identity.ts';
 import { columnPlaces } from '#server/kit/imports/columns.ts';
 import type { ImportContext, Importer, OpenedTable, Taken } from '#server/kit/imports/importer.ts';
@@ -124,6 +125,7 @@ async function refuseOwn(tx: Transaction, run: RunRow, person: Pick<Person, 'id'
   const rows = await selectChosen<PaymentRow>(tx, run, { from: 0, to: run.row_count ?? 0 });
   const numbers = [...new Set(rows.map(({ data }) => data.number))];
   const orders = [...(await selectPayingOrders(tx, numbers)).values()];
+  await refuseInterested(tx, person.id, { subject: 'payment_order', ids: orders.map(({ id }) => id) });
   const orderers = await selectOrderers(
     tx,
     orders.map(({ id }) => id),
