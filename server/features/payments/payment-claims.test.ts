@@ -89,7 +89,9 @@ async function supplierOf(invoice: PlantedInvoice) {
 }
 const waits = async (id: string) =>
   (
-    await sql<{ kind: string }>`select kind from waiting_item where place = ${id} order by kind`.execute(app.db)
+    await sql<{ kind: string }>`select kind from waiting_item where place = ${id} order by kind`.execute(
+      app.db,
+    )
   ).rows.map(({ kind }) => kind);
 const mails = async (words: string) =>
   (

@@ -35,7 +35,8 @@ export function resultText(
   line: Pick<ReceiptLine, 'description' | 'unit' | 'accepted' | 'rejected' | 'reason'>,
 ): string {
   const { accepted, description, reason, rejected, unit } = line;
-  const counted = (verb: string, count: string) => `se ${verb}${count === '1' || count.startsWith('1 ') ? '' : 'n'} ${count}`;
+  const counted = (verb: string, count: string) =>
+    `se ${verb}${count === '1' || count.startsWith('1 ') ? '' : 'n'} ${count}`;
   const parts = [
     Number(accepted) > 0 ? counted('acepta', countedUnit(accepted, unit)) : '',
     Number(rejected) > 0
