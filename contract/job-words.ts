@@ -12,6 +12,7 @@ export const JOB_WORDS: Readonly<Record<string, string>> = {
   'quotation-requests.remind': 'Recordatorio antes del cierre de una cotización',
   'purchase-orders.remind': 'Recordatorio de pedidos sin respuesta',
   'payments.remind-receipts': 'Recordatorio de complementos de pago que faltan',
+  'invoices.ask-status': 'Consulta al SAT de las facturas recibidas',
   'quotations.close': 'Cierre de solicitudes de cotización',
   'registration-review.clock': 'Plazos de las solicitudes',
   'supplier-registry.clock': 'Vigencias del padrón',

@@ -82,7 +82,7 @@ async function plantDocuments(
   const about = (id: string): Params => ({ id, version: '1', nombre: 'documento.pdf', pagina: '1' });
   const known = await one<{ id: string; sha256: string; other: string }>(
     `select d.id, v.sha256, (select d2.id from document d2 where d2.status = 'published' and d2.procedure_id <> d.procedure_id
-        and d2.kind not in ('notice', 'bidding_documents', 'invitation_letter') limit 1) other
+        and d2.kind not in ('notice', 'bidding_documents', 'invitation_letter', 'technical_annex', 'clarification_minutes', 'contract', 'contract_amendment') limit 1) other
       from document d join document_version v on v.document_id = d.id and v.number = 1 join stored_file f on f.sha256 = v.sha256
       where d.status = 'published' and d.procedure_id = $1 and f.media_type = 'application/pdf' order by d.id limit 1`,
     [open],

@@ -42,6 +42,8 @@ test('a supplier comes in on a phone with a code and answers an order without it
   // Back where it came from, without a link.
   await page.getByRole('heading', { name: 'Tu respuesta' }).waitFor();
   await page.getByRole('button', { name: 'Aceptar el pedido' }).click();
+  // It says what it binds to before it binds.
+  await page.getByRole('button', { name: 'Sí, lo acepto' }).click();
   await page.getByText('Aceptaste el pedido.').waitFor();
 
   await page.goto(`${origin}/AdquisicionesUG/mi-cuenta`);

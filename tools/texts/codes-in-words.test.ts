@@ -38,6 +38,8 @@ const UNSEEN: Record<string, string> = {
   WAITING_KIND_NAMES: 'each kind of what waits is declared with its words',
   ENTRY_STATES: 'how an entry stood on a day is told by a sentence with its dates',
   UNREAD_NAMES: 'why a file was not read is told by UNREAD_REASONS',
+  PAYMENT_CLAIM_STATES: 'each kind of claim has its own words in PAYMENT_CLAIM_LABELS',
+  SAT_MODES: 'words of a setting; a screen says who asks in a sentence',
   ACCOUNT_TASKS: 'what waits is told by a sentence of its own, with a button',
   RETENTION_KINDS: 'each kind is declared with its words in RETENTION',
   DISPUTE_KIND_NAMES: 'each is declared with its words in DISPUTE_KINDS',

@@ -1,12 +1,8 @@
 import { withoutGuard, withoutUnseen } from '../texts/typed-text.ts';
 
-/** A hyperlink of Access or Excel as text: «ventas@firma.mx#mailto:ventas@firma.mx#». */
-const HYPERLINK = /#(?:mailto:|https?:\/\/)([^\s#@]{1,64}@[^\s#@]{1,253})#?$/i;
-
-/** Address as it is compared and stored: trimmed, without what a hyperlink puts around it, its domain in lower case. */
+/** Address as it is compared and stored: trimmed, its domain in lower case. */
 export function normalizeEmail(value: string): string {
-  const text = withoutGuard(withoutUnseen(value)).normalize('NFC').trim();
-  const email = HYPERLINK.exec(text)?.[1] ?? text;
+  const email = withoutGuard(withoutUnseen(value)).normalize('NFC').trim();
   const at = email.lastIndexOf('@');
   return at < 0 ? email : email.slice(0, at) + email.slice(at).toLowerCase();
 }

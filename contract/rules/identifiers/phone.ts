@@ -14,7 +14,7 @@ const EXTENSION =
 const PREFIX = /^(?:\+?521|\+?52|044|045|01)(\d{10})$/;
 
 /** Words around the digits: «cel. 442 101 2233», «442 101 2233 (whatsapp)», «442 101 2233 con Ana». */
-const WORDS_BEFORE = /^\(?(?:tel|cel|whats|movil|oficina|ofna|of|casa|fijo|lada|fax)[a-z]{0,12}[ .:)-]{1,3}/;
+const WORDS_BEFORE = /^\(?[a-z]{2,16}[ .:)-]{1,3}/;
 const WORDS_BEHIND = /(?:[ (/,-]{1,3}[a-z][a-z.]{0,19}\)?){1,4}$/;
 
 /** The digits of a telephone with its extension: without spaces, signs, the country's +52, the 1 of mobiles and 044. */

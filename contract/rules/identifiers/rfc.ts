@@ -25,16 +25,12 @@ export const saysForeign = (value: string): boolean =>
   normalizeRfc(value) === FOREIGN_RFC ||
   /^(?:prov(?:eedora?)?[. ]*|residente en el |empresa )?extranjer[oa]$|^no residente$/i.test(value.trim());
 
-/** The RFC with the letter O and the zero each in its place, and what was wrong; undefined where that makes no RFC. */
-export function repairedRfc(rfc: string): { rfc: string; why: string } | undefined {
+/** The RFC with the letter O and the zero each in its place; undefined where nothing was wrong, or that makes no RFC. */
+export function repairedRfc(rfc: string): string | undefined {
   const at = rfc.length === 13 ? 4 : 3;
   const [letters, date] = [rfc.slice(0, at), rfc.slice(at, at + 6)];
   const better = `${letters.replaceAll('0', 'O')}${date.replaceAll('O', '0')}${rfc.slice(at + 6)}`;
-  if (better === rfc || personTypeOfRfc(better) === undefined) return undefined;
-  return {
-    rfc: better,
-    why: date.includes('O') ? 'trae la letra O donde va un cero' : 'trae un cero donde va la letra O',
-  };
+  return better === rfc || personTypeOfRfc(better) === undefined ? undefined : better;
 }
 
 /** Kind of person that the length tells; undefined when it has neither shape. */
@@ -100,8 +96,6 @@ export function rfcRule(
   if (kind === undefined) return RFC_LENGTHS;
   const { length, text } = MESSAGES[kind];
   if (!SHAPES[kind].test(rfc)) {
-    const better = repairedRfc(rfc);
-    if (better !== undefined) return `Revisa el RFC «${rfc}»: ${better.why}. ¿Es ${better.rfc}?`;
     return rfc.length === length
       ? `Revisa el RFC «${rfc}»: las letras o los números no están en su lugar.`
       : personTypeOfRfc(rfc) === undefined

@@ -227,7 +227,7 @@ function rfcOf(text: string): { rfc: string } | { problem: string } {
   const better = repairedRfc(rfc);
   if (better !== undefined)
     return {
-      problem: `«${text}» ${better.why}. ¿Es ${better.rfc}? Corrígelo con la constancia, o deja la celda vacía para buscarlo por su nombre.`,
+      problem: `«${text}» confunde la letra O con el cero. ¿Es ${better}? Corrígelo con la constancia, o deja la celda vacía para buscarlo por su nombre.`,
     };
   return {
     problem: `«${text}» no es un RFC completo. Corrígelo con la constancia, o deja la celda vacía para buscarlo por su nombre.`,

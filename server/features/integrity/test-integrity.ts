@@ -61,7 +61,7 @@ export async function draftDocument(
   const answer = await app.send('admin', 'POST', '/administracion/documentos', {
     procedureId,
     stage: 'notice',
-    kind: 'technical_annex',
+    kind: 'other',
     title: file.name,
     documentDate: '2026-11-18',
     uploadId: upload.id,

@@ -51,10 +51,18 @@ export async function contractorOf(
 ): Promise<Contracted> {
   const won = await winners(tx, procedure);
   const { kind, origin, status } = procedure;
-  // A direct award is contracted before it is decided only while nobody reads it: publishing it asks for its winner.
+  // A direct award is contracted before it is decided only while nobody reads it, or where it has no lots that could be won.
+  const isDirect = kind === 'direct' && !isBeforeCall(status);
   const isWithoutAward =
-    origin === 'compranet' || (publishesResult(kind) && (kind !== 'direct' || isBeforeCall(status)));
-  if (won.length === 0 && isWithoutAward) return fromRegistry(tx, input);
+    origin === 'compranet' || (publishesResult(kind) && !(isDirect && procedure.lots.length > 0));
+  if (won.length === 0 && isWithoutAward) {
+    const named = await fromRegistry(tx, input);
+    const { supplierId, name: supplierName, rfc: supplierRfc } = named;
+    const first = isDirect && origin !== 'compranet' ? contracted(procedure) : [];
+    if (first.length > 0 && !first.some((one) => isSame(one, { supplierId, supplierName, supplierRfc })))
+      throw invalid({ supplierName: notWon(first) });
+    return named;
+  }
   if (won.length === 0)
     throw failure('state_conflict', {
       detail: 'Ninguna partida tiene ganador: se contrata a quien ganó en el fallo. Regístralo primero.',
@@ -72,8 +80,19 @@ const isSame = (
   (rfc !== null && rfc === named.supplierRfc) ||
   name === named.supplierName;
 
+/** With whom a direct award that was published before its winner was asked for is contracted. */
+const contracted = ({ contracts }: AdminProcedure): Contracted[] =>
+  contracts.map(({ supplierId, supplierName: name, supplierRfc: rfc }) => ({
+    supplierId,
+    name,
+    rfc,
+    won: null,
+  }));
+
 function notWon(won: readonly Contracted[]): string {
-  const names = new Intl.ListFormat('es-MX', { type: 'disjunction' }).format(won.map(({ name }) => name));
+  const names = new Intl.ListFormat('es-MX', { type: 'disjunction' }).format(
+    new Set(won.map(({ name }) => name)),
+  );
   return withStop(`Se contrata a quien ganó una partida: ${names}`);
 }
 

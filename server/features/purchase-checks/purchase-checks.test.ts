@@ -203,6 +203,19 @@ describe('The check before publishing', () => {
 
   it('stops the publication until a person answers, whose reason is logged with what was found', async () => {
     const { id } = planted.find(({ expected }) => expected.includes('direct_over_limit')) ?? { id: '' };
+    // Who offered first won, and is contracted.
+    await plantRows(
+      app.db,
+      sql`with d as (insert into award_decision (procedure_id) values (${id}) returning procedure_id)
+        insert into award (lot_id, procedure_id, status, tenderer_id, supplier_name, supplier_rfc, amount)
+        select b.lot_id, d.procedure_id, 'awarded', t.id, t.name, t.rfc, b.amount from d
+          join tenderer t on t.procedure_id = d.procedure_id and t.position = 1 join bid b on b.tenderer_id = t.id`,
+    );
+    await plantRows(
+      app.db,
+      sql`insert into contract_lot (contract_id, lot_id) select c.id, l.id from contract c
+        join lot l on l.procedure_id = c.procedure_id where c.procedure_id = ${id} on conflict do nothing`,
+    );
     const { version, slug } = (await (await app.send('admin', 'GET', `${ADMIN}/${id}`)).json()) as {
       version: number;
       slug: string;

@@ -231,6 +231,9 @@ describe('A delivery that its supplier announces', () => {
     const order = await issued();
     const supplier = supplierOf(app, order.number, await linkOf(app.db, order.number));
     const notice = noticeOf(order);
+    // Nothing is announced of what nobody accepted.
+    expect((await supplier.call('entregas', notice)).status).toBe(409);
+    expect((await supplier.answer({ answer: 'accept', promisedOn: TERMS.dueOn })).status).toBe(200);
     const first = await supplier.call('entregas', notice);
     expect([first.status, first.body.detail]).toEqual([200, undefined]);
     expect((await supplier.call('entregas', notice)).body.notices).toHaveLength(1);

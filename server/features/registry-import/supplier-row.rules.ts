@@ -290,7 +290,13 @@ function readState(
 
 /** A mail without what programs put around it: «mailto:», «Ana Ríos <ana@empresa.mx>», the hyperlink of Access. */
 const bareMail = (text: string): string =>
-  normalizeEmail((/<([^<>\s@]+@[^<>\s@]+)>/.exec(text)?.[1] ?? text).replace(/^mailto: ?/i, ''));
+  normalizeEmail(
+    (
+      /#(?:mailto:|https?:\/\/)([^\s#@]{1,64}@[^\s#@]{1,253})#?$/i.exec(text.trim())?.[1] ??
+      /<([^<>\s@]+@[^<>\s@]+)>/.exec(text)?.[1] ??
+      text
+    ).replace(/^mailto: ?/i, ''),
+  );
 
 /** A page of which Access wrote the hyperlink: «www.firma.mx#http://www.firma.mx#». */
 const barePage = (text: string): string => /#(https?:\/\/[^#\s]+)#?$/i.exec(text)?.[1] ?? text;

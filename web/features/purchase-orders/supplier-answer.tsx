@@ -135,6 +135,7 @@ export function SupplierAnswer(props: {
         isOpen={isAsking}
         onClose={() => setAsking(false)}
         yes={answer === 'reject' ? 'Sí, rechazarlo' : 'Sí, lo acepto'}
+        no="Todavía no"
         isDanger={answer === 'reject'}
         isBusy={form.isSubmitting}
         onYes={() => {

@@ -77,7 +77,7 @@ function registerStatus(api: Api, hooks: StatusHooks): void {
   serve(
     api,
     invoicesApi.status,
-    { access: WRITES, budget: 'invoice', effect: 'repeatable' },
+    { access: WRITES, budget: 'sending', effect: 'repeatable' },
     async ({ params, body, person, requestId }) => {
       await inquire(services, { ...params, body, hooks }, { person, requestId });
       return describeInvoice(services.db, { ...params, receiver: await invoicingFacts(services) }, person);
