@@ -187,16 +187,13 @@ export const OPERATIONS: Readonly<Record<string, Named>> = {
   // Without its key a request is as if it were not; server/access-keys.test.ts opens each with its own.
   openRequest: { ...named('request'), missing: 401 },
   // Only the account of its company opens it; my-account/account-home.test.ts does.
-  openOwnRequest: {
-    ...named('request', {
-      draft: 'nobody',
-      submitted: 'nobody',
-      observed: 'nobody',
-      approved: 'nobody',
-      withdrawn: 'nobody',
-    }),
-    missing: 401,
-  },
+  ...each('request', 'openOwnRequest', {
+    draft: 'nobody',
+    submitted: 'nobody',
+    observed: 'nobody',
+    approved: 'nobody',
+    withdrawn: 'nobody',
+  }),
   // Nobody reviews what was not sent.
   ...each('request', 'getReview assignRequest reviewPaper observeField actOnRequest', {
     draft: 'nobody',

@@ -180,7 +180,7 @@ export async function plantPurchaseOrders({ one }: Fixtures): Promise<ParamsBySt
       issued,
       voided: await plant('P-2026-90002', 'voided'),
     },
-    "supplier's order": { issued: { folio: 'P-2026-90001' } },
+    "supplier's order": { issued: { folio: 'P-2026-90001', factura: 'F-2026-90001' } },
   };
 }
 
