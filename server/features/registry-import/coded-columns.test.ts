@@ -78,12 +78,15 @@ it('a CLABE of another bank than the row names is told', async () => {
 });
 
 it('the century that was chosen says for which dates, and which the file tells itself', () => {
-  const written = new WrittenValues({ days: ['on'] }, {
-    columns: null,
-    day: null,
-    source: '',
-    said: { century: '19' },
-  } as never);
+  const written = new WrittenValues(
+    { days: ['on'] },
+    {
+      columns: null,
+      day: null,
+      source: '',
+      said: { century: '19' },
+    },
+  );
   for (const [at, text] of ['19/01/2014', '16/03/15', '05/11/98', '20/01/2020'].entries())
     written.see(() => text, at + 2);
   expect(written.facts.find(({ name }) => name === 'century')?.shown).toBe(

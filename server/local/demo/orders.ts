@@ -203,7 +203,7 @@ async function holderOf(db: Db, { number }: PurchaseOrder) {
     text: string;
   }>`select secret, text from mail_outbox where template = 'order_issued'
     and text like ${`%${number}#%`} order by created_at desc limit 1`.execute(db);
-  const [{ secret = '', text = '' } = {}] = rows;
+  const [{ secret, text } = { secret: '', text: '' }] = rows;
   const address = text.split(/\s/).find((word) => word.includes('/pedidos/')) ?? '';
   const site = address.split('/pedidos/')[0] ?? '';
   return { folio: number ?? '', link: secret, device: 'Chrome en Windows', site, requestId: 'demonstration' };
