@@ -114,7 +114,7 @@ function columns(access: Access): string[] {
   if (access === 'signed-in') return ['401', 'yes', 'yes'];
   if ('header' in access) return ['key', 'key', 'key'];
   if (access.subject === 'Reports') return ['401', '403', '403'];
-  if (access.action === 'administer') return ['401', '403', 'yes'];
+  if (access.action === 'administer' || access.action === 'consult') return ['401', '403', 'yes'];
   return access.subject === 'Test' ? ['401', 'yes', '403'] : ['401', 'yes', 'yes'];
 }
 
