@@ -76,7 +76,7 @@ it('audit_about names what an entry is about, and name_audit_entry keeps it', as
   ).toBe('Imprenta Tepozán');
 });
 
-it.each(['refresh_waiting', 'keep_search', 'integrity_now', 'integrity_differences'])(
+it.each(['refresh_waiting', 'keep_search', 'keep_stretches', 'integrity_now', 'integrity_differences'])(
   '%s asks its many branches with plans that are made once',
   async (name) => {
     expect(await one('select proconfig::text one from pg_proc where proname = $1', [name])).toBe(
