@@ -277,71 +277,79 @@ describe('Demonstration data (decision D11)', () => {
     expect(await read()).toEqual(once);
   });
 
-  it('has orders in every state, once', async () => {
-    const read = async () =>
-      (
-        await sql<{
-          state: string;
-          number: string | null;
-        }>`select state, number from purchase_order order by created_at, id`.execute(app.db)
-      ).rows;
-    await loadDemoOrders({ ...app.services, ...ORDER_DOORS });
-    const once = await read();
-    expect(new Set(once.map(({ state }) => state))).toEqual(
-      new Set(['draft', 'issued', 'proposed', 'accepted', 'rejected', 'settled', 'voided']),
-    );
-    const penalties = await sql<{ state: string }>`select distinct state from order_penalty`.execute(app.db);
-    expect(new Set(penalties.rows.map(({ state }) => state))).toEqual(
-      new Set(['proposed', 'notified', 'answered', 'firm', 'waived']),
-    );
-    const kinds = await sql<{ kind: string }>`select distinct kind from order_penalty order by 1`.execute(
-      app.db,
-    );
-    expect(kinds.rows.map(({ kind }) => kind)).toEqual(['deficient', 'late']);
-    await loadDemoOrders({ ...app.services, ...ORDER_DOORS });
-    expect(await read()).toEqual(once);
-  });
+  describe('From the order to the payment', () => {
+    beforeAll(() => loadDemoOrders({ ...app.services, ...ORDER_DOORS }), 180_000);
 
-  it('has invoices in every state until they are verified, and among them each mistake', async () => {
-    await loadDemoOrders({ ...app.services, ...ORDER_DOORS });
-    await loadDemoInvoices(app.services);
-    const { rows } = await sql<{
-      state: string;
-      ids: string[];
-    }>`select state, array(select c->>'id' from jsonb_array_elements(checks) c
-      where c->>'result' = 'fail') ids from invoice`.execute(app.db);
-    expect(new Set(rows.map(({ state }) => state))).toEqual(
-      new Set(['received', 'returned', 'matched', 'verified', 'held', 'replaced', 'rejected']),
-    );
-    const failing = new Set(rows.flatMap(({ ids }) => ids));
-    const expected =
-      `I1 I3 I4 R1 R2 R3 R4 R5 P1 P2 P3 P4 P5 P7 U1 U2 U3 T1 T2 T3 T4 T5 T6 T7 T8 T9 T10 T11 T12
-      X1 X2 X4 X5 S1 S2 S3 S4 S5 O2 O3 O6 M1 M2 M3 M4 M5 N1 N2 N3`.split(/\s+/);
-    expect(expected.filter((id) => !failing.has(id))).toEqual([]);
-    const once = rows.length;
-    await loadDemoInvoices(app.services);
-    expect(await countOf('invoice')).toBe(once);
-  });
+    it('has orders in every state, once', async () => {
+      const read = async () =>
+        (
+          await sql<{
+            state: string;
+            number: string | null;
+          }>`select state, number from purchase_order order by created_at, id`.execute(app.db)
+        ).rows;
+      const once = await read();
+      expect(new Set(once.map(({ state }) => state))).toEqual(
+        new Set(['draft', 'issued', 'proposed', 'accepted', 'rejected', 'settled', 'voided']),
+      );
+      const penalties = await sql<{ state: string }>`select distinct state from order_penalty`.execute(
+        app.db,
+      );
+      expect(new Set(penalties.rows.map(({ state }) => state))).toEqual(
+        new Set(['proposed', 'notified', 'answered', 'firm', 'waived']),
+      );
+      const kinds = await sql<{ kind: string }>`select distinct kind from order_penalty order by 1`.execute(
+        app.db,
+      );
+      expect(kinds.rows.map(({ kind }) => kind)).toEqual(['deficient', 'late']);
+      await loadDemoOrders({ ...app.services, ...ORDER_DOORS });
+      expect(await read()).toEqual(once);
+    });
 
-  it('have payments that were ordered, scheduled, made whole and in part, sent back and held, with a receipt and one owed', async () => {
-    const loaded = { ...app.services, changePayments };
-    await loadDemoPayments(loaded);
-    const { rows } = await sql<{ state: string; orders: number; receipts: number; returned: number }>`
-      select o.state, count(*)::int orders, (select count(*)::int from payment_receipt) receipts,
-        (select count(*)::int from payment where state = 'returned') returned
-      from payment_order o group by o.state`.execute(app.db);
-    expect(new Set(rows.map(({ state }) => state))).toEqual(
-      new Set(['draft', 'ordered', 'scheduled', 'partial', 'paid', 'held']),
-    );
-    expect(rows.find(({ state }) => state === 'paid')).toMatchObject({ orders: 2, receipts: 1, returned: 1 });
-    // One of them is less, for what was taken with a fault.
-    const { rows: less } =
-      await sql`select from payment_order_penalty d join order_penalty x on x.id = d.penalty_id
-      where d.is_live and x.kind = 'deficient'`.execute(app.db);
-    expect(less).toHaveLength(1);
-    const once = await countOf('payment_order');
-    await loadDemoPayments(loaded);
-    expect(await countOf('payment_order')).toBe(once);
+    it('has invoices in every state until they are verified, and among them each mistake', async () => {
+      await loadDemoInvoices(app.services);
+      const { rows } = await sql<{
+        state: string;
+        ids: string[];
+      }>`select state, array(select c->>'id' from jsonb_array_elements(checks) c
+        where c->>'result' = 'fail') ids from invoice`.execute(app.db);
+      expect(new Set(rows.map(({ state }) => state))).toEqual(
+        new Set(['received', 'returned', 'matched', 'verified', 'held', 'replaced', 'rejected']),
+      );
+      const failing = new Set(rows.flatMap(({ ids }) => ids));
+      const expected =
+        `I1 I3 I4 R1 R2 R3 R4 R5 P1 P2 P3 P4 P5 P7 U1 U2 U3 T1 T2 T3 T4 T5 T6 T7 T8 T9 T10 T11 T12
+        X1 X2 X4 X5 S1 S2 S3 S4 S5 O2 O3 O6 M1 M2 M3 M4 M5 N1 N2 N3`.split(/\s+/);
+      expect(expected.filter((id) => !failing.has(id))).toEqual([]);
+      const once = rows.length;
+      await loadDemoInvoices(app.services);
+      expect(await countOf('invoice')).toBe(once);
+    });
+
+    it('have payments that were ordered, scheduled, made whole and in part, sent back and held, with a receipt and one owed', async () => {
+      const loaded = { ...app.services, changePayments };
+      await loadDemoPayments(loaded);
+      const { rows } = await sql<{ state: string; orders: number; receipts: number; returned: number }>`
+        select o.state, count(*)::int orders, (select count(*)::int from payment_receipt) receipts,
+          (select count(*)::int from payment where state = 'returned') returned
+        from payment_order o group by o.state`.execute(app.db);
+      expect(new Set(rows.map(({ state }) => state))).toEqual(
+        new Set(['draft', 'ordered', 'scheduled', 'partial', 'paid', 'held']),
+      );
+      expect(rows.find(({ state }) => state === 'paid')).toMatchObject({
+        orders: 2,
+        receipts: 1,
+        returned: 1,
+      });
+      // One of them is less, for what was taken with a fault.
+      const { rows: less } =
+        await sql`select from payment_order_penalty d join order_penalty x on x.id = d.penalty_id
+        where d.is_live and x.kind = 'deficient'`.execute(app.db);
+      expect(less).toHaveLength(1);
+      const once = await countOf('payment_order');
+      await loadDemoPayments(loaded);
+      expect(await countOf('payment_order')).toBe(once);
+    });
   });
 
   it('is the same for the same seed and day, files included', async () => {
