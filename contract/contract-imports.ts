@@ -97,6 +97,7 @@ export const IMPORT_FIELD_LABELS = {
   openingAt: 'Apertura de proposiciones',
   awardedAt: 'Fallo',
   institution: 'Institución',
+  requestingArea: 'Área requirente',
   unitName: 'Unidad compradora',
   announcement: 'Dirección del anuncio',
 } as const;
@@ -134,11 +135,11 @@ export const REFUSED_COLUMNS: Partial<Record<RefusalCode, ImportField>> = {
   portal_procedure: 'procedureNumber',
 };
 
-/** Import of contracts in the columns of CompraNet. */
+/** Import of contracts of other years: files of CompraNet, and whatever table the unit has of them. */
 export const contractImportsApi = importApi({
   name: 'Contract',
   base: '/administracion/importaciones',
   tag: 'Importaciones',
-  of: 'contratos de CompraNet',
+  of: 'contratos de otros años',
   hasTemplate: false,
 });

@@ -47,7 +47,6 @@ export const ERRORS = {
   state_conflict: [409, 'El estado actual no permite esta operación.'],
   publication_incomplete: [422, 'Faltan datos para publicar.'],
   check_unanswered: [409, 'La revisión encontró algo que pide una explicación antes de seguir.'],
-  import_not_recognised: [422, 'El archivo no tiene las columnas de contratos de CompraNet.'],
   import_has_errors: [
     409,
     'El archivo tiene filas con errores. Corrígelas o pide importar solo las válidas.',

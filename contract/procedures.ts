@@ -438,7 +438,7 @@ export const PublicContract = z.object({
   /** How much of what was signed amendments may at most add, with the article; null where no rule says so. */
   increaseLimit: z.object({ percent: z.number(), source: z.string() }).nullable(),
   execution: PublicExecution,
-  /** Taken over from CompraNet as it stood there. */
+  /** Taken over from a file, of CompraNet or of the unit, as it stood there. */
   isImported: z.boolean(),
   currency: z.string(),
   status: z.enum(CONTRACT_STATUSES),

@@ -208,12 +208,12 @@ export const PROCEDURE_ORIGINS = ['portal', 'compranet'] as const;
 export type ProcedureOrigin = (typeof PROCEDURE_ORIGINS)[number];
 export const PROCEDURE_ORIGIN_LABELS: Record<ProcedureOrigin, string> = {
   portal: 'Capturados en el portal',
-  compranet: 'Importados de CompraNet',
+  compranet: 'Importados de un archivo',
 };
 
 export const CONTRACT_ORIGIN_LABELS: Record<ProcedureOrigin, string> = {
   portal: 'Capturado en el portal',
-  compranet: 'Importado de CompraNet',
+  compranet: 'Importado de un archivo',
 };
 
 /** A contract as officers see it; `version` is the lock for `If-Match`. */

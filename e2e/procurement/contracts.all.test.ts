@@ -185,7 +185,7 @@ test('S-2.13 only the contracts of the chosen buyer are imported; one is correct
   );
   await page.goto(`${origin}/AdquisicionesUG/adquisiciones/procedimientos/${corrected.slug}`);
   await page.getByText('$4,800.00').first().waitFor();
-  await page.getByText('CompraNet', { exact: true }).first().waitFor();
+  await page.getByText('Importado', { exact: true }).first().waitFor();
   await page.getByRole('link', { name: 'Leer el contrato' }).waitFor();
   await page.getByText('El importe no decía el convenio de junio de 2013.').waitFor();
 });

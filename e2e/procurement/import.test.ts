@@ -50,7 +50,7 @@ function contractsFile(name: string, rows: number): string {
 async function openImport(origin: string): Promise<void> {
   await page.goto(origin + SCREEN);
   await fillSignIn(page, 'oscar.compras');
-  await page.getByText('Archivo de contratos de CompraNet').first().waitFor();
+  await page.getByText('Archivo de contratos de otros años').first().waitFor();
 }
 
 async function choose(path: string): Promise<void> {

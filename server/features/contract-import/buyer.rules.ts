@@ -11,8 +11,8 @@ function isOurs(institution: string, university: string): boolean {
 }
 
 /**
- * A procedure as it is kept: one of ours names the unit that bought as the area that asked for it; what another institution bought
- * says so in its description, and its units are no areas of ours.
+ * A procedure as it is kept: one of ours that says no area names the unit that bought as the one that asked; what another institution
+ * bought says so in its description, and its units are no areas of ours.
  */
 export function boughtBy(
   { procedure, institution }: Pick<TakenRow, 'procedure' | 'institution'>,
@@ -23,6 +23,7 @@ export function boughtBy(
     ...procedure,
     description: `Compra de otra institución: ${institution}, ${procedure.requesting_area}.`,
     requesting_area: '',
+    contracting_area: '',
   };
 }
 
@@ -49,13 +50,15 @@ export class BuyingUnits {
     if (same === undefined) this.#words.note(written, line);
     const answer = this.#words.answer(written);
     const known = same ?? this.#areas.find((area) => area === answer);
-    if (known !== undefined) procedure.requesting_area = known;
-    else if (answer !== AS_WRITTEN) inferences.push('unit_unknown');
+    if (known !== undefined) {
+      if (procedure.contracting_area === written) procedure.contracting_area = known;
+      procedure.requesting_area = known;
+    } else if (answer !== AS_WRITTEN) inferences.push('unit_unknown');
   }
 
   get asked(): ImportWords[] {
     return this.#words.found({
-      label: IMPORT_FIELD_LABELS.unitName,
+      label: `${IMPORT_FIELD_LABELS.requestingArea} o ${IMPORT_FIELD_LABELS.unitName.toLowerCase()}`,
       choices: [
         ...this.#areas.map((name) => ({ value: name, label: name })),
         { value: AS_WRITTEN, label: 'No está en el directorio: se queda como está escrita' },

@@ -126,15 +126,8 @@ const ALIASES: Record<ImportField, readonly string[]> = {
   openingAt: ['fecha_apertura_proposiciones', 'fecha_apertura', 'fecha_de_apertura'],
   awardedAt: ['exp_f_fallo', 'fecha_de_fallo'],
   institution: ['dependencia', 'institucion', 'nombre_de_la_institucion'],
-  unitName: [
-    'nombre_de_la_uc',
-    'nombre_uc',
-    'nombre_de_la_unidad_compradora',
-    'area_requirente',
-    'area_solicitante',
-    'unidad_requirente',
-    'area',
-  ],
+  requestingArea: ['area_requirente', 'area_solicitante', 'unidad_requirente', 'area'],
+  unitName: ['nombre_de_la_uc', 'nombre_uc', 'nombre_de_la_unidad_compradora'],
   announcement: ['anuncio', 'direccion_del_anuncio'],
 };
 

@@ -192,7 +192,7 @@ export function mapColumns(given: readonly string[], rows: readonly string[][]):
 }
 
 /** What most files do not have, and nobody misses. */
-const BESIDE = new Set<ImportField>(['contractYear', 'supplierRegistered', 'supplierRfc']);
+const BESIDE = new Set<ImportField>(['contractYear', 'supplierRegistered', 'supplierRfc', 'requestingArea']);
 
 function completed(map: ColumnMap): ColumnMap {
   const lacks = (field: ImportField) => map.at[field] === undefined;

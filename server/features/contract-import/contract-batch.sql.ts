@@ -204,11 +204,11 @@ async function ensureProcedures(
       requesting_area, contracting_area, compranet_number, compranet_file, announcement_url, status, published_at,
       source, created_by)
     select number, slug, title, description, kind, character, modality, category, regime, fiscal_year, requesting_area,
-      requesting_area, compranet_number, compranet_file, announcement_url, 'complete',
+      contracting_area, compranet_number, compranet_file, announcement_url, 'complete',
       published_at, 'compranet', ${createdBy}
     from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as r (number text, slug text, title text, description text, kind text,
       character text, modality text, category text, regime text, fiscal_year int, requesting_area text,
-      compranet_number text, compranet_file text, announcement_url text, published_at timestamptz) returning id`.execute(
+      contracting_area text, compranet_number text, compranet_file text, announcement_url text, published_at timestamptz) returning id`.execute(
     tx,
   );
   return { found: await findProcedures(tx, numbers), made: made.map(({ id }) => id) };

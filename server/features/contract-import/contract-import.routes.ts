@@ -24,7 +24,7 @@ export function registerContractImport(api: Api): void {
     },
     second: {
       kind: 'contract',
-      start: 'Importar contratos de CompraNet',
+      start: 'Importar contratos de otros años',
       undo: 'Deshacer una importación de contratos',
       place: (id) =>
         `/convocatorias-documentos/contenido/administrar/nuevosRegistros?tab=importar&importacion=${id}`,

@@ -264,6 +264,7 @@ describe('a row of a contracts file', () => {
       regime: 'laassp_2000',
       fiscal_year: 2013,
       requesting_area: 'UDM-Departamento de Compras',
+      contracting_area: 'UDM-Departamento de Compras',
       compranet_file: '501001',
       compranet_number: 'AA-011M0X001-N7-2013',
       announcement_url: 'https://compras.example/anuncio?id=1',

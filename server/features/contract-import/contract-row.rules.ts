@@ -70,6 +70,8 @@ export interface RowProcedure {
   regime: string;
   fiscal_year: number;
   requesting_area: string;
+  /** Empty where the file does not say who bought. */
+  contracting_area: string;
   compranet_file: string | null;
   announcement_url: string | null;
   /** Its number there; null where another one stands for it. */
@@ -657,10 +659,12 @@ export function readContractRow(
     category,
     regime: regimeOf(words.template, published.day),
     fiscal_year: year,
-    requesting_area: areaOf(raw('unitName')),
+    requesting_area: areaOf(raw('requestingArea') || raw('unitName')),
+    contracting_area: raw('unitName') === '' ? '' : areaOf(raw('unitName')),
     compranet_file: file || null,
     announcement_url: /^https?:\/\/[^\s"<>]+$/i.test(announcement) ? announcement : null,
-    compranet_number: said || null,
+    // Only files of CompraNet have its file number.
+    compranet_number: file === '' ? null : said || null,
     published_at: published.at,
   };
   inferences.push(procedure.regime === 'other' ? 'law_default' : 'law');

@@ -211,6 +211,19 @@ describe('preview', () => {
     expect(found.imported).toEqual(['Almacén de antes']);
   });
 
+  test('the area that asked is not who bought, and a table without file numbers is not of CompraNet', async () => {
+    const own = OLD_HEADER.map((name) => (name === 'NOMBRE_DE_LA_UC' ? 'ÁREA REQUIRENTE' : name));
+    const [row] = inventedRows(1, () => ({ NOMBRE_DE_LA_UC: 'Servicios Generales', NUMERO_EXPEDIENTE: '' }));
+    await bench.importAll(toCsv([own, row!]));
+    expect(
+      await bench.db
+        .selectFrom('procedure')
+        .select(['requesting_area', 'contracting_area', 'compranet_number'])
+        .where('requesting_area', '=', 'Servicios Generales')
+        .execute(),
+    ).toEqual([{ requesting_area: 'Servicios Generales', contracting_area: '', compranet_number: null }]);
+  });
+
   test('a row of another supplier without a number is no movement of the contract above', async () => {
     const rows = inventedRows(2, (i): Record<string, string> =>
       i === 1 ? { CODIGO_CONTRATO: '', PROVEEDOR_CONTRATISTA: 'Otra Firma, S.A. de C.V.' } : {},

@@ -65,7 +65,8 @@ export function keptOfContract(
       : []),
     told('Ejercicio', String(procedure.fiscal_year)),
     told('Institución', institution),
-    told('Unidad compradora', procedure.requesting_area),
+    told('Área requirente', procedure.requesting_area),
+    told('Unidad compradora', procedure.contracting_area || null),
     told('Anuncio', procedure.announcement_url),
     ...acts.map(({ kind, at, all_day }) =>
       told(ACT_LABELS[kind], all_day ? shortDate(at.slice(0, 10)) : moment.format(new Date(at))),

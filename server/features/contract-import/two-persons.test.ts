@@ -30,7 +30,7 @@ test('nobody imports contracts alone, nor takes an import back alone: another pe
   expect(await bench.detail(id)).toMatchObject({ status: 'ready' });
   expect(await count()).toBe(0);
   const [start] = await proposed(id);
-  expect(start).toMatchObject({ kind: 'contract', what: 'Importar contratos de CompraNet', isStale: false });
+  expect(start).toMatchObject({ kind: 'contract', what: 'Importar contratos de otros años', isStale: false });
   const { rows: work } = await sql`select kind, title from waiting_item where area = 'decision'`.execute(
     bench.db,
   );

@@ -75,7 +75,7 @@ const CONTRACTS: Meanings = {
   Estado:
     'Vigente, concluido, rescindido o terminado antes; «sin cierre registrado» si pasó su término y nadie lo cerró.',
   'Fecha en que terminó': 'Día en que se cerró. Vacía mientras no se cierra.',
-  Fuente: 'Si se capturó en este portal o se importó de CompraNet.',
+  Fuente: 'Si se capturó en este portal, o se importó de CompraNet o de otro archivo.',
   Expediente: 'Dirección de su página, con documentos.',
 };
 

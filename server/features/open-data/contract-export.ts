@@ -71,7 +71,8 @@ const columnsOf = ({ ocdsPrefix, publicUrl }: Services['config'], today: string)
     name: 'Fuente',
     key: 'fuente',
     width: 14,
-    value: (row) => (row.is_imported ? 'CompraNet' : 'Este portal'),
+    value: (row) =>
+      row.is_imported ? (row.is_of_compranet ? 'CompraNet' : 'Archivo importado') : 'Este portal',
   },
   {
     name: 'Expediente',

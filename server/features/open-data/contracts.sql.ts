@@ -37,6 +37,7 @@ export interface ContractRow extends Pick<
   end: ContractEndKind | null;
   ended_on: string | null;
   is_imported: boolean;
+  is_of_compranet: boolean;
 }
 
 function ofYear(year: number | typeof UNDATED | undefined): RawBuilder<unknown> {
@@ -68,7 +69,7 @@ export const contractRows = (
     m.committed, m.accrued, m.exercised,
     (select sum(y.amount) from contract_payment y where y.contract_id = c.id) paid,
     (select sum(x.amount) from contract_penalty x where x.contract_id = c.id) penalties,
-    e.kind "end", e.ended_on, c.source = 'compranet' is_imported
+    e.kind "end", e.ended_on, c.source = 'compranet' is_imported, p.compranet_file is not null is_of_compranet
   from contract c join procedure p on p.id = c.procedure_id and p.public_state <> 'hidden'
   left join supplier s on s.id = c.supplier_id and s.status <> 'unregistered'
   left join contract_end e on e.contract_id = c.id

@@ -137,7 +137,7 @@ const onRecords: readonly Row[] = [
     'Importar contratos',
     `${RECORDS}?tab=importar`,
     'importación cargar carga masiva csv compranet comprasmx subir deshacer',
-    'CSV de contratos de CompraNet',
+    'CSV de contratos de otros años',
   ],
 ];
 

@@ -70,7 +70,7 @@ interface Row {
 const spanish = (column: RawBuilder<unknown>) => sql`${column} collate "es-x-icu"`;
 const SOURCES: Record<RegistryRow['source'], string> = {
   portal: 'Portal',
-  compranet: 'CompraNet',
+  compranet: 'Contratos importados',
   demo: 'Demostración',
 };
 

@@ -19,7 +19,7 @@ const LEAVES: Readonly<Record<string, string>> = INTEGRITY_KIND_LABELS;
 const LISTS: Readonly<Record<string, string>> = LIST_SOURCE_LABELS;
 const imports = {
   registry: 'Padrón de proveedores',
-  contracts: 'Contratos de CompraNet',
+  contracts: 'Contratos de otros años',
   'postal-codes': 'Códigos postales',
   'annual-plan': 'Programa anual de compras',
   budget: 'Presupuesto aprobado',

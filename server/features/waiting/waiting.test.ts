@@ -212,7 +212,7 @@ describe('what waits', () => {
 
   it.each([
     ['registry', 'SupplierRegistry', 'Padrón de proveedores'],
-    ['contracts', 'Procurement', 'Contratos de CompraNet'],
+    ['contracts', 'Procurement', 'Contratos de otros años'],
     ['content:avisos', 'Notices', 'avisos'],
   ] as const)(
     'an import (%s) waits to be confirmed, and as stopped until it is seen to',

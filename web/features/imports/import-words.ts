@@ -89,12 +89,12 @@ export function importState(
   return words.states?.[status] ?? IMPORT_STATUS_LABELS[status];
 }
 
-/** Contracts in the columns of CompraNet. */
+/** Contracts of other years, of CompraNet or of the unit's own tables. */
 export const CONTRACT_IMPORT: ImportWords = {
   api: contractImportsApi,
-  file: 'Archivo de contratos de CompraNet',
+  file: 'Archivo de contratos de otros años',
   intro:
-    'Sube los contratos de CompraNet como se descargan, en CSV o en un libro XLSX u ODS. Primero verás qué trae y de quién; nada se guarda hasta que lo confirmes. Los contratos que ya están se omiten, y los de procedimientos que se llevan en este portal no se tocan: se capturan en su expediente.',
+    'Sube los contratos de CompraNet como se descargan, o la tabla que la Unidad tenga de ellos, en CSV o en un libro XLSX u ODS. Primero verás qué trae y de quién; nada se guarda hasta que lo confirmes. Los contratos que ya están se omiten, y los de procedimientos que se llevan en este portal no se tocan: se capturan en su expediente.',
   types: TABLE_TYPES,
   maxBytes: MAX_IMPORT_BYTES,
   one: 'contrato',

@@ -15,7 +15,7 @@ interface ScreenProps {
 const KINDS = { contratos: CONTRACT_IMPORT, 'programa-anual': PLAN_IMPORT };
 type Kind = keyof typeof KINDS;
 const NAMES: Record<Kind, string> = {
-  contratos: 'Contratos de CompraNet',
+  contratos: 'Contratos de otros años',
   'programa-anual': 'Programa anual',
 };
 

@@ -88,8 +88,8 @@ export function LeafSearch(props: {
                 <p>Si es una huella SHA-256, escribe sus 64 dígitos: un pedazo no se busca.</p>
               )}
               <p>
-                Lo que se trajo de CompraNet se publicó allá y no tiene hoja. Si viste publicado lo que
-                buscas, escribe a la Unidad.
+                Lo que se importó de archivos de otros años no tiene hoja. Si viste publicado lo que buscas,
+                escribe a la Unidad.
               </p>
               <SearchEverywhere q={q} />
             </EmptyState>

@@ -224,7 +224,7 @@ export const findProcedures = async (api: Api, text: string): Promise<ComboOptio
     value: row.id,
     label: procedureLabel(row),
     ...(row.status === 'draft' ? { note: 'Borrador' } : {}),
-    ...(row.origin === 'compranet' ? { note: 'CompraNet' } : {}),
+    ...(row.origin === 'compranet' ? { note: 'Importado' } : {}),
   }));
 };
 

@@ -89,7 +89,7 @@ const CELLS: Record<keyof typeof ADMIN_PROCEDURE_COLUMNS, (row: AdminProcedureRo
     <span className="u-cluster u-gap-4">
       <Tag tone={row.status === 'draft' ? 'mute' : 'info'}>{PROCEDURE_STATUS_LABELS[row.status]}</Tag>
       {row.refusedContracts > 0 && <Tag tone="bad">Proveedor impedido o con antecedentes</Tag>}
-      {row.origin === 'compranet' && <Tag tone="mute">CompraNet</Tag>}
+      {row.origin === 'compranet' && <Tag tone="mute">Importado</Tag>}
     </span>
   ),
   origen: (row) => PROCEDURE_ORIGIN_LABELS[row.origin],

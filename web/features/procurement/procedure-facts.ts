@@ -27,7 +27,7 @@ export function factsOf(detail: ProcedureDetail, contact: Fact['value']): Fact[]
     { name: 'Abastecimiento simultáneo', value: simultaneousText(detail.simultaneous) ?? undefined },
     ...CONDITIONS.map((name) => ({ name: CONDITION_LABELS[name], value: detail[name] ?? undefined })),
     { name: 'Norma', value: REGIME_LABELS[detail.regime] },
-    { name: 'Contrata', value: detail.contractingArea },
+    { name: 'Contrata', value: detail.contractingArea || undefined },
     { name: 'CompraNet', value: detail.compranetNumber ?? undefined },
     { name: 'Expediente', value: detail.compranetFile ?? undefined },
     // The card of the next act already names it.

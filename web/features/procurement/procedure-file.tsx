@@ -111,7 +111,9 @@ function whenText(detail: ProcedureDetail, shape: StageShape, now: string): stri
   const act = actOfStage(detail.acts, shape);
   if (kind === 'publication') {
     const at = act?.at ?? detail.publishedAt;
-    const when = `el ${formatFullDate(at)}, ${formatTime(at)}`;
+    // Files tell the day alone: its midnight is no hour.
+    const isDay = act?.allDay ?? formatTime(at).startsWith('00:00');
+    const when = `el ${formatFullDate(at)}${isDay ? '' : `, ${formatTime(at)}`}`;
     if (detail.plannedFor === null) return `Publicada ${when}`;
     const isToCome = detail.state === 'planned' && !isPublicationLate(at, now);
     return isToCome ? `Prevista para ${when}` : `Se anunció para ${when}`;

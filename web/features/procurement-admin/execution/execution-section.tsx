@@ -82,7 +82,7 @@ function ContractHead({ contract }: { contract: AdminContract }) {
         <span>{contract.supplierName}</span>
         {worth !== null && <span className="u-num">{formatMoney(worth)}</span>}
         {ends !== null && <span>hasta el {formatDate(ends)}</span>}
-        {contract.origin === 'compranet' && <Tag tone="mute">CompraNet</Tag>}
+        {contract.origin === 'compranet' && <Tag tone="mute">Importado</Tag>}
       </p>
     </header>
   );

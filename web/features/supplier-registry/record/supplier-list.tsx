@@ -79,7 +79,7 @@ const CELLS: Record<keyof typeof REGISTRY_COLUMNS, (row: RegistryRow, href: stri
 };
 const SOURCES: Record<RegistryRow['source'], string> = {
   portal: 'Portal',
-  compranet: 'CompraNet',
+  compranet: 'Contratos importados',
   demo: 'Demostración',
 };
 const NUMBERS: ReadonlySet<string> = new Set(['contratos', 'monto']);
