@@ -24,6 +24,12 @@ export const ORDER_KINDS = {
     action: 'Corregir',
     slug: 'pedidos-rechazados',
   },
+  order_ending_to_resolve: {
+    ...ofOrders,
+    label: 'Rescisión o terminación anticipada de un pedido',
+    action: 'Resolver',
+    slug: 'terminaciones-por-resolver',
+  },
   order_settlement_to_close: {
     ...ofOrders,
     label: 'Finiquito de un pedido sin el acuerdo del proveedor',

@@ -60,6 +60,7 @@ begin
       perform follow_quotations(ids);
     when subject = 'purchase_order' then
       perform refresh_waiting('purchase_order', ids);
+      perform refresh_waiting('delivery_notice', array(select n.id from delivery_notice n where n.order_id = any(ids)));
       perform follow_lots(array(select distinct c.procedure_id from purchase_order o join contract c on c.id = o.contract_id
         where o.id = any(ids)));
     when subject = 'invoice' then

@@ -19,6 +19,7 @@ import { rememberOfficer } from '#server/kit/officers.ts';
 import type { Services } from '#server/kit/services.ts';
 import { answerNotices } from './delivery-notices.service.ts';
 import type { ContractDoors } from './contract-doors.ts';
+import { dropDelivered } from './endings.service.ts';
 import { mustRead, refuseMove } from './order-access.ts';
 import type { Doer } from './order-change.ts';
 import { tellSupplier } from './order-mails.ts';
@@ -153,6 +154,7 @@ export function decideReceipt(
     const gross = await settleAccepted(tx, { kit, order, receipt, decided }, author);
     const words = resultWords(decided);
     await writeAct(tx, id, { act: 'decide', person, said: `${receipt.number}: ${words}` });
+    await dropDelivered(tx, order, author.requestId);
     await tellSupplier(tx, id, {
       template: 'order_received',
       values: {
