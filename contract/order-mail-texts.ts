@@ -106,8 +106,25 @@ export const ORDER_MAIL_TEXTS = {
       sigue: {
         label: 'Qué sigue: cuánto se puede facturar y qué se repone',
         example:
-          'Puedes facturar lo aceptado: $104,400.00 con IVA. Repón lo rechazado; su plazo sigue corriendo.',
+          'Puedes facturar lo aceptado: $104,400.00 con IVA. Recoge lo rechazado y repónlo a más tardar el 9 de diciembre de 2026.',
       },
+    },
+  },
+  order_replacement_due: {
+    label: 'Recordatorio de lo rechazado que falta reponer',
+    when: 'Al proveedor, el último día para reponer lo que se le rechazó.',
+    subject: 'Falta reponer lo rechazado del pedido {numero}',
+    text: [
+      '{nombre}:',
+      'Del pedido {numero}, {objeto}, falta reponer lo que se rechazó en la recepción {recepcion}; se repone a más tardar el {reponer}.',
+      'Avisa de tu entrega en la página del pedido, con la liga del correo que lo trajo o desde Mi cuenta. Las penas por atraso siguen corriendo.',
+      'Dudas: {contacto}.',
+      '{unidad}',
+    ].join('\n\n'),
+    variables: {
+      ...ORDER_MAIL_VARIABLES,
+      recepcion: { label: 'Número de la recepción', example: 'R-2026-00017' },
+      reponer: { label: 'Hasta cuándo se repone', example: '9 de diciembre de 2026' },
     },
   },
   order_penalty_notified: {

@@ -74,6 +74,13 @@ export const ORDER_KINDS = {
     action: 'Revisar',
     slug: 'entregas-por-revisar',
   },
+  receipt_not_replaced: {
+    ...ofOrders,
+    label: 'Lo rechazado de un pedido que no se repuso',
+    action: 'Llama',
+    slug: 'reposiciones-vencidas',
+    canSettle: true,
+  },
   invoice_to_verify: {
     ...ofInvoices,
     label: 'Factura por verificar o devolver',

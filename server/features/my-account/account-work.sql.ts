@@ -146,10 +146,10 @@ export async function selectTasks(
       select 'order' kind, o.number "key", o.object what, o.answer_by "dueOn", ${DAY} from purchase_order o
         where ${sells} and o.supplier_id = ${supplierId} and o.state = 'issued'
       union all
-      -- What came last was rejected, wholly or in part, and nothing came after it.
-      select 'receipt', o.number, o.object, null, null from purchase_order o,
-        lateral (select r.state from receipt r where r.order_id = o.id order by r.server_at desc limit 1) r
-        where ${sells} and o.supplier_id = ${supplierId} and o.state = 'accepted' and r.state in ('rejected', 'partial')
+      -- What was rejected and is not replaced, by the day until which it is.
+      select 'receipt', o.number, o.object, min(r.replace_by), null from purchase_order o join receipt r on r.order_id = o.id
+        where ${sells} and o.supplier_id = ${supplierId} and o.state in ('issued', 'proposed', 'accepted') and r.replace_by is not null
+          and not is_replaced(r.id) group by o.id
       union all
       select 'settlement', o.number, o.object, f.answer_by, null from order_settlement f join purchase_order o on o.id = f.order_id
         where ${sells} and o.supplier_id = ${supplierId} and f.state = 'sent'

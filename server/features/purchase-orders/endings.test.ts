@@ -122,27 +122,29 @@ const mailOf = async (template: string, number: string) =>
     }>`select text from mail_outbox where template = ${template} and subject like ${`%${number}%`}
       order by created_at desc limit 1`.execute(app.db)
   ).rows[0]?.text;
+/** One of performance that counts. */
+async function guarantee(id: string): Promise<string> {
+  const { rows } = await planted(
+    app.db,
+    sql<{
+      id: string;
+    }>`with f as (insert into stored_file (sha256, bytes, media_type) values (${'e'.repeat(64)}, 10, 'application/pdf')
+        on conflict (sha256) do update set bytes = 10 returning sha256)
+      insert into order_guarantee (id, order_id, kind, state, form, number, amount, valid_from, valid_until, sha256, file_name, kept_by)
+      select gen_random_uuid(), ${id}, 'compliance', 'valid', 'bond', 'F-1', 10000, current_date, current_date + 90, sha256, 'f.pdf', 'buyer'
+      from f returning id`,
+  );
+  await sql`select refresh_waiting('order_guarantee', array[${rows[0]!.id}]::uuid[])`.execute(app.db);
+  return rows[0]!.id;
+}
 const termOver = (id: string) =>
   sql`update order_ending set answer_by = current_date - 1 where order_id = ${id}`.execute(app.db);
 
 describe('The rescission of an order', () => {
-  it('is told with its document, read and answered by the supplier with papers, and resolved by two', async () => {
-    const { id, contract, link, number, order, supplier } = await ordered();
+  it('is written by who buys, and told with its document once it is there', async () => {
+    const { id, number, order, supplier } = await ordered();
     await arrive(order, '60');
     await accept(id);
-    const {
-      rows: [guarantee],
-    } = await planted(
-      app.db,
-      sql<{
-        id: string;
-      }>`with f as (insert into stored_file (sha256, bytes, media_type) values (${'e'.repeat(64)}, 10, 'application/pdf')
-          on conflict (sha256) do update set bytes = 10 returning sha256)
-        insert into order_guarantee (id, order_id, kind, state, form, number, amount, valid_from, valid_until, sha256, file_name, kept_by)
-        select gen_random_uuid(), ${id}, 'compliance', 'valid', 'bond', 'F-1', 10000, current_date, current_date + 90, sha256, 'f.pdf', 'buyer'
-        from f returning id`,
-    );
-    await sql`select refresh_waiting('order_guarantee', array[${guarantee!.id}]::uuid[])`.execute(app.db);
     const short = await begin(id, { facts: 'No llegó.' });
     expect([short.status, Object.keys(short.body.fields ?? {})]).toEqual([422, ['facts']]);
     expect((await receives.act('POST', id, '/terminacion', WHY)).status).toBe(403);
@@ -165,7 +167,14 @@ describe('The rescission of an order', () => {
     // Another door does not close it meanwhile.
     const settle = await buys.act('POST', id, '/finiquito', { note: '' });
     expect([settle.status, settle.body.detail]).toEqual([409, expect.stringContaining('en curso')]);
+  });
 
+  it('is read and answered by its supplier with papers, and resolved by two; what was taken stands', async () => {
+    const { id, contract, link, number, order, supplier } = await ordered();
+    await arrive(order, '60');
+    await accept(id);
+    const secured = await guarantee(id);
+    await told(id);
     const { body: seen } = await supplier.read();
     expect(seen.endings).toMatchObject([
       { state: 'notified', mayAnswer: true, papers: [{ kind: 'notice' }] },
@@ -211,7 +220,7 @@ describe('The rescission of an order', () => {
     expect(ended).toMatchObject({
       state: 'rescinded',
       endings: [{ state: 'resolved', moves: [] }],
-      guarantees: [{ state: 'claimed', claimedAmount: '4000.00' }],
+      guarantees: [{ id: secured, state: 'claimed', claimedAmount: '4000.00' }],
       // It is closed by its sheet: what was taken is owed, its guarantee is claimed.
       settlement: {
         sheet: {
