@@ -7,7 +7,6 @@ import { UPLOAD_REFUSALS, UploadQuery } from './upload-query.ts';
 const base = '/administracion/pedidos/{id}/terminacion';
 const params = z.object({ id: z.uuid() });
 const changing = {
-  method: 'POST',
   tag: 'Pedidos',
   params,
   ifMatch: true,
@@ -21,6 +20,7 @@ export const orderEndingsApi = {
   save: endpoint({
     ...changing,
     operationId: 'saveOrderEnding',
+    method: 'POST',
     path: base,
     summary: 'Escribe la rescisión o la terminación anticipada de un pedido, antes de avisar al proveedor',
     body: EndingDraft,
@@ -53,12 +53,14 @@ export const orderEndingsApi = {
   notify: endpoint({
     ...changing,
     operationId: 'notifyOrderEnding',
+    method: 'POST',
     path: `${base}/aviso`,
     summary: 'Avisa al proveedor de la rescisión o terminación; desde entonces corre su plazo para contestar',
   }),
   resolve: endpoint({
     ...changing,
     operationId: 'resolveOrderEnding',
+    method: 'POST',
     path: `${base}/resolucion`,
     summary: 'Resuelve: el pedido termina, sigue con otra fecha, o se retira lo que no se había avisado',
     body: EndingResult,

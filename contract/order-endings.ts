@@ -20,14 +20,14 @@ export const ENDING_STATE_LABELS: Record<EndingState, string> = {
 };
 
 /** Papers of the unit, one of each kind. */
-export const ENDING_PAPERS = {
+export const ENDING_PAPER_LABELS = {
   notice: 'Oficio de inicio',
   report: 'Dictamen',
   opinion: 'Opinión del Órgano Interno de Control',
   resolution: 'Resolución',
 } as const;
-export type UnitPaper = keyof typeof ENDING_PAPERS;
-export const UNIT_PAPERS = Object.keys(ENDING_PAPERS) as [UnitPaper, ...UnitPaper[]];
+export type UnitPaper = keyof typeof ENDING_PAPER_LABELS;
+export const UNIT_PAPERS = Object.keys(ENDING_PAPER_LABELS) as [UnitPaper, ...UnitPaper[]];
 /** `answer`: what the supplier handed in. */
 export type EndingPaperKind = UnitPaper | 'answer';
 

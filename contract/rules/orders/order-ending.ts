@@ -1,5 +1,5 @@
 import type { EndingKind, EndingPaper, EndingResult, EndingState, UnitPaper } from '../../order-endings.ts';
-import { ENDING_PAPERS } from '../../order-endings.ts';
+import { ENDING_PAPER_LABELS } from '../../order-endings.ts';
 import { shortDate, type PlainDate } from '../days/calendar.ts';
 import { centsOf, decimal, moneyText } from '../texts/money.ts';
 
@@ -33,7 +33,7 @@ export const papersOf = (kind: EndingKind): UnitPaper[] => [
 const lacking = (papers: EndingFacts['papers'], asked: readonly UnitPaper[]): string[] =>
   asked
     .filter((kind) => !papers.some((one) => one.kind === kind))
-    .map((kind) => `Falta el documento «${ENDING_PAPERS[kind]}».`);
+    .map((kind) => `Falta el documento «${ENDING_PAPER_LABELS[kind]}».`);
 
 /** Why the supplier is not told of it yet. */
 export const tellProblems = ({ kind, papers }: Pick<EndingFacts, 'kind' | 'papers'>): string[] =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from 'hono';
 import {
   ENDING_KINDS,
-  ENDING_PAPERS,
+  ENDING_PAPER_LABELS,
   MOST_ENDING_BYTES,
   type EndingDraft,
   type EndingKind,
@@ -13,7 +13,6 @@ import type { PurchaseOrder } from '#contract/purchase-orders-api.ts';
 import { shortDate } from '#contract/rules/days/calendar.ts';
 import { addWorkingDays } from '#contract/rules/days/working-days.ts';
 import { papersOf, tellProblems } from '#contract/rules/orders/order-ending.ts';
-import { leftOf } from '#contract/rules/orders/receipt.ts';
 import { keepContent, receiveContent } from '#server/features/documents/public.ts';
 import { readHolidays, readTerm } from '#server/features/supplier-registry/public.ts';
 import { change, type Author } from '#server/kit/change.ts';
@@ -32,12 +31,11 @@ import {
   writeTold,
   type StoredEnding,
 } from './endings.sql.ts';
-import { mustBuy, mustRead, refuseMove } from './order-access.ts';
+import { isTakenWhole, mustBuy, mustRead, refuseMove } from './order-access.ts';
 import { PURCHASE_ORDER, type Doer, type SeenOrder } from './order-change.ts';
 import { tellSupplier } from './order-mails.ts';
 import { describeOrder } from './order-seen.ts';
 import { writeAct, type StoredOrder } from './orders.sql.ts';
-import { selectOrdered } from './receipts.sql.ts';
 
 /** «rescisión», «terminación anticipada» */
 export const endingName = (kind: EndingKind): string => ENDING_KINDS[kind].toLowerCase();
@@ -62,7 +60,7 @@ export function saveEnding(
         throw failure('state_conflict', {
           detail: 'Ya se avisó al proveedor: lo que se le dijo no cambia. Resuélvela.',
         });
-      if ((await selectOrdered(tx, id)).every((line) => leftOf(line) === 0n))
+      if (await isTakenWhole(tx, id))
         throw failure('state_conflict', {
           detail: 'Ya se aceptó todo lo que se pidió: el pedido se cierra con su finiquito.',
         });
@@ -86,14 +84,14 @@ async function mustAdd(
   const ending = await selectOpenEnding(tx, id);
   if (ending === undefined) throw failure('state_conflict', { detail: NONE });
   if (!papersOf(ending.kind).includes(kind))
-    throw invalid({ que: `Una ${endingName(ending.kind)} no lleva «${ENDING_PAPERS[kind]}».` });
+    throw invalid({ que: `Una ${endingName(ending.kind)} no lleva «${ENDING_PAPER_LABELS[kind]}».` });
   // With them its supplier was told; the others are for who decides.
   if (
     ending.state !== 'draft' &&
-    tellProblems({ kind: ending.kind, papers: [] }).join(' ').includes(ENDING_PAPERS[kind])
+    tellProblems({ kind: ending.kind, papers: [] }).join(' ').includes(ENDING_PAPER_LABELS[kind])
   )
     throw failure('state_conflict', {
-      detail: `«${ENDING_PAPERS[kind]}» sirvió para avisar al proveedor: ya no cambia.`,
+      detail: `«${ENDING_PAPER_LABELS[kind]}» sirvió para avisar al proveedor: ya no cambia.`,
     });
   return { order, ending };
 }
@@ -219,7 +217,7 @@ export async function drop(
 /** Whatever was delivered and accepted whole before it was resolved leaves it without effect; penalties stand (LAASSP 2025 art. 77). */
 export async function dropDelivered(tx: Transaction, order: StoredOrder, requestId: string): Promise<void> {
   const ending = await selectOpenEnding(tx, order.id);
-  if (ending === undefined || (await selectOrdered(tx, order.id)).some((line) => leftOf(line) > 0n)) return;
+  if (ending === undefined || !(await isTakenWhole(tx, order.id))) return;
   const author: Author = { person: THE_PORTAL, requestId };
   const { rows } = await sql<{
     version: number;

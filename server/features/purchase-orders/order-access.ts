@@ -75,12 +75,14 @@ export async function movesOf(
   // What was received of it stands: it is changed by an amendment of its contract.
   const isFixed = await hasReceipts(db, order.id);
   const isEnding = await hasOpenEnding(db, order.id);
+  const isWhole = isFixed && (await isTakenWhole(db, order.id));
   return (Object.keys(FROM) as OrderMove[]).filter(
     (move) =>
       FROM[move].includes(order.state) &&
       (move === 'receive' ? receives : buys) &&
       !((isFixed || isEnding) && (move === 'correct' || move === 'void')) &&
       !(isEnding && move === 'settle') &&
+      !(isWhole && move === 'end') &&
       (isFixed || (move !== 'deduct' && (move !== 'settle' || isCutShort(order.state)))),
   );
 }
@@ -113,6 +115,14 @@ async function hasOpenEnding(db: Db | Transaction, id: string): Promise<boolean>
       db,
     );
   return rows.length > 0;
+}
+
+/** Whether all of it was taken: nothing is left to end. */
+export async function isTakenWhole(db: Db | Transaction, id: string): Promise<boolean> {
+  const { rows } =
+    await sql`select from purchase_order_line l where l.order_id = ${id} and l.quantity::numeric > (
+    select coalesce(sum(r.accepted), 0) from receipt_line r where r.line_id = l.id) limit 1`.execute(db);
+  return rows.length === 0;
 }
 
 /** What is being ended is not corrected, voided or closed by another door. */

@@ -1,6 +1,6 @@
 import { deflateSync, crc32 } from 'node:zlib';
 import type { EndingKind, UnitPaper } from '#contract/order-endings.ts';
-import { ENDING_PAPERS } from '#contract/order-endings.ts';
+import { ENDING_PAPER_LABELS } from '#contract/order-endings.ts';
 import type { PurchaseOrder } from '#contract/purchase-orders-api.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import {
@@ -41,14 +41,19 @@ async function kept(
 }
 
 async function paperOf(services: Services, kind: UnitPaper, { number, object }: PurchaseOrder) {
-  const title = `${ENDING_PAPERS[kind]}, pedido ${number ?? ''}`;
+  const title = `${ENDING_PAPER_LABELS[kind]}, pedido ${number ?? ''}`;
   const { bytes, pages } = await writePdf({
     title,
     head: 'Documento de muestra',
     createdOn: todayInMexico(),
     pages: [{ blocks: [{ heading: title }, { text: `Documento de muestra del pedido «${object}».` }] }],
   });
-  return kept(services, { name: `${ENDING_PAPERS[kind]}.pdf`, mediaType: 'application/pdf', bytes, pages });
+  return kept(services, {
+    name: `${ENDING_PAPER_LABELS[kind]}.pdf`,
+    mediaType: 'application/pdf',
+    bytes,
+    pages,
+  });
 }
 
 /** A picture of a box with a broken corner. */
@@ -170,7 +175,7 @@ export async function replace({ services, issued, receiver, receive }: Stage): P
   await decideReceipt(
     services,
     { id, receiptId: first.id, version: first.version },
-    { lines, note: '' },
+    { lines, note: '', replaceDays: null },
     receiver,
   );
   await receive({ isTaken: true, parts: 2 });

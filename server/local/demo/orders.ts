@@ -63,11 +63,6 @@ const ENDS = [
   'seen',
   // Half of it came; its supplier agreed to close it.
   'closed',
-  // Taken whole: its supplier invoices it.
-  ...Array.from({ length: 7 }, () => 'invoiced' as const),
-  // Taken with a fault, for which its payment is less.
-  'faulty',
-  ...Array.from({ length: 3 }, () => 'invoiced' as const),
   // Nothing but a part came: two rescinded it.
   'rescinded',
   // Not needed any more: two ended it, its supplier gets back what it spent.
@@ -76,6 +71,11 @@ const ENDS = [
   'heard',
   // A part came broken, and was replaced.
   'replaced',
+  // Taken whole: its supplier invoices it.
+  ...Array.from({ length: 7 }, () => 'invoiced' as const),
+  // Taken with a fault, for which its payment is less.
+  'faulty',
+  ...Array.from({ length: 3 }, () => 'invoiced' as const),
 ] as const;
 type End = (typeof ENDS)[number];
 
@@ -386,5 +386,10 @@ async function receive(
     rejected: '0',
     reason: null,
   }));
-  await decideReceipt(services, { id, receiptId, version: 1 }, { lines, note: '' }, RECEIVER);
+  await decideReceipt(
+    services,
+    { id, receiptId, version: 1 },
+    { lines, note: '', replaceDays: null },
+    RECEIVER,
+  );
 }

@@ -1,6 +1,6 @@
 import {
   ENDING_KINDS,
-  ENDING_PAPERS,
+  ENDING_PAPER_LABELS,
   ENDING_STATE_LABELS,
   type EndingPaper,
   type EndingState,
@@ -67,7 +67,7 @@ export function EndingFacts({
           {papers.map((paper) => (
             <li key={paper.id}>
               <span className="u-small u-muted">
-                {paper.kind === 'answer' ? 'Del proveedor' : ENDING_PAPERS[paper.kind]}
+                {paper.kind === 'answer' ? 'Del proveedor' : ENDING_PAPER_LABELS[paper.kind]}
               </span>
               <Button
                 variant="text"

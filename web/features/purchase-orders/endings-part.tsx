@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import {
   ENDING_KINDS,
-  ENDING_PAPERS,
+  ENDING_PAPER_LABELS,
   LEAST_ENDING_TEXT,
   MOST_ENDING_BYTES,
   type EndingDraft,
@@ -119,7 +119,7 @@ function Open({ order, ending, onDone }: PartProps & { ending: OrderEnding }) {
       {asked.map((kind) => (
         <FileChoice
           key={`${kind} ${order.version}`}
-          label={`${ending.papers.some((one) => one.kind === kind) ? 'Cambiar' : 'Subir'}: ${ENDING_PAPERS[kind]}, en PDF`}
+          label={`${ending.papers.some((one) => one.kind === kind) ? 'Cambiar' : 'Subir'}: ${ENDING_PAPER_LABELS[kind]}, en PDF`}
           types={['pdf']}
           maxBytes={MOST_ENDING_BYTES}
           length={96}
@@ -211,27 +211,30 @@ function DraftForm({
     },
   });
   return (
-    <form className="po-answer" noValidate onSubmit={(event) => void form.submit(event)}>
-      <RadioGroup
-        label="Cómo termina"
-        options={optionsOf(ENDING_KINDS)}
-        {...form.field('kind')}
-        onChange={(kind) => form.set('kind', kind as EndingKind)}
-      />
-      <TextField
-        label="Fundamento"
-        hint="Cláusula, o ley y artículo."
-        maxLength={300}
-        {...form.field('ground')}
-      />
-      <TextArea label="Qué pasó: lo lee el proveedor" rows={5} maxLength={4_000} {...form.field('facts')} />
-      <FormFoot
-        failure={failure}
-        isSending={form.isSubmitting}
-        send="Guardar y seguir con los documentos"
-        onClose={onClose}
-      />
-    </form>
+    <section className="po-section" aria-labelledby="po-ending-form">
+      <h2 id="po-ending-form">Rescindir o terminar antes</h2>
+      <form className="po-answer" noValidate onSubmit={(event) => void form.submit(event)}>
+        <RadioGroup
+          label="Cómo termina"
+          options={optionsOf(ENDING_KINDS)}
+          {...form.field('kind')}
+          onChange={(kind) => form.set('kind', kind as EndingKind)}
+        />
+        <TextField
+          label="Fundamento"
+          hint="Cláusula, o ley y artículo."
+          maxLength={300}
+          {...form.field('ground')}
+        />
+        <TextArea label="Qué pasó: lo lee el proveedor" rows={5} maxLength={4_000} {...form.field('facts')} />
+        <FormFoot
+          failure={failure}
+          isSending={form.isSubmitting}
+          send="Guardar y seguir con los documentos"
+          onClose={onClose}
+        />
+      </form>
+    </section>
   );
 }
 

@@ -204,6 +204,8 @@ const ARRIVED = {
   note: '',
   acceptBy: '2026-12-04',
   decidedAt: null,
+  replaceBy: null,
+  isReplaced: false,
   lines: [
     {
       lineId: LINE.id,
@@ -328,6 +330,8 @@ const penalty = {
   answeredAt: '2026-11-12T16:00:00.000Z',
   answerText: 'La carretera estuvo cerrada.',
   decidedAt: null,
+  replaceBy: null,
+  isReplaced: false,
   reason: '',
   deducted: [],
   moves: ['resolve', 'waive'],
