@@ -41,6 +41,7 @@ export const ACCOUNT_TASKS = [
   'correction',
   'receipt',
   'settlement',
+  'ending',
   'evaluation',
   'paper',
   'person',

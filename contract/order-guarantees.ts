@@ -25,11 +25,12 @@ export const GUARANTEE_FORMS = {
 export type GuaranteeForm = keyof typeof GUARANTEE_FORMS;
 const forms = Object.keys(GUARANTEE_FORMS) as [GuaranteeForm, ...GuaranteeForm[]];
 
-export const ORDER_GUARANTEE_STATES = ['kept', 'valid', 'released', 'excepted'] as const;
+export const ORDER_GUARANTEE_STATES = ['kept', 'valid', 'claimed', 'released', 'excepted'] as const;
 export type OrderGuaranteeState = (typeof ORDER_GUARANTEE_STATES)[number];
 export const ORDER_GUARANTEE_STATE_LABELS: Record<OrderGuaranteeState, string> = {
   kept: 'Por validar',
   valid: 'Validada',
+  claimed: 'Se hace efectiva',
   released: 'Liberada',
   excepted: 'Exceptuada',
 };
@@ -79,6 +80,8 @@ export const OrderGuarantee = z.object({
   issuer: z.string(),
   number: z.string(),
   amount: z.string().nullable(),
+  /** How much of it is claimed, where its order was rescinded. */
+  claimedAmount: z.string().nullable(),
   validFrom: z.string().nullable(),
   validUntil: z.string().nullable(),
   fileName: z.string().nullable(),
@@ -110,6 +113,11 @@ export const ORDER_GUARANTEE_LABELS: readonly FieldLabel[] = [
   { name: 'issuer', label: 'Quién la emite' },
   { name: 'number', label: 'Número' },
   { name: 'amount', label: 'Monto', text: (value) => (value === null ? '' : moneyText(String(value))) },
+  {
+    name: 'claimedAmount',
+    label: 'Se hace efectiva por',
+    text: (value) => (value === null ? '' : moneyText(String(value))),
+  },
   { name: 'validFrom', label: 'Desde' },
   { name: 'validUntil', label: 'Hasta' },
   { name: 'fileName', label: 'Archivo' },

@@ -24,6 +24,7 @@ const SHEET = {
   example: 'Aceptado: $104,400.00. Penas: $1,680.00. Pagado: $102,720.00.',
 };
 const BALANCE = { label: 'Qué saldo queda y de quién', example: 'No queda saldo.' };
+const ENDING = { label: 'Si es rescisión o terminación anticipada', example: 'rescisión' };
 const GROUND = { label: 'Fundamento', example: 'Cláusula décima; LAASSP 2025, art. 75' };
 
 /** Mails to the supplier of an order (purchase-chain §5.1 to §5.3). */
@@ -105,8 +106,25 @@ export const ORDER_MAIL_TEXTS = {
       sigue: {
         label: 'Qué sigue: cuánto se puede facturar y qué se repone',
         example:
-          'Puedes facturar lo aceptado: $104,400.00 con IVA. Repón lo rechazado; su plazo sigue corriendo.',
+          'Puedes facturar lo aceptado: $104,400.00 con IVA. Recoge lo rechazado y repónlo a más tardar el 9 de diciembre de 2026.',
       },
+    },
+  },
+  order_replacement_due: {
+    label: 'Recordatorio de lo rechazado que falta reponer',
+    when: 'Al proveedor, el último día para reponer lo que se le rechazó.',
+    subject: 'Falta reponer lo rechazado del pedido {numero}',
+    text: [
+      '{nombre}:',
+      'Del pedido {numero}, {objeto}, falta reponer lo que se rechazó en la recepción {recepcion}; se repone a más tardar el {reponer}.',
+      'Avisa de tu entrega en la página del pedido, con la liga del correo que lo trajo o desde Mi cuenta. Las penas por atraso siguen corriendo.',
+      'Dudas: {contacto}.',
+      '{unidad}',
+    ].join('\n\n'),
+    variables: {
+      ...ORDER_MAIL_VARIABLES,
+      recepcion: { label: 'Número de la recepción', example: 'R-2026-00017' },
+      reponer: { label: 'Hasta cuándo se repone', example: '9 de diciembre de 2026' },
     },
   },
   order_penalty_notified: {
@@ -156,6 +174,48 @@ export const ORDER_MAIL_TEXTS = {
       cobro: {
         label: 'Cómo se cobra, si se cobra',
         example: 'Se cobra así: descuento en la orden de pago.',
+      },
+    },
+  },
+  order_ending_notified: {
+    label: 'Inicio de la rescisión o terminación anticipada de un pedido',
+    when: 'Al proveedor, cuando la Unidad inicia la rescisión o la terminación anticipada de su pedido.',
+    subject: '{que}: pedido {numero}, contéstala hasta el {contestar}',
+    text: [
+      '{nombre}:',
+      'La Universidad inició la {que} del pedido {numero}, {objeto}: {hechos}',
+      'Fundamento: {fundamento}.',
+      '{pide} Hazlo hasta el {contestar}, en la página del pedido, con los documentos que quieras: ábrela con la liga del correo que lo trajo o desde Mi cuenta. Se lee antes de resolver.',
+      'Dudas: {contacto}.',
+      '{unidad}',
+    ].join('\n\n'),
+    variables: {
+      ...ORDER_MAIL_VARIABLES,
+      que: ENDING,
+      hechos: { label: 'Qué pasó', example: 'Del pedido no ha llegado nada y venció hace 40 días.' },
+      fundamento: GROUND,
+      pide: { label: 'Qué se pide al proveedor', example: 'Contesta lo que te convenga y pruébalo.' },
+      contestar: { label: 'Hasta cuándo se contesta', example: '9 de diciembre de 2026' },
+    },
+  },
+  order_ending_resolved: {
+    label: 'Resolución de la rescisión o terminación anticipada de un pedido',
+    when: 'Al proveedor, cuando su pedido queda rescindido, termina antes de tiempo o sigue vigente.',
+    subject: '{resultado}: pedido {numero}',
+    text: [
+      '{nombre}:',
+      '{resultado}, pedido {numero}, {objeto}. {porque}',
+      '{sigue}',
+      'Dudas: {contacto}.',
+      '{unidad}',
+    ].join('\n\n'),
+    variables: {
+      ...ORDER_MAIL_VARIABLES,
+      resultado: { label: 'Qué se resolvió', example: 'Quedó rescindido' },
+      porque: WHY,
+      sigue: {
+        label: 'Qué sigue: qué ya no se entrega, qué se paga y qué garantías se hacen efectivas',
+        example: 'Ya no entregues nada de él. Lo aceptado se factura y se paga; sigue el finiquito.',
       },
     },
   },

@@ -6,7 +6,6 @@ import { PurchaseOrder, SupplierOrder } from './purchase-orders-api.ts';
 
 const params = z.object({ id: z.uuid(), pena: z.uuid().describe('Id de la pena.') });
 const changing = {
-  method: 'POST',
   tag: 'Pedidos',
   params,
   ifMatch: true,
@@ -20,6 +19,7 @@ export const orderPenaltiesApi = {
   notify: endpoint({
     ...changing,
     operationId: 'notifyOrderPenalty',
+    method: 'POST',
     path: `${base}/aviso`,
     summary: 'Avisa al proveedor de una pena con su cálculo; desde entonces corre su plazo para contestar',
     body: PenaltyNotice,
@@ -38,6 +38,7 @@ export const orderPenaltiesApi = {
   extend: endpoint({
     ...changing,
     operationId: 'extendPurchaseOrder',
+    method: 'POST',
     path: '/administracion/pedidos/{id}/prorroga',
     summary: 'Amplía la fecha de entrega; sin culpa del proveedor, las penas se cuentan desde la nueva',
     params: z.object({ id: z.uuid() }),
@@ -55,6 +56,7 @@ export const orderPenaltiesApi = {
   resolve: endpoint({
     ...changing,
     operationId: 'resolveOrderPenalty',
+    method: 'POST',
     path: `${base}/resolucion`,
     summary: 'Deja firme una pena, la reduce o la condona; lo confirma otra persona',
     body: PenaltyResult,

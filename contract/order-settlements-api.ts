@@ -4,7 +4,6 @@ import { SettlementAnswer, SettlementClosing, SettlementNote } from './order-set
 import { PurchaseOrder, SupplierOrder } from './purchase-orders-api.ts';
 
 const changing = {
-  method: 'POST',
   tag: 'Pedidos',
   params: z.object({ id: z.uuid() }),
   ifMatch: true,
@@ -17,6 +16,7 @@ export const orderSettlementsApi = {
   send: endpoint({
     ...changing,
     operationId: 'sendOrderSettlement',
+    method: 'POST',
     path: '/administracion/pedidos/{id}/finiquito',
     summary: 'Manda el finiquito de un pedido al proveedor; desde entonces corre su plazo para contestar',
     body: SettlementNote,
@@ -24,6 +24,7 @@ export const orderSettlementsApi = {
   close: endpoint({
     ...changing,
     operationId: 'closeOrderSettlement',
+    method: 'POST',
     path: '/administracion/pedidos/{id}/finiquito/cierre',
     summary: 'Emite el finiquito sin acuerdo del proveedor, cuando no contestó o no estuvo de acuerdo',
     body: SettlementClosing,

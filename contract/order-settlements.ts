@@ -32,6 +32,8 @@ export const SettlementSheet = z.object({
   credits: z.string(),
   penalties: z.string(),
   deductions: z.string(),
+  /** What is given back of the supplier's costs, of an order that ended early. */
+  costs: z.string(),
   /** Of penalties and deductions, what the supplier pays by itself: it is no part of the balance. */
   direct: z.string(),
   paid: z.string(),
@@ -40,6 +42,8 @@ export const SettlementSheet = z.object({
   balanceFor: z.enum(Object.keys(BALANCE_SIDES) as [BalanceSide, ...BalanceSide[]]),
   /** Guarantees that are released with it; none while the supplier owes something. */
   guarantees: z.array(z.object({ id: z.uuid(), name: z.string(), amount: z.string() })),
+  /** Guarantees that are claimed for what was not fulfilled, with how much; no part of the balance. */
+  claimed: z.array(z.object({ id: z.uuid(), name: z.string(), amount: z.string() })),
 });
 export type SettlementSheet = z.infer<typeof SettlementSheet>;
 

@@ -8,6 +8,7 @@ import { CappedCount } from './procedures.ts';
 import { Arrival, OrderReceipt, ReceiptResult } from './receipts.ts';
 import { DeliveryNotice } from './delivery-notices.ts';
 import { MissingGuarantee, OrderGuarantee } from './order-guarantees.ts';
+import { OrderEnding, SupplierEnding } from './order-endings.ts';
 import { OrderSettlement, SupplierSettlement } from './order-settlements.ts';
 import { OrderPenalty, SupplierPenalty } from './order-penalties.ts';
 import { SeenValues } from './procurement-admin.ts';
@@ -81,6 +82,7 @@ const MOVES = [
   'guarantee',
   'extend',
   'deduct',
+  'end',
   'settle',
 ] as const;
 
@@ -131,6 +133,8 @@ export const PurchaseOrder = PurchaseOrderRow.extend({
   history: z.array(OrderEvent),
   /** Its closing sheet, from what came of it on. */
   settlement: OrderSettlement.nullable(),
+  /** Its rescissions and early ends, the newest first. */
+  endings: z.array(OrderEnding),
   /** What was done with its invoices, their payment too, the newest first. */
   invoiceEvents: z.array(
     z.object({
@@ -378,6 +382,8 @@ export const SupplierOrder = z.object({
   guaranteesAsked: z.array(z.string()),
   /** Its closing sheet, once it was sent. */
   settlement: SupplierSettlement.nullable(),
+  /** Its rescissions and early ends of which it was told, the newest first. */
+  endings: z.array(SupplierEnding),
   /** It may answer now. */
   mayAnswer: z.boolean(),
   /** Its last day is over: it is told as late, and rejected no more. */

@@ -59,6 +59,14 @@ export const ReceiptResult = z.object({
     .min(1)
     .max(500),
   note: text(1_000),
+  /** Working days in which what is rejected is picked up and replaced; null: those of the term of the unit. */
+  replaceDays: z
+    .number('Escribe los días hábiles para reponer.')
+    .int('Escribe días enteros.')
+    .min(1, 'Escribe los días, al menos uno.')
+    .max(90, 'Escribe hasta 90 días hábiles.')
+    .nullable()
+    .default(null),
 });
 export type ReceiptResult = z.infer<typeof ReceiptResult>;
 
@@ -90,6 +98,10 @@ export const OrderReceipt = z.object({
   /** Last day to decide what is taken. */
   acceptBy: z.string(),
   decidedAt: z.string().nullable(),
+  /** Until when its supplier replaces what was rejected; null where nothing is to be replaced. */
+  replaceBy: z.string().nullable(),
+  /** All of it was taken of later receipts. */
+  isReplaced: z.boolean(),
   lines: z.array(ReceiptLine),
   photos: z.array(z.object({ id: z.uuid(), name: z.string() })),
 });
@@ -102,6 +114,7 @@ export const RECEIPT_LABELS: readonly FieldLabel[] = [
   { name: 'deliveredBy', label: 'Quién entrega' },
   { name: 'remission', label: 'Remisión' },
   { name: 'note', label: 'Nota' },
+  { name: 'replaceBy', label: 'Se repone a más tardar' },
   {
     name: 'lines',
     label: 'Renglones',

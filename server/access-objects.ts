@@ -218,7 +218,7 @@ export const OPERATIONS: Readonly<Record<string, Named>> = {
     'purchase order',
     `getPurchaseOrder savePurchaseOrder issuePurchaseOrder sendOrderLink settleOrderDate correctPurchaseOrder
      voidPurchaseOrder extendPurchaseOrder proposeOrderDeduction
-     sendOrderSettlement closeOrderSettlement`,
+     sendOrderSettlement closeOrderSettlement saveOrderEnding notifyOrderEnding resolveOrderEnding`,
   ),
   ...each('purchase order', 'recordArrival'),
   ...each(
@@ -241,13 +241,20 @@ export const OPERATIONS: Readonly<Record<string, Named>> = {
   ),
   ...each("supplier's order", 'announceDelivery'),
   ...each("photo of a supplier's order", 'readRejectedPhoto'),
+  addOrderEndingPaper: { ...named('purchase order'), query: { nombre: 'programa.exe', que: 'notice' } },
+  ...each('paper of an ending', 'getOrderEndingPaper'),
+  ...each("paper of a supplier's ending", 'readEndingPaper'),
+  addEndingAnswerPaper: { ...named("supplier's order"), query: { nombre: 'programa.exe' } },
   ...each('purchase order', 'addOrderGuarantee'),
   uploadOrderGuarantee: { ...named('guarantee of an order'), query: { nombre: 'programa.exe' } },
   ...each('guarantee of an order', 'getOrderGuarantee stepOrderGuarantee'),
   ...each('penalty of an order', 'notifyOrderPenalty resolveOrderPenalty'),
   ...each("penalty of a supplier's order", 'answerOrderPenalty'),
   // Without its personal link an order is as if it were not; purchase-orders/orders.test.ts opens one with its own.
-  ...each("supplier's order", 'readSupplierOrder answerSupplierOrder answerOrderSettlement'),
+  ...each(
+    "supplier's order",
+    'readSupplierOrder answerSupplierOrder answerOrderSettlement answerOrderEnding',
+  ),
   ...each('quotation question', 'answerQuotationQuestion'),
   // Without its personal link a request is as if it were not; quotations/quotations.test.ts opens one with its own.
   ...each('quotation request', 'readQuotationRequest sendQuotationCode openQuotationSession', UNLINKED),

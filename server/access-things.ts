@@ -119,6 +119,8 @@ export const THINGS: Readonly<Record<string, Readonly<Record<string, Finder>>>> 
   'invoice file': { kept: 'officers' },
   'receipt photo': { kept: 'officers' },
   "photo of a supplier's order": { kept: 'nobody' },
+  'paper of an ending': { kept: 'officers' },
+  "paper of a supplier's ending": { kept: 'nobody' },
   'guarantee of an order': { kept: 'officers' },
   'penalty of an order': { proposed: 'officers' },
   "penalty of a supplier's order": { proposed: 'nobody' },

@@ -2,6 +2,7 @@ import { holdSentInvoice } from './features/invoices/public.ts';
 import type { HoldActs } from './features/my-account/account-stops.service.ts';
 import { holdReceipt } from './features/payments/payment-receipts.service.ts';
 import {
+  holdEndingAnswer,
   holdNotice,
   holdOrderAnswer,
   holdPenaltyAnswer,
@@ -15,6 +16,7 @@ export const ACCOUNT_HOLDS: HoldActs = {
   delivery: holdNotice,
   settlement: holdSettlementAnswer,
   penalty: holdPenaltyAnswer,
+  ending: holdEndingAnswer,
   quotation: holdQuotation,
   invoice: holdSentInvoice,
   payment_receipt: holdReceipt,

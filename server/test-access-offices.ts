@@ -165,12 +165,25 @@ export async function plantPurchaseOrders({ one }: Fixtures): Promise<ParamsBySt
         (select sha256 from stored_file order by sha256 limit 1), 'fianza.pdf', (select id from officer order by id limit 1) returning id`,
     [issued.id],
   );
+  const ending = await one(
+    `insert into order_ending (order_id, number, kind, state, ground, facts, author_id, notified_at, answer_by)
+      select $1, 1, 'rescission', 'notified', 'Cláusula', 'No llegó nada de lo que se pidió.', (select id from officer order by id limit 1), now(),
+        current_date + 5 returning id`,
+    [issued.id],
+  );
+  const endingPaper = await one(
+    `insert into order_ending_paper (ending_id, kind, sha256, name)
+      select $1, 'notice', (select sha256 from stored_file order by sha256 limit 1), 'oficio.pdf' returning id`,
+    [ending.id],
+  );
   const place = { id: issued.id, recepcion: receipt.id };
   return {
     receipt: { arrived: place },
     invoice: { received: { folio: 'F-2026-90001' } },
     'invoice file': { kept: { folio: 'F-2026-90001', clase: 'xml' } },
     "photo of a supplier's order": { kept: { folio: 'P-2026-90001', recepcion: receipt.id, foto: photo.id } },
+    'paper of an ending': { kept: { id: issued.id, papel: endingPaper.id } },
+    "paper of a supplier's ending": { kept: { folio: 'P-2026-90001', papel: endingPaper.id } },
     'guarantee of an order': { kept: { id: issued.id, garantia: guarantee.id } },
     'penalty of an order': { proposed: { id: issued.id, pena: penalty.id } },
     "penalty of a supplier's order": { proposed: { folio: 'P-2026-90001', pena: penalty.id } },

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-interface AstNode {
+export interface AstNode {
   type: string;
   start: number;
   end: number;
@@ -31,7 +31,8 @@ export function contractForBrowser(contractFolder: string, stub: string): Plugin
   };
 }
 
-function withoutShapes(code: string, program: AstNode): string {
+/** The code of a file of the contract without its shapes; an endpoint that does not say where to send its request is an error. */
+export function withoutShapes(code: string, program: AstNode): string {
   const shapes = new Set(['z']);
   const edits: { start: number; end: number; text: string }[] = [];
   for (const declarator of topLevelDeclarators(program)) {
@@ -75,6 +76,11 @@ function endpointEdits(code: string, node: AstNode): { start: number; end: numbe
     const kept = (object.properties as AstNode[]).filter((property) =>
       KEPT.has(((property.key as AstNode | undefined)?.name as string | undefined) ?? ''),
     );
+    // What is spread into it is left out with the shapes: a request without its method would be sent as a reading.
+    if (kept.length < KEPT.size)
+      throw new Error(
+        `An endpoint says its method and its path itself: ${code.slice(node.start, node.end).slice(0, 120)}`,
+      );
     const text = `{${kept.map(({ start, end }) => code.slice(start, end)).join(',')}}`;
     return [{ start: node.start, end: node.end, text }];
   }

@@ -24,6 +24,12 @@ export const ORDER_KINDS = {
     action: 'Corregir',
     slug: 'pedidos-rechazados',
   },
+  order_ending_to_resolve: {
+    ...ofOrders,
+    label: 'Rescisión o terminación anticipada de un pedido',
+    action: 'Resolver',
+    slug: 'terminaciones-por-resolver',
+  },
   order_settlement_to_close: {
     ...ofOrders,
     label: 'Finiquito de un pedido sin el acuerdo del proveedor',
@@ -67,6 +73,13 @@ export const ORDER_KINDS = {
     label: 'Entrega que llegó, por aceptar o rechazar',
     action: 'Revisar',
     slug: 'entregas-por-revisar',
+  },
+  receipt_not_replaced: {
+    ...ofOrders,
+    label: 'Lo rechazado de un pedido que no se repuso',
+    action: 'Llama',
+    slug: 'reposiciones-vencidas',
+    canSettle: true,
   },
   invoice_to_verify: {
     ...ofInvoices,

@@ -91,6 +91,8 @@ export const TABLE_OWNERS: Record<string, string> = {
   quotation_award: 'comparisons',
   quotation_median: 'comparisons',
   delivery_notice: 'purchase-orders',
+  order_ending: 'purchase-orders',
+  order_ending_paper: 'purchase-orders',
   order_guarantee: 'purchase-orders',
   order_penalty: 'purchase-orders',
   order_settlement: 'purchase-orders',

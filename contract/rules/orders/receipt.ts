@@ -90,6 +90,10 @@ export function resultProblems(
   return isRejected && given.photos === 0 ? { photos: 'Agrega al menos una foto de lo que se rechaza.' } : {};
 }
 
+/** Whether something of what is rejected is to come again: what came in excess is given back. */
+export const isToReplace = ({ lines }: Pick<ReceiptResult, 'lines'>): boolean =>
+  lines.some(({ reason, rejected }) => thousandthsOf(rejected) > 0n && reason !== 'excess');
+
 /** Where a receipt stands once it is decided. */
 export function decidedState({ lines }: Pick<ReceiptResult, 'lines'>): Exclude<ReceiptState, 'arrived'> {
   const some = (name: 'accepted' | 'rejected') => lines.some((line) => thousandthsOf(line[name]) > 0n);

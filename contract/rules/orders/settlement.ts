@@ -16,8 +16,11 @@ export interface SettlementFacts {
   credits: string;
   paid: string;
   withheld: string;
-  /** Guarantees that count. */
+  /** Given back of the supplier's costs. */
+  costs: string;
+  /** Guarantees that count, and those that are claimed. */
   guarantees: SettlementSheet['guarantees'];
+  claimed: SettlementSheet['claimed'];
   /** Numbers of receipts that nobody looked at, and invoices that nobody verified. */
   undecided: readonly string[];
   unverified: readonly string[];
@@ -32,18 +35,18 @@ const grossOf = (
   ).gross;
 
 /**
- * The closing sheet (finiquito) of an order: what is owed is what was taken, less credit notes, penalties and deductions; what is
- * left of it after what was paid and withheld is its balance (purchase-chain §5.7). A penalty that the supplier pays by itself is
+ * The closing sheet (finiquito) of an order: what is owed is what was taken and costs that are given back, less credit notes,
+ * penalties and deductions; what is left of it after what was paid and withheld is its balance (purchase-chain §5.7). A penalty that the supplier pays by itself is
  * told, and no part of the balance.
  */
 export function settlementSheet(facts: SettlementFacts): SettlementSheet {
-  const { credits, guarantees, invoiced, lines, paid, withheld } = facts;
+  const { claimed, costs, credits, guarantees, invoiced, lines, paid, withheld } = facts;
   const firm = facts.penalties.filter(({ state }) => state === 'firm');
   const sum = (some: typeof firm) => some.reduce((total, { amount }) => total + centsOf(amount), 0n);
   const direct = sum(firm.filter(({ application }) => application === 'direct'));
   const ordered = orderTotals(lines).gross;
   const accepted = grossOf(lines, (line) => line.accepted);
-  const owed = centsOf(accepted) - centsOf(credits) - (sum(firm) - direct);
+  const owed = centsOf(accepted) + centsOf(costs) - centsOf(credits) - (sum(firm) - direct);
   const balance = owed - centsOf(paid) - centsOf(withheld);
   return {
     ordered,
@@ -55,11 +58,13 @@ export function settlementSheet(facts: SettlementFacts): SettlementSheet {
     penalties: decimal(sum(firm.filter(({ kind }) => kind === 'late'))),
     deductions: decimal(sum(firm.filter(({ kind }) => kind === 'deficient'))),
     direct: decimal(direct),
+    costs,
     paid,
     withheld,
     balance: decimal(balance < 0n ? -balance : balance),
     balanceFor: balance === 0n ? 'none' : balance > 0n ? 'supplier' : 'unit',
     guarantees: balance < 0n ? [] : [...guarantees],
+    claimed: [...claimed],
   };
 }
 
@@ -75,7 +80,7 @@ export function settlementProblems({ penalties, undecided, unverified }: Settlem
 
 /** Whether two sheets say the same of what is owed; what was paid meanwhile changes nothing of it. */
 export const isSameDebt = (one: SettlementSheet, other: SettlementSheet): boolean =>
-  (['ordered', 'accepted', 'credits', 'penalties', 'deductions', 'direct'] as const).every(
+  (['ordered', 'accepted', 'credits', 'penalties', 'deductions', 'direct', 'costs'] as const).every(
     (name) => one[name] === other[name],
   );
 

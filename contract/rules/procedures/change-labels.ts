@@ -79,6 +79,7 @@ const EXECUTION_FIELDS: Record<string, string> = {
   delivery: 'Entrega',
   penalty: 'Pena',
   deduction: 'Deducción',
+  order: 'Pedido',
   payment: 'Pago',
   contractEnd: 'Cierre',
 };

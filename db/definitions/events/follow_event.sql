@@ -60,6 +60,8 @@ begin
       perform follow_quotations(ids);
     when subject = 'purchase_order' then
       perform refresh_waiting('purchase_order', ids);
+      perform refresh_waiting('delivery_notice', array(select n.id from delivery_notice n where n.order_id = any(ids)));
+      perform refresh_waiting('receipt', array(select r.id from receipt r where r.order_id = any(ids)));
       perform follow_lots(array(select distinct c.procedure_id from purchase_order o join contract c on c.id = o.contract_id
         where o.id = any(ids)));
     when subject = 'invoice' then
@@ -74,7 +76,8 @@ begin
     when subject = 'order_penalty' then
       perform refresh_waiting('order_penalty', ids);
     when subject = 'receipt' then
-      perform refresh_waiting('receipt', ids);
+      -- What comes may replace what was rejected before.
+      perform refresh_waiting('receipt', array(select x.id from receipt r join receipt x on x.order_id = r.order_id where r.id = any(ids)));
       perform follow_lots(array(select distinct c.procedure_id from receipt x join purchase_order o on o.id = x.order_id
         join contract c on c.id = o.contract_id where x.id = any(ids)));
     when subject = 'payment_order' then

@@ -1,5 +1,6 @@
 -- Where what a signed contract buys of this lot is, for whoever asked for it: ordered; receiving, once its supplier accepted the order or
--- something of it came; received, once all of it was accepted; closed, once it is paid, settled, or its contract ended whole.
+-- something of it came; received, once all of it was accepted; closed, once it is paid, settled, ended before it was
+-- fulfilled, or its contract ended whole.
 create or replace function lot_course(lot uuid) returns text language sql stable as $$
   with bought as (
     select c.id, exists (select from contract_end e where e.contract_id = c.id and e.kind = 'completion') is_ended
@@ -9,7 +10,7 @@ create or replace function lot_course(lot uuid) returns text language sql stable
       (select coalesce(sum(x.accepted), 0) from receipt_line x where x.line_id = l.id) accepted,
       exists (select from receipt_line x where x.line_id = l.id) has_come
     from purchase_order o join purchase_order_line l on l.order_id = o.id
-    where l.lot_id = lot_course.lot and o.contract_id in (select id from bought) and o.state in ('accepted', 'settled')
+    where l.lot_id = lot_course.lot and o.contract_id in (select id from bought) and o.state in ('accepted', 'rescinded', 'ended', 'settled')
   ), delivered as (
     -- Of contracts without orders.
     select d.accepted_on from contract_delivery d where d.contract_id in (select id from bought)
@@ -20,8 +21,8 @@ create or replace function lot_course(lot uuid) returns text language sql stable
   select case
     when (select bool_and(is_ended) from bought) then 'closed'
     when exists (select from asked) then case
-      when (select bool_and(state = 'settled') from asked) then 'closed'
-      when (select bool_and(state = 'settled' or accepted >= quantity) from asked) then case
+      when (select bool_and(state in ('rescinded', 'ended', 'settled')) from asked) then 'closed'
+      when (select bool_and(state in ('rescinded', 'ended', 'settled') or accepted >= quantity) from asked) then case
         when exists (select from invoice i where i.order_id in (select id from asked) and i.kind = 'invoice' and i.state in ('paid', 'settled'))
           and not exists (select from invoice i where i.order_id in (select id from asked) and i.kind = 'invoice'
             and i.state not in ('paid', 'settled', 'cancelled', 'replaced', 'rejected')) then 'closed' else 'received' end

@@ -64,7 +64,7 @@ export async function selectContracts(tx: Transaction, procedureId: string): Pro
   const { rows } = await sql<
     Omit<SignedContract, 'years'> & {
       first: string;
-      /** What its orders that are closed leave undelivered: it is not owed any more. */
+      /** What its orders that are closed or ended leave undelivered: it is not owed any more. */
       gone: string;
       years: { year: number; amount: string }[];
       amendedIn: number | null;
@@ -72,8 +72,9 @@ export async function selectContracts(tx: Transaction, procedureId: string): Pro
   >`select c.id, c.number, c.supplier_name winner, c.amount first, coalesce(m.amount_after, c.amount) amount,
       extract(year from m.signed_on)::int "amendedIn", c.years, array(select l.lot_id from contract_lot l where l.contract_id = c.id) lots,
       coalesce(e.kind <> 'completion', false) "isEnded",
-      (select coalesce(sum(x.remainder), 0)::numeric(18,2)::text from order_settlement x join purchase_order o on o.id = x.order_id
-        where o.contract_id = c.id and x.closed_at is not null) gone,
+      (select coalesce(sum(coalesce(x.remainder, e.remainder)), 0)::numeric(18,2)::text from purchase_order o
+        left join order_settlement x on x.order_id = o.id and x.closed_at is not null
+        left join order_ending e on e.order_id = o.id and e.state = 'resolved' where o.contract_id = c.id) gone,
       array[coalesce((select sum(d.amount) from contract_delivery d where d.contract_id = c.id and d.accepted_on is not null), 0.00)::text,
         coalesce((select sum(y.amount) from contract_payment y where y.contract_id = c.id), 0.00)::text] used
     from contract c join procedure p on p.id = c.procedure_id left join contract_end e on e.contract_id = c.id

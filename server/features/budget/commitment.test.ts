@@ -98,6 +98,20 @@ it('V36 the signature of a contract commits in place of the reservation, its ame
   );
   await settle(tender.id);
   expect(await sumsOf(app.db, keyId)).toMatchObject({ committed: '800.00', available: '499200.00' });
+  // So does one that was rescinded, before its closing sheet says the same.
+  await planted(
+    app.db,
+    sql`with f as (select id from officer order by id limit 1),
+        o as (insert into purchase_order (contract_id, supplier_id, number, state, buyer_id, object, due_on, issued_at, answer_by, token_hash, link_until)
+          select contract_id, supplier_id, 'P-2026-99002', 'rescinded', buyer_id, object, due_on, issued_at, answer_by, token_hash, link_until
+          from purchase_order where number = 'P-2026-99001' returning id),
+        e as (insert into order_ending (order_id, number, kind, state, ground, facts, author_id, notified_at, answer_by, decided_at, remainder)
+          select o.id, 1, 'rescission', 'resolved', 'Cláusula', 'No llegó nada de lo pedido.', f.id, now(), current_date, now(), 100 from o, f)
+      insert into order_settlement (order_id, state, sheet, remainder, sender_id, answer_by)
+      select o.id, 'sent', '{}', 100, f.id, current_date from o, f`,
+  );
+  await settle(tender.id);
+  expect(await sumsOf(app.db, keyId)).toMatchObject({ committed: '700.00', available: '499300.00' });
   await planted(
     app.db,
     sql`insert into contract_end (contract_id, kind, ended_on, ground, reason, document_id)
@@ -112,7 +126,7 @@ it('V36 the signature of a contract commits in place of the reservation, its ame
     committed: '0.00',
     available: '500000.00',
   });
-  expect((await entries(keyId)).at(-1)).toBe('decommit 800.00');
+  expect((await entries(keyId)).at(-1)).toBe('decommit 700.00');
 });
 
 async function awarded({ lines }: { lines: string[] }, amount: string): Promise<string> {

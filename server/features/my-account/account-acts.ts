@@ -35,6 +35,7 @@ export type ActKind =
   | 'delivery'
   | 'settlement'
   | 'penalty'
+  | 'ending'
   | 'quotation'
   | 'invoice'
   | 'payment_receipt'

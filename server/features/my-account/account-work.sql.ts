@@ -43,7 +43,7 @@ export async function selectOrders(
   const { rows } = await sql<AccountOrder & { count: number }>`
     with all_of as (select o.id, o.number, o.object, o.state, o.contract_id, o.due_on, o.promised_on, o.total, o.issued_at, o.retract_by,
         count(*) over () n from purchase_order o where o.supplier_id = ${supplierId} and ${SEEN}
-        ${isAll ? sql`` : sql`and o.state in ('issued', 'proposed', 'accepted', 'rejected')`}
+        ${isAll ? sql`` : sql`and o.state in ('issued', 'proposed', 'accepted', 'rejected', 'rescinded', 'ended')`}
         order by ${isAll ? sql`o.issued_at desc, o.number` : sql`o.due_on, o.number`} limit ${limit} offset ${offset})
     select o.number, o.object, o.state, c.number contract,
       case when o.state = 'rejected' then o.retract_by end "retractBy", o.due_on "dueOn", o.promised_on "promisedOn",
@@ -146,13 +146,16 @@ export async function selectTasks(
       select 'order' kind, o.number "key", o.object what, o.answer_by "dueOn", ${DAY} from purchase_order o
         where ${sells} and o.supplier_id = ${supplierId} and o.state = 'issued'
       union all
-      -- What came last was rejected, wholly or in part, and nothing came after it.
-      select 'receipt', o.number, o.object, null, null from purchase_order o,
-        lateral (select r.state from receipt r where r.order_id = o.id order by r.server_at desc limit 1) r
-        where ${sells} and o.supplier_id = ${supplierId} and o.state = 'accepted' and r.state in ('rejected', 'partial')
+      -- What was rejected and is not replaced, by the day until which it is.
+      select 'receipt', o.number, o.object, min(r.replace_by), null from purchase_order o join receipt r on r.order_id = o.id
+        where ${sells} and o.supplier_id = ${supplierId} and o.state in ('issued', 'proposed', 'accepted') and r.replace_by is not null
+          and not is_replaced(r.id) group by o.id
       union all
       select 'settlement', o.number, o.object, f.answer_by, null from order_settlement f join purchase_order o on o.id = f.order_id
         where ${sells} and o.supplier_id = ${supplierId} and f.state = 'sent'
+      union all
+      select 'ending', o.number, o.object, f.answer_by, null from order_ending f join purchase_order o on o.id = f.order_id
+        where ${sells} and o.supplier_id = ${supplierId} and f.state = 'notified'
       union all
       select 'quotation', r.folio, r.title, null, r.closes_at from quotation_invitee i join quotation_request r on r.id = i.request_id
         where ${sells} and i.supplier_id = ${supplierId} and i.invited_at is not null and i.declined_at is null and r.state = 'sent'

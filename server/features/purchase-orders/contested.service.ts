@@ -121,3 +121,31 @@ export const holdSettlementAnswer: HoldAct = async (tx, act) => {
   );
   return contest(tx, order.id, act, 'Esa respuesta no cuenta: puedes contestar otra vez.');
 };
+
+/** An answer to a rescission or early end that the unit has not resolved is taken back. */
+export const holdEndingAnswer: HoldAct = async (tx, act, requestId) => {
+  const order = await hold(tx, act.thing);
+  if (order === undefined) return '';
+  await endLink(tx, order.id, act);
+  const { rows } = await sql<{
+    id: string;
+  }>`select id from order_ending where order_id = ${order.id} and state = 'answered'
+    and answered_at = ${act.doneAt}::timestamptz`.execute(tx);
+  const [ending] = rows;
+  if (ending === undefined)
+    return contest(tx, order.id, act, 'Ya se resolvió: la Unidad llama a la empresa.');
+  const { rows: now } = await sql<{
+    version: number;
+  }>`select version from purchase_order where id = ${order.id}`.execute(tx);
+  const wish = {
+    id: order.id,
+    version: now[0]?.version ?? 0,
+    author: readerOf(requestId),
+    operation: 'account.stop',
+  };
+  await change(tx, PURCHASE_ORDER, wish, () =>
+    sql`update order_ending set state = 'notified', answered_at = null, answer_text = '', asked_costs = null
+      where id = ${ending.id}`.execute(tx),
+  );
+  return contest(tx, order.id, act, 'Esa respuesta no cuenta: puedes contestar otra vez.');
+};

@@ -18,10 +18,10 @@ export interface PenaltyDoor {
     given: OfContract & { penalty: Penalty; cap: number; told: string | null },
     author: Doer,
   ) => Promise<void>;
-  /** What became of one that is no penalty of the contract: waived, or a deduction. */
+  /** What became of one that is no penalty of the contract: waived, or a deduction; or of an order that ended before it was fulfilled. */
   tell: (
     tx: Transaction,
-    given: OfContract & { kind: PenaltyKind; before: string; after: string; reason: string },
+    given: OfContract & { kind: PenaltyKind | 'order'; before: string; after: string; reason: string },
     author: Doer,
   ) => Promise<void>;
 }

@@ -9,6 +9,7 @@ import {
 } from '#contract/order-guarantees.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import type { PurchaseOrder } from '#contract/purchase-orders-api.ts';
+import { claimOf } from '#contract/rules/orders/order-ending.ts';
 import { advanceSecured, guaranteeProblems, isInForce } from '#contract/rules/orders/guarantee.ts';
 import { orderTotals } from '#contract/rules/orders/order-lines.ts';
 import { moneyText } from '#contract/rules/texts/money.ts';
@@ -25,6 +26,7 @@ import {
   selectGuarantee,
   selectGuaranteeFile,
   selectGuarantees,
+  writeClaim,
   writeGuaranteeFile,
   writeGuaranteeStep,
   type StoredGuarantee,
@@ -200,6 +202,25 @@ export async function releaseGuarantee(
   await change(tx, ORDER_GUARANTEE, wish, async () => {
     await writeGuaranteeStep(tx, id, { act: 'release', reason, personId: author.person.id });
   });
+}
+
+/** Claims those of performance that count, in proportion to what was not fulfilled; what is claimed of each, in words. */
+export async function claimGuarantees(
+  tx: Transaction,
+  orderId: string,
+  given: { ordered: string; accepted: string; reason: string; author: Author },
+): Promise<string[]> {
+  const { author, reason } = given;
+  const said: string[] = [];
+  for (const { amount, id, kind, number, state, version } of await selectGuarantees(tx, orderId)) {
+    const claimed = claimOf(amount ?? '0.00', given);
+    if (kind !== 'compliance' || state !== 'valid' || claimed === '0.00') continue;
+    await change(tx, ORDER_GUARANTEE, { id, version, author, operation: 'resolveOrderEnding', reason }, () =>
+      writeClaim(tx, id, { amount: claimed, reason }),
+    );
+    said.push(`${ORDER_GUARANTEES[kind]} ${number}: ${moneyText(claimed)} de ${moneyText(amount ?? '0.00')}`);
+  }
+  return said;
 }
 
 /** Guarantees of an order that secure something on a day; who pays an advance asks {@link advanceIsSecured}. */

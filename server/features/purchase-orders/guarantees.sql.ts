@@ -10,7 +10,7 @@ export type StoredGuarantee = Omit<OrderGuarantee, 'endsIn'> & { orderId: string
 async function select(db: Asked, where: RawBuilder<unknown>): Promise<StoredGuarantee[]> {
   const { rows } =
     await sql<StoredGuarantee>`select g.id, g.version, g.order_id "orderId", g.kind, g.state, g.form, g.issuer, g.number,
-      g.amount::text, g.valid_from "validFrom", g.valid_until "validUntil", g.file_name "fileName", g.reason, k.name "keptBy",
+      g.amount::text, g.claimed_amount::text "claimedAmount", g.valid_from "validFrom", g.valid_until "validUntil", g.file_name "fileName", g.reason, k.name "keptBy",
       v.name "validatedBy"
     from order_guarantee g join officer k on k.id = g.kept_by left join officer v on v.id = g.validated_by
     where ${where} order by g.kept_at, g.id`.execute(db);
@@ -69,6 +69,17 @@ export async function writeGuaranteeStep(
       ? sql`update order_guarantee set state = 'valid', validated_by = ${step.personId}, validated_at = now() where id = ${id}`
       : sql`update order_guarantee set state = 'released', reason = ${step.reason}, released_at = now() where id = ${id}`
   ).execute(tx);
+}
+
+/** It is claimed for what was not fulfilled. */
+export async function writeClaim(
+  tx: Transaction,
+  id: string,
+  { amount, reason }: { amount: string; reason: string },
+): Promise<void> {
+  await sql`update order_guarantee set state = 'claimed', claimed_amount = ${amount}, reason = ${reason} where id = ${id}`.execute(
+    tx,
+  );
 }
 
 /** Bytes of its file. */

@@ -14,7 +14,7 @@ import { failure } from '#server/kit/errors.ts';
 import { refusePair } from '#server/kit/functions.ts';
 import { hashLink, newLink } from '#server/kit/personal-link.ts';
 import type { Services } from '#server/kit/services.ts';
-import { mustBuy, refuseMove, refuseReceived } from './order-access.ts';
+import { mustBuy, refuseMove, refuseReceived, refuseWhileEnding } from './order-access.ts';
 import { PURCHASE_ORDER, type Doer, type SeenOrder } from './order-change.ts';
 import { factsOf } from './order-facts.ts';
 import { orderAddress, tellSupplier } from './order-mails.ts';
@@ -196,6 +196,7 @@ export async function correctPurchaseOrder(
   const wish = { id, version, author, operation: 'correctPurchaseOrder', reason };
   await change(db, PURCHASE_ORDER, wish, async (tx, { before }) => {
     refuseMove(before.state, 'correct');
+    await refuseWhileEnding(tx, id);
     await refuseReceived(tx, id);
     await sql`update purchase_order set state = 'draft', edition = edition + 1, end_text = ${reason}, link_until = now()
       where id = ${id}`.execute(tx);
@@ -216,6 +217,7 @@ export async function voidPurchaseOrder(
   const wish = { id, version, author, operation: 'voidPurchaseOrder', reason };
   await change(db, PURCHASE_ORDER, wish, async (tx, { before }) => {
     refuseMove(before.state, 'void');
+    await refuseWhileEnding(tx, id);
     await refuseReceived(tx, id);
     await sql`update purchase_order set state = 'voided', end_text = ${reason} where id = ${id}`.execute(tx);
     await writeAct(tx, id, { act: 'void', person, said: reason });

@@ -15,18 +15,20 @@ type OrderMove = PurchaseOrder['moves'][number];
 const FROM: Record<OrderMove, readonly OrderState[]> = {
   write: ['draft'],
   issue: ['draft'],
-  link: ['issued', 'proposed', 'accepted', 'rejected'],
+  link: ['issued', 'proposed', 'accepted', 'rejected', 'rescinded', 'ended'],
   agree: ['proposed'],
   correct: ['issued', 'proposed', 'accepted', 'rejected'],
   void: ['draft', 'issued', 'proposed', 'accepted', 'rejected'],
   // The term runs, whether the supplier answered or not.
   receive: ['issued', 'proposed', 'accepted'],
   // One for hidden defects outlives its order.
-  guarantee: ['issued', 'proposed', 'accepted', 'settled'],
+  guarantee: ['issued', 'proposed', 'accepted', 'rescinded', 'ended', 'settled'],
   extend: ['issued', 'accepted'],
   // Of what was taken of it.
-  deduct: ['issued', 'proposed', 'accepted'],
-  settle: ['issued', 'proposed', 'accepted'],
+  deduct: ['issued', 'proposed', 'accepted', 'rescinded', 'ended'],
+  // A rescission or early end, from its first word until it is resolved.
+  end: ['issued', 'proposed', 'accepted', 'rejected'],
+  settle: ['issued', 'proposed', 'accepted', 'rescinded', 'ended'],
 };
 
 /** Functions that read orders of the areas for which they were given. */
@@ -72,12 +74,16 @@ export async function movesOf(
   const receives = await holds(db, person, 'receiver', { areaId: order.areaId });
   // What was received of it stands: it is changed by an amendment of its contract.
   const isFixed = await hasReceipts(db, order.id);
+  const isEnding = await hasOpenEnding(db, order.id);
+  const isWhole = isFixed && (await isTakenWhole(db, order.id));
   return (Object.keys(FROM) as OrderMove[]).filter(
     (move) =>
       FROM[move].includes(order.state) &&
       (move === 'receive' ? receives : buys) &&
-      !(isFixed && (move === 'correct' || move === 'void')) &&
-      (isFixed || (move !== 'deduct' && move !== 'settle')),
+      !((isFixed || isEnding) && (move === 'correct' || move === 'void')) &&
+      !(isEnding && move === 'settle') &&
+      !(isWhole && move === 'end') &&
+      (isFixed || (move !== 'deduct' && (move !== 'settle' || isCutShort(order.state)))),
   );
 }
 
@@ -97,6 +103,34 @@ export function refuseMove(state: OrderState, move: OrderMove): void {
   throw failure('state_conflict', {
     detail: `El pedido está «${ORDER_STATE_LABELS[state].toLowerCase()}»: eso ya no se puede.`,
   });
+}
+
+/** Whether it ended before it was fulfilled: it is closed by its sheet although nothing of it came. */
+export const isCutShort = (state: OrderState): boolean => state === 'rescinded' || state === 'ended';
+
+/** Whether a rescission or early end of it is not resolved yet. */
+async function hasOpenEnding(db: Db | Transaction, id: string): Promise<boolean> {
+  const { rows } =
+    await sql`select from order_ending where order_id = ${id} and state in ('draft', 'notified', 'answered')`.execute(
+      db,
+    );
+  return rows.length > 0;
+}
+
+/** Whether all of it was taken: nothing is left to end. */
+export async function isTakenWhole(db: Db | Transaction, id: string): Promise<boolean> {
+  const { rows } =
+    await sql`select from purchase_order_line l where l.order_id = ${id} and l.quantity::numeric > (
+    select coalesce(sum(r.accepted), 0) from receipt_line r where r.line_id = l.id) limit 1`.execute(db);
+  return rows.length === 0;
+}
+
+/** What is being ended is not corrected, voided or closed by another door. */
+export async function refuseWhileEnding(tx: Transaction, id: string): Promise<void> {
+  if (await hasOpenEnding(tx, id))
+    throw failure('state_conflict', {
+      detail: 'Hay una rescisión o terminación de este pedido en curso: primero se resuelve o se retira.',
+    });
 }
 
 /** Whether something of it came. */

@@ -9,6 +9,7 @@ import type { Person } from '#server/kit/identity.ts';
 import { movesOf, mustRead } from './order-access.ts';
 import { factsOf, peopleFor } from './order-facts.ts';
 import { selectNotices } from './delivery-notices.sql.ts';
+import { endingsFor } from './endings-seen.ts';
 import { guaranteesFor } from './guarantees-seen.ts';
 import { penaltiesFor } from './penalties-seen.ts';
 import { selectPenalties } from './penalties.sql.ts';
@@ -62,6 +63,11 @@ async function seenBy(db: Transaction, id: string, person: Person): Promise<Purc
     ),
     taken: (await selectOrdered(db, id)).map(({ id: lineId, accepted }) => ({ lineId, accepted })),
     history: await selectHistory(db, id),
+    endings: await endingsFor(db, {
+      id,
+      buys: await holds(db, person, 'buyer', { areaId: order.areaId }),
+      receipts,
+    }),
     settlement: await settlementFor(db, {
       id,
       state: order.state,

@@ -18,6 +18,7 @@ import { registerReceipts } from './receipts.routes.ts';
 import { registerSupplierDeliveries } from './deliveries.routes.ts';
 import { registerOrderGuarantees } from './guarantees.routes.ts';
 import { registerOrderPenalties } from './penalties.routes.ts';
+import { registerOrderEndings } from './endings.routes.ts';
 import { registerOrderSettlements } from './settlement.routes.ts';
 import type { ContractDoors } from './contract-doors.ts';
 import { answerSupplierOrder, readSupplierOrder } from './supplier-order.service.ts';
@@ -34,6 +35,7 @@ export function registerPurchaseOrders(api: Api, doors: ContractDoors): void {
   registerReceipts(api, doors);
   registerOrderPenalties(api, doors.penalties);
   registerOrderGuarantees(api);
+  registerOrderEndings(api, doors.penalties);
   registerOrderSettlements(api);
   registerSupplierDeliveries(api);
 }

@@ -129,7 +129,7 @@ export async function selectRoom(db: Asked, orderId: string): Promise<string | n
     left: string | null;
   }>`select case when count(*) > 0 then greatest(0, sum(g.amount) -
       (select coalesce(sum(x.amount), 0) from order_penalty x where x.order_id = ${orderId} and x.kind = 'late' and x.state = 'firm'))::text end "left"
-    from order_guarantee g where g.order_id = ${orderId} and g.kind = 'compliance' and g.state = 'valid'`.execute(
+    from order_guarantee g where g.order_id = ${orderId} and g.kind = 'compliance' and g.state in ('valid', 'claimed')`.execute(
     db,
   );
   return rows[0]?.left ?? null;

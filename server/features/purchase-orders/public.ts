@@ -10,12 +10,22 @@ export { describeOrder } from './order-seen.ts';
 export { beginPurchaseOrder, savePurchaseOrder } from './orders.service.ts';
 export { announceDelivery } from './delivery-notices.service.ts';
 export { addGuarantee, advanceIsSecured, guaranteesInForce } from './guarantees.service.ts';
+export { keepEndingPaper, notifyEnding, saveEnding } from './endings.service.ts';
+export { resolveEnding } from './ending-resolution.service.ts';
+export { answerEnding } from './supplier-endings.service.ts';
 export { notifyPenalty, proposeDeduction } from './penalties.service.ts';
 export { resolvePenalty } from './penalty-resolution.service.ts';
 export { answerSettlement, sendSettlement } from './settlement.service.ts';
 export { answerPenalty } from './supplier-penalties.service.ts';
+export { keepReceiptPhoto } from './receipt-photos.service.ts';
 export { decideReceipt, recordArrival } from './receipts.service.ts';
-export { holdNotice, holdOrderAnswer, holdPenaltyAnswer, holdSettlementAnswer } from './contested.service.ts';
+export {
+  holdEndingAnswer,
+  holdNotice,
+  holdOrderAnswer,
+  holdPenaltyAnswer,
+  holdSettlementAnswer,
+} from './contested.service.ts';
 export { answerSupplierOrder, linkedOrder, readSupplierOrder } from './supplier-order.service.ts';
 
 /** As if an order had been issued a week ago, and its term to answer were over. */

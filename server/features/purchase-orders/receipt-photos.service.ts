@@ -51,19 +51,29 @@ export async function addReceiptPhoto(
     maxBytes: MOST_RECEIPT_PHOTO_BYTES,
   });
   return transaction(db, async (tx) => {
-    await mustTake(tx, place, person);
-    await keepContent(tx, content);
-    await sql`insert into receipt_photo (receipt_id, sha256, name, added_by)
-      values (${place.receiptId}, ${content.sha256}, ${content.name}, ${person.id})`.execute(tx);
-    await audit(tx, {
-      person,
-      requestId,
-      operation: 'addReceiptPhoto',
-      subjectType: 'receipt',
-      subjectId: place.receiptId,
-      after: { name: content.name, sha256: content.sha256 },
-    });
+    await keepReceiptPhoto(tx, place, content, { person, requestId });
     return describeOrder(tx, place.id, person);
+  });
+}
+
+/** Keeps a picture that lies in the store already. */
+export async function keepReceiptPhoto(
+  tx: Transaction,
+  place: PhotoPlace,
+  content: Parameters<typeof keepContent>[1],
+  { person, requestId }: Doer,
+): Promise<void> {
+  await mustTake(tx, place, person);
+  await keepContent(tx, content);
+  await sql`insert into receipt_photo (receipt_id, sha256, name, added_by)
+    values (${place.receiptId}, ${content.sha256}, ${content.name}, ${person.id})`.execute(tx);
+  await audit(tx, {
+    person,
+    requestId,
+    operation: 'addReceiptPhoto',
+    subjectType: 'receipt',
+    subjectId: place.receiptId,
+    after: { name: content.name, sha256: content.sha256 },
   });
 }
 

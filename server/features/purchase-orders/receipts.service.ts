@@ -2,10 +2,15 @@ import { sql } from 'kysely';
 import type { PurchaseOrder } from '#contract/purchase-orders-api.ts';
 import { RECEIPT_LABELS, RECEIPT_REJECTIONS, type Arrival, type ReceiptResult } from '#contract/receipts.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
-import { dateInMexico } from '#contract/rules/days/calendar.ts';
+import { dateInMexico, shortDate } from '#contract/rules/days/calendar.ts';
 import { addWorkingDays } from '#contract/rules/days/working-days.ts';
 import { orderTotals } from '#contract/rules/orders/order-lines.ts';
-import { arrivalProblems, decidedState, resultProblems } from '#contract/rules/orders/receipt.ts';
+import {
+  arrivalProblems,
+  decidedState,
+  isToReplace,
+  resultProblems,
+} from '#contract/rules/orders/receipt.ts';
 import { moneyText } from '#contract/rules/texts/money.ts';
 import { unitLabel } from '#contract/requisition-fields.ts';
 import { accrue } from '#server/features/budget/public.ts';
@@ -19,6 +24,7 @@ import { rememberOfficer } from '#server/kit/officers.ts';
 import type { Services } from '#server/kit/services.ts';
 import { answerNotices } from './delivery-notices.service.ts';
 import type { ContractDoors } from './contract-doors.ts';
+import { dropDelivered } from './endings.service.ts';
 import { mustRead, refuseMove } from './order-access.ts';
 import type { Doer } from './order-change.ts';
 import { tellSupplier } from './order-mails.ts';
@@ -136,6 +142,7 @@ export function decideReceipt(
     if (receipt === undefined) throw notFound('No encontramos esa recepción.');
     const wish = { id: receiptId, version, author, operation: 'decideReceipt' };
     const state = decidedState(result);
+    const replaceBy = await replaceDay(tx, result);
     const { state: after } = await change(tx, RECEIPT, wish, async (_, { before }) => {
       if (before.state !== 'arrived')
         throw failure('state_conflict', { detail: 'Ya se decidió qué se acepta de esta recepción.' });
@@ -146,13 +153,23 @@ export function decideReceipt(
         photos: kept?.photos.length ?? 0,
       });
       if (Object.keys(problems).length > 0) throw invalid(problems);
-      await writeResult(tx, receiptId, { ...result, state, deciderId: person.id });
+      await writeResult(tx, receiptId, { ...result, state, replaceBy, deciderId: person.id });
     });
     const decided = after ?? (await readReceipt(tx, receiptId));
     if (decided === undefined) throw notFound();
     const gross = await settleAccepted(tx, { kit, order, receipt, decided }, author);
     const words = resultWords(decided);
-    await writeAct(tx, id, { act: 'decide', person, said: `${receipt.number}: ${words}` });
+    await writeAct(tx, id, {
+      act: 'decide',
+      person,
+      said: [
+        `${receipt.number}: ${words}`,
+        replaceBy === null ? '' : `Se repone a más tardar el ${shortDate(replaceBy)}.`,
+      ]
+        .join(' ')
+        .trim(),
+    });
+    await dropDelivered(tx, order, author.requestId);
     await tellSupplier(tx, id, {
       template: 'order_received',
       values: {
@@ -161,7 +178,9 @@ export function decideReceipt(
         renglones: words,
         sigue: [
           gross === '0.00' ? '' : `Puedes facturar lo aceptado: ${moneyText(gross)} con IVA.`,
-          state === 'accepted' ? '' : 'Repón lo rechazado; su plazo sigue corriendo.',
+          replaceBy === null
+            ? ''
+            : `Recoge lo rechazado y repónlo a más tardar el ${shortDate(replaceBy)}. El plazo del pedido no se amplía: las penas por atraso siguen corriendo hasta que llegue lo que se acepte.`,
         ]
           .filter((part) => part !== '')
           .join(' '),
@@ -169,6 +188,13 @@ export function decideReceipt(
     });
     return describeOrder(tx, id, person);
   });
+}
+
+/** Until when what is rejected comes again; null where nothing does. */
+async function replaceDay(tx: Transaction, result: ReceiptResult): Promise<string | null> {
+  if (!isToReplace(result)) return null;
+  const days = result.replaceDays ?? (await readTerm(tx, 'receipt_replace_days'));
+  return addWorkingDays(todayInMexico(), days, await readHolidays(tx));
 }
 
 interface Decided {

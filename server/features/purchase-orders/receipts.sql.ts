@@ -13,6 +13,7 @@ export interface ReceiptWritten {
   deliveredBy: string;
   remission: string;
   note: string;
+  replaceBy: string | null;
   lines: (Receipt['lines'][number] & { id: string })[];
 }
 
@@ -25,7 +26,7 @@ const LINES = sql`coalesce((select jsonb_agg(jsonb_build_object('id', l.line_id,
 export async function readReceipt(db: Asked, id: string): Promise<ReceiptWritten | undefined> {
   const { rows } =
     await sql<ReceiptWritten>`select r.number, r.state, r.delivered_by "deliveredBy", r.remission, r.note,
-      ${LINES} lines from receipt r where r.id = ${id}`.execute(db);
+      r.replace_by "replaceBy", ${LINES} lines from receipt r where r.id = ${id}`.execute(db);
   return rows[0];
 }
 
@@ -40,6 +41,7 @@ export async function selectReceipts(db: Asked, orderId: string): Promise<Receip
   const { rows } =
     await sql<Row>`select r.id, r.number, r.version, r.state, r.device_at "deviceAt", r.server_at "serverAt",
       f.name receiver, r.delivered_by "deliveredBy", r.delivered_id "deliveredId", r.remission, r.note, r.accept_by "acceptBy", r.decided_at "decidedAt",
+      r.replace_by "replaceBy", r.replace_by is not null and is_replaced(r.id) "isReplaced",
       ${LINES} lines, coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name) order by p.added_at, p.id)
         from receipt_photo p where p.receipt_id = r.id), '[]') photos
     from receipt r join officer f on f.id = r.receiver_id where r.order_id = ${orderId}
@@ -87,9 +89,15 @@ export async function insertReceipt(
 export async function writeResult(
   tx: Transaction,
   id: string,
-  { lines, note, state, deciderId }: ReceiptResult & { state: ReceiptState; deciderId: string },
+  {
+    lines,
+    note,
+    state,
+    deciderId,
+    replaceBy,
+  }: ReceiptResult & { state: ReceiptState; deciderId: string; replaceBy: string | null },
 ): Promise<void> {
-  await sql`update receipt set state = ${state}, decided_at = now(), decider_id = ${deciderId},
+  await sql`update receipt set state = ${state}, decided_at = now(), decider_id = ${deciderId}, replace_by = ${replaceBy},
       note = concat_ws(E'\n', nullif(note, ''), nullif(${note}, '')) where id = ${id}`.execute(tx);
   await sql`update receipt_line l set accepted = coalesce(nullif(g.accepted, ''), '0')::numeric,
       rejected = coalesce(nullif(g.rejected, ''), '0')::numeric, reason = g.reason

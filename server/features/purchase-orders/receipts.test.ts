@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { todayInMexico } from '#contract/mexico-time.ts';
+import { addDays, shortDate } from '#contract/rules/days/calendar.ts';
+import { addWorkingDays } from '#contract/rules/days/working-days.ts';
 import { plantKey, sumsOf } from '#server/features/budget/test-budget.ts';
 import { encodePng } from '#server/features/page-views/test-picture.ts';
 import { holder, plantAreas } from '#server/features/requisitions/test-requisition-course.ts';
 import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';
 import { expectKept } from '#server/features/waiting/test-waiting.ts';
+import { readHolidays } from '#server/features/supplier-registry/public.ts';
+import { remindReplacements } from './orders.jobs.ts';
 import { linkOf, ordersOf, plantContract, supplierOf, TERMS, type Answer } from './test-orders.ts';
 
 let app: TestApp;
@@ -280,5 +284,66 @@ describe('A delivery that its supplier announces', () => {
     const picture = await app.send('stranger', 'POST', path, { link });
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
     expect((await app.send('stranger', 'POST', path, { link: 'x'.repeat(43) })).status).toBe(404);
+  });
+});
+
+describe('What is rejected', () => {
+  const waits = async (id: string) =>
+    (
+      await sql<{ kind: string; owner_id: string; shows_on: string }>`select kind, owner_id, shows_on::text
+        from waiting_item where id = ${id}`.execute(app.db)
+    ).rows;
+  const reminders = async (number: string) =>
+    (
+      await sql<{ text: string }>`select text from mail_outbox where template = 'order_replacement_due'
+        and subject like ${`%${number}%`}`.execute(app.db)
+    ).rows;
+  const at = (day: string) => new Date(`${day}T18:00:00.000Z`);
+
+  it('is replaced within the days that who receives gives; its supplier is reminded once, its buyer calls after them', async () => {
+    const order = await issued();
+    const { body } = await arrive(order, '60');
+    await photograph(order, body);
+    const seen = await receives.read(order.id);
+    const [open] = seen.receipts;
+    const path = `/${order.id}/recepciones/${open?.id}/resultado`;
+    const result = {
+      note: '',
+      lines: [{ lineId: order.line, accepted: '45', rejected: '15', reason: 'damaged' }],
+    };
+    const none = await receives.call('POST', path, { ...result, replaceDays: 0 }, open?.version);
+    expect([none.status, Object.keys(none.body.fields ?? {})]).toEqual([422, ['replaceDays']]);
+    const done = await receives.call('POST', path, { ...result, replaceDays: 3 }, open?.version);
+    const replaceBy = addWorkingDays(todayInMexico(), 3, await readHolidays(app.db));
+    expect(done.body.receipts).toMatchObject([{ replaceBy, isReplaced: false }]);
+    // The order is due on the day on which it was.
+    expect(done.body.dueOn).toBe(TERMS.dueOn);
+    const mail = await sql<{ text: string }>`select text from mail_outbox where template = 'order_received'
+      and subject like ${`%${order.number}%`}`.execute(app.db);
+    expect(mail.rows[0]?.text).toContain(`repónlo a más tardar el ${shortDate(replaceBy)}`);
+    expect(await waits(open!.id)).toEqual([
+      { kind: 'receipt_not_replaced', owner_id: 'buyer', shows_on: addDays(replaceBy, 1) },
+    ]);
+    await remindReplacements(app.db, at(addDays(replaceBy, -1)));
+    expect(await reminders(order.number)).toEqual([]);
+    await remindReplacements(app.db, at(replaceBy));
+    await remindReplacements(app.db, at(replaceBy));
+    expect(await reminders(order.number)).toHaveLength(1);
+    // A part of it is no replacement; all of it is.
+    await decide(order, (await arrive(order, '14')).body, ['14', '0']);
+    expect((await waits(open!.id)).map(({ kind }) => kind)).toEqual(['receipt_not_replaced']);
+    const last = await decide(order, (await arrive(order, '1')).body, ['1', '0']);
+    expect(last.body.receipts.at(-1)).toMatchObject({ number: open?.number, isReplaced: true });
+    expect(await waits(open!.id)).toEqual([]);
+    await expectKept(app.db);
+  });
+
+  it('in excess is given back, and nobody waits for it', async () => {
+    const order = await issued();
+    const { body } = await arrive(order, '105');
+    await photograph(order, body);
+    const done = await decide(order, await receives.read(order.id), ['100', '5', 'excess']);
+    expect(done.body.receipts).toMatchObject([{ state: 'partial', replaceBy: null, isReplaced: false }]);
+    expect(await waits(body.receipts[0]!.id)).toEqual([]);
   });
 });

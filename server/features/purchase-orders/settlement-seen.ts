@@ -1,5 +1,6 @@
 import type { OrderSettlement, SupplierSettlement } from '#contract/order-settlements.ts';
 import type { OrderState } from '#contract/purchase-orders.ts';
+import { isCutShort } from './order-access.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { isSameDebt, settlementProblems, settlementSheet } from '#contract/rules/orders/settlement.ts';
 import type { Transaction } from '#server/kit/db.ts';
@@ -9,7 +10,7 @@ import { selectSettlement, selectSettlementFacts, type StoredSettlement } from '
 export const mayStandAlone = ({ state, answerBy }: Pick<StoredSettlement, 'state' | 'answerBy'>): boolean =>
   state === 'objected' || (state === 'sent' && answerBy < todayInMexico());
 
-/** The closing sheet of an order from what came of it on; null before. */
+/** The closing sheet of an order from what came of it on, or where it was rescinded or ended early; null before. */
 export async function settlementFor(
   tx: Transaction,
   {
@@ -19,7 +20,7 @@ export async function settlementFor(
     mayClose,
   }: { id: string; state: OrderState; hasReceipts: boolean; mayClose: boolean },
 ): Promise<OrderSettlement | null> {
-  if (!hasReceipts) return null;
+  if (!hasReceipts && !isCutShort(state)) return null;
   const sent = await selectSettlement(tx, id);
   const facts = await selectSettlementFacts(tx, id);
   const sheet = settlementSheet(facts);

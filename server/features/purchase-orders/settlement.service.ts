@@ -20,7 +20,7 @@ import type { Person } from '#server/kit/identity.ts';
 import { rememberOfficer, THE_PORTAL } from '#server/kit/officers.ts';
 import type { DecidedRecord, DecisionOf } from '#server/kit/second-person.ts';
 import { releaseGuarantee } from './guarantees.service.ts';
-import { hasReceipts, mustRead, refuseMove } from './order-access.ts';
+import { hasReceipts, isCutShort, mustRead, refuseMove, refuseWhileEnding } from './order-access.ts';
 import { PURCHASE_ORDER, type Doer, type SeenOrder } from './order-change.ts';
 import { tellSupplier } from './order-mails.ts';
 import { describeOrder } from './order-seen.ts';
@@ -54,7 +54,8 @@ async function mustClose(tx: Transaction, id: string, person: Person): Promise<S
   if (!(await holds(tx, person, 'second_person', { areaId })))
     await requireFunction(tx, person, 'buyer', { areaId });
   refuseMove(order.state, 'settle');
-  if (!(await hasReceipts(tx, id)))
+  await refuseWhileEnding(tx, id);
+  if (!isCutShort(order.state) && !(await hasReceipts(tx, id)))
     throw failure('state_conflict', { detail: 'De este pedido no llegó nada: se anula, no se finiquita.' });
   return order;
 }
@@ -114,6 +115,7 @@ const figuresOf = (sheet: SettlementSheet): string =>
       ['Notas de crédito', sheet.credits],
       ['Penas', sheet.penalties],
       ['Deducciones', sheet.deductions],
+      ['Gastos que se reintegran', sheet.costs],
       ['Pagado', sheet.paid],
       ['Retenido', sheet.withheld],
     ] as const

@@ -8,11 +8,27 @@ import { selectPenalties } from './penalties.sql.ts';
 type Asked = Db | Transaction;
 export type StoredSettlement = NonNullable<OrderSettlement['sent']>;
 
+/** Those of a state as a sheet names them; of one that is claimed, how much of it is. */
+const named = (
+  guarantees: readonly Pick<
+    OrderGuarantee,
+    'id' | 'kind' | 'number' | 'amount' | 'claimedAmount' | 'state'
+  >[],
+  state: OrderGuarantee['state'],
+): SettlementSheet['guarantees'] =>
+  guarantees
+    .filter((one) => one.state === state)
+    .map(({ id, kind, number, amount, claimedAmount }) => ({
+      id,
+      name: [ORDER_GUARANTEES[kind], number].filter((part) => part !== '').join(', '),
+      amount: claimedAmount ?? amount ?? '0.00',
+    }));
+
 /** What is known of an order when it is closed. */
 export async function selectSettlementFacts(db: Asked, orderId: string): Promise<SettlementFacts> {
   const { rows } = await sql<
-    Omit<SettlementFacts, 'penalties' | 'guarantees'> & {
-      guarantees: Pick<OrderGuarantee, 'id' | 'kind' | 'number' | 'amount'>[];
+    Omit<SettlementFacts, 'penalties' | 'guarantees' | 'claimed'> & {
+      guarantees: Pick<OrderGuarantee, 'id' | 'kind' | 'number' | 'amount' | 'claimedAmount' | 'state'>[];
     }
   >`select (select jsonb_agg(jsonb_build_object('quantity', l.quantity, 'unitPrice', l.unit_price, 'taxRate', l.tax_rate,
         'accepted', trim_scale(coalesce((select sum(r.accepted) from receipt_line r where r.line_id = l.id), 0))::text,
@@ -26,8 +42,10 @@ export async function selectSettlementFacts(db: Asked, orderId: string): Promise
         join invoice i on i.id = t.invoice_id where i.order_id = ${orderId} and p.state = 'paid') paid,
       (select coalesce(sum(t.whole - t.amount), 0)::numeric(18,2)::text from payment_part t join payment p on p.id = t.payment_id
         join invoice i on i.id = t.invoice_id where i.order_id = ${orderId} and p.state = 'paid') withheld,
-      coalesce((select jsonb_agg(jsonb_build_object('id', g.id, 'kind', g.kind, 'number', g.number, 'amount', g.amount::text) order by g.kept_at)
-        from order_guarantee g where g.order_id = ${orderId} and g.state = 'valid' and g.kind in ('advance', 'compliance')), '[]') guarantees,
+      coalesce((select jsonb_agg(jsonb_build_object('id', g.id, 'kind', g.kind, 'number', g.number, 'amount', g.amount::text,
+        'claimedAmount', g.claimed_amount::text, 'state', g.state) order by g.kept_at)
+        from order_guarantee g where g.order_id = ${orderId} and g.state in ('valid', 'claimed') and g.kind in ('advance', 'compliance')), '[]') guarantees,
+      coalesce((select e.costs from order_ending e where e.order_id = ${orderId} and e.state = 'resolved'), 0)::numeric(18,2)::text costs,
       array(select number from receipt where order_id = ${orderId} and state = 'arrived' order by number) undecided,
       array(select coalesce(nullif(series || number, ''), folio) from invoice
         where order_id = ${orderId} and state in ('received', 'matched', 'held') order by folio) unverified`.execute(
@@ -37,11 +55,8 @@ export async function selectSettlementFacts(db: Asked, orderId: string): Promise
   return {
     ...facts,
     penalties: await selectPenalties(db, orderId),
-    guarantees: guarantees.map(({ id, kind, number, amount }) => ({
-      id,
-      name: [ORDER_GUARANTEES[kind], number].filter((part) => part !== '').join(', '),
-      amount: amount ?? '0.00',
-    })),
+    guarantees: named(guarantees, 'valid'),
+    claimed: named(guarantees, 'claimed'),
   };
 }
 

@@ -24,6 +24,7 @@ import type { Receipt } from '#contract/receipts.ts';
 import { selectNotices } from './delivery-notices.sql.ts';
 import { PURCHASE_ORDER } from './order-change.ts';
 import { settlementForSupplier } from './settlement-seen.ts';
+import { endingsForSupplier } from './endings-seen.ts';
 import { guaranteesFor } from './guarantees-seen.ts';
 import { penaltiesForSupplier } from './penalties-seen.ts';
 import { selectPenalties } from './penalties.sql.ts';
@@ -62,7 +63,7 @@ export async function holdLinked(tx: Transaction, holder: LinkHolder): Promise<S
 }
 
 /** What the unit writes among itself. */
-const UNTOLD: ReadonlySet<OrderAct> = new Set(['begin', 'write', 'penaltyPropose']);
+const UNTOLD: ReadonlySet<OrderAct> = new Set(['begin', 'write', 'penaltyPropose', 'endingWrite']);
 
 /** The supplier is no officer: what it does is kept in the order, the log of the unit says nothing of it. */
 export const authorOf = (
@@ -98,7 +99,7 @@ export const tellOrderAct = (
   tx: Transaction,
   holder: Origin,
   order: StoredOrder,
-  act: { kind: 'order' | 'delivery' | 'settlement' | 'penalty'; thing?: string; did: string },
+  act: { kind: 'order' | 'delivery' | 'settlement' | 'penalty' | 'ending'; thing?: string; did: string },
 ): Promise<void> =>
   tellAct(tx, holder, {
     kind: act.kind,
@@ -181,6 +182,7 @@ export async function seenByHolder(tx: Transaction, holder: LinkHolder): Promise
       order.state === 'accepted' && (await selectOrdered(tx, order.id)).some((line) => leftOf(line) > 0n),
     penalties: penaltiesForSupplier(await selectPenalties(tx, order.id)),
     ...(await askedTerms(tx, order, { totals: orderTotals(written.lines), advancePercent })),
+    endings: await endingsForSupplier(tx, order.id),
     settlement: await settlementForSupplier(tx, order.id),
     mayAnswer: mayAnswer(order),
     isLate: isLate(order),

@@ -60,6 +60,7 @@ import * as paymentImport from '#contract/payment-import.ts';
 import * as paymentOrders from '#contract/payment-orders.ts';
 import * as deliveryNotices from '#contract/delivery-notices.ts';
 import * as orderGuarantees from '#contract/order-guarantees.ts';
+import * as orderEndings from '#contract/order-endings.ts';
 import * as orderSettlements from '#contract/order-settlements.ts';
 import * as orderPenalties from '#contract/order-penalties.ts';
 import * as purchaseOrders from '#contract/purchase-orders.ts';
@@ -211,6 +212,7 @@ const CONTRACT_FILES: Record<string, Record<string, unknown>> = {
   'payment-orders': paymentOrders,
   'delivery-notices': deliveryNotices,
   'order-guarantees': orderGuarantees,
+  'order-endings': orderEndings,
   'order-penalties': orderPenalties,
   'order-settlements': orderSettlements,
   'purchase-orders': purchaseOrders,

@@ -66,11 +66,17 @@ const FACTS = sql`
   union select 'purchase_order', id from purchase_order where state in ('issued', 'proposed', 'rejected')
   union select 'purchase_order', order_id from order_settlement where state in ('sent', 'objected')
     and not exists (select from decision_proposal d where d.record_id = order_id::text and d.status = 'open')
-  union select 'delivery_notice', id from delivery_notice where receipt_id is null
+  union select 'purchase_order', order_id from order_ending where state in ('notified', 'answered')
+  union select 'delivery_notice', n.id from delivery_notice n join purchase_order o on o.id = n.order_id
+    where n.receipt_id is null and o.state in ('issued', 'proposed', 'accepted')
   union select 'order_guarantee', id from order_guarantee where state in ('kept', 'valid')
   union select 'order_penalty', id from order_penalty x where state in ('proposed', 'notified', 'answered')
     and not exists (select from decision_proposal d where d.record_id = x.id::text and d.status = 'open')
   union select 'receipt', id from receipt where state = 'arrived'
+  union select 'receipt', r.id from receipt r join purchase_order o on o.id = r.order_id join receipt_line l on l.receipt_id = r.id
+    where r.replace_by is not null and o.state in ('issued', 'proposed', 'accepted') and l.reason <> 'excess' and l.rejected > (
+      select coalesce(sum(n.accepted), 0) from receipt_line n join receipt x on x.id = n.receipt_id
+      where n.line_id = l.line_id and x.server_at > r.server_at)
   union select 'invoice', id from invoice where state in ('received', 'matched', 'held')
   union select 'invoice', named_uuid(id || 'late') from invoice where state in ('received', 'matched')
   union select 'payment_order', id from payment_order where state in ('ordered', 'scheduled', 'partial', 'held')

@@ -72,6 +72,8 @@ const DETAILS: Record<WaitingKind, Readonly<Record<string, string>>> = {
   order_silent: {},
   order_date_proposed: {},
   order_rejected: {},
+  order_ending_to_resolve: {},
+  receipt_not_replaced: {},
   order_settlement_to_close: {},
   delivery_announced: {},
   order_guarantee_to_validate: {},

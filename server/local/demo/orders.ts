@@ -34,6 +34,7 @@ import { rememberOfficer } from '#server/kit/officers.ts';
 import type { Services } from '#server/kit/services.ts';
 import { DEMO_PEOPLE } from '../identity/people.ts';
 import { addDays } from './days.ts';
+import { cutShort, replace } from './order-ends.ts';
 
 /** Who buys and who receives. */
 const doer = (username: string) => ({
@@ -62,6 +63,14 @@ const ENDS = [
   'seen',
   // Half of it came; its supplier agreed to close it.
   'closed',
+  // Nothing but a part came: two rescinded it.
+  'rescinded',
+  // Not needed any more: two ended it, its supplier gets back what it spent.
+  'ended',
+  // Told, and answered with a paper; two have to resolve it.
+  'heard',
+  // A part came broken, and was replaced.
+  'replaced',
   // Taken whole: its supplier invoices it.
   ...Array.from({ length: 7 }, () => 'invoiced' as const),
   // Taken with a fault, for which its payment is less.
@@ -79,6 +88,10 @@ const ANSWERS: Partial<
   invoiced: { answer: 'accept', text: 'Entregamos completo.' },
   faulty: { answer: 'accept', text: 'Entregamos completo, en una sola exhibición.' },
   closed: { answer: 'accept', text: 'Entregamos en dos partes.' },
+  rescinded: { answer: 'accept', text: 'Entregamos en tres partes.' },
+  ended: { answer: 'accept', text: 'Entregamos en la fecha del pedido.' },
+  heard: { answer: 'accept', text: 'Entregamos en la fecha del pedido.' },
+  replaced: { answer: 'accept', text: 'Entregamos completo, con empaque reforzado.' },
   late: { answer: 'accept', text: 'Entregamos en la fecha del pedido.' },
   propose: { answer: 'propose', later: 9, text: 'El fabricante surte hasta la semana siguiente.' },
   reject: { answer: 'reject', reason: 'stock', text: 'La marca que ofrecimos se dejó de fabricar.' },
@@ -141,6 +154,16 @@ export async function loadDemoOrders(services: DemoServices): Promise<void> {
   });
 }
 
+/** What an end of an order is brought about with. */
+const stage = (services: DemoServices, issued: PurchaseOrder) => ({
+  services,
+  issued,
+  buyer: BUYER,
+  receiver: RECEIVER,
+  holder: () => holderOf(services.db, issued),
+  receive: (how: { isTaken: boolean; parts: number }) => receive(services, issued, how),
+});
+
 async function makeOrder(services: DemoServices, contract: ToOrder, end: End): Promise<void> {
   const { db } = services;
   const dueOn = addDays(todayInMexico(), 20);
@@ -177,6 +200,13 @@ async function makeOrder(services: DemoServices, contract: ToOrder, end: End): P
   if (end === 'faulty') await deduct(services, issued);
   if (end === 'closed') await closeWhole(services, issued);
   if (end === 'late') await penalize(services, issued);
+  if (end === 'rescinded') {
+    await receive(services, issued, { isTaken: true, parts: 3 });
+    await cutShort(stage(services, issued), 'rescission');
+  }
+  if (end === 'ended') await cutShort(stage(services, issued), 'early_termination');
+  if (end === 'heard') await cutShort(stage(services, issued), 'rescission', { isOpen: true });
+  if (end === 'replaced') await replace(stage(services, issued));
 }
 
 async function answer(
@@ -356,5 +386,10 @@ async function receive(
     rejected: '0',
     reason: null,
   }));
-  await decideReceipt(services, { id, receiptId, version: 1 }, { lines, note: '' }, RECEIVER);
+  await decideReceipt(
+    services,
+    { id, receiptId, version: 1 },
+    { lines, note: '', replaceDays: null },
+    RECEIVER,
+  );
 }

@@ -41,6 +41,13 @@ export function taskWords({ kind, key, what, dueOn }: AccountTask): TaskWords {
         button: 'Ver pedido',
         href: orderPath(key),
       };
+    case 'ending':
+      return {
+        title: `Contesta la rescisión o terminación del pedido ${key}`,
+        note: what,
+        button: 'Ver pedido',
+        href: orderPath(key),
+      };
     case 'invoice':
       return {
         title: `Corrige la factura ${what}`,

@@ -22,6 +22,7 @@ import { loadGuarantee, stepGuarantee, uploadGuarantee } from './purchase-orders
 const TONES: Record<OrderGuarantee['state'], Tone> = {
   kept: 'warn',
   valid: 'ok',
+  claimed: 'warn',
   released: 'mute',
   excepted: 'info',
 };
@@ -90,6 +91,7 @@ function Guarantee({ order, guarantee, onDone }: PartProps & { guarantee: OrderG
           <h3>
             {ORDER_GUARANTEES[kind]}
             {amount !== null && `: ${formatMoney(amount)}`}
+            {guarantee.claimedAmount !== null && `, por ${formatMoney(guarantee.claimedAmount)}`}
           </h3>
           <Tag tone={TONES[state]}>{ORDER_GUARANTEE_STATE_LABELS[state]}</Tag>
         </div>

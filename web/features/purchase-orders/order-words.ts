@@ -9,6 +9,8 @@ export const STATE_TONES: Record<OrderState, Tone> = {
   proposed: 'warn',
   accepted: 'ok',
   rejected: 'bad',
+  rescinded: 'bad',
+  ended: 'warn',
   settled: 'ok',
   voided: 'mute',
 };

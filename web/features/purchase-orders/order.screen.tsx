@@ -13,6 +13,7 @@ import { OrderHistory } from './order-parts.tsx';
 import { OrderRecord } from './order-record.tsx';
 import { ExtendOrder } from './extend-order.tsx';
 import { GuaranteesPart } from './guarantees-part.tsx';
+import { EndingsPart } from './endings-part.tsx';
 import { PenaltiesPart } from './penalties-part.tsx';
 import { SettlementPart } from './settlement-part.tsx';
 import { ReceiptsPart } from './receipts-part.tsx';
@@ -62,6 +63,7 @@ export function Screen({ id }: { id: string }) {
             <ReceiptsPart order={data} onDone={adopt} />
             <PenaltiesPart order={data} onDone={adopt} onDecided={reload} />
             <GuaranteesPart order={data} onDone={adopt} />
+            <EndingsPart order={data} onDone={adopt} />
             <SettlementPart order={data} onDone={adopt} />
             <OrderRecord order={data} />
             <ExtendOrder order={data} onDone={done} onDecided={reload} />

@@ -62,6 +62,7 @@ const supplierOrder = (over: Partial<SupplierOrder> = {}): SupplierOrder => ({
   notices: [],
   mayAnnounce: false,
   settlement: null,
+  endings: [],
   mayAnswer: true,
   isLate: false,
   retractBy: null,
@@ -203,6 +204,8 @@ const ARRIVED = {
   note: '',
   acceptBy: '2026-12-04',
   decidedAt: null,
+  replaceBy: null,
+  isReplaced: false,
   lines: [
     {
       lineId: LINE.id,
@@ -327,6 +330,8 @@ const penalty = {
   answeredAt: '2026-11-12T16:00:00.000Z',
   answerText: 'La carretera estuvo cerrada.',
   decidedAt: null,
+  replaceBy: null,
+  isReplaced: false,
   reason: '',
   deducted: [],
   moves: ['resolve', 'waive'],
@@ -451,11 +456,13 @@ const SHEET: SettlementSheet = {
   penalties: '1400.00',
   deductions: '0.00',
   direct: '0.00',
+  costs: '0.00',
   paid: '103000.00',
   withheld: '0.00',
   balance: '0.00',
   balanceFor: 'none',
   guarantees: [{ id: LINE.id, name: 'Cumplimiento, F-1', amount: '10000.00' }],
+  claimed: [],
 };
 const SENT: NonNullable<SupplierOrder['settlement']> = {
   edition: 2,

@@ -5,6 +5,7 @@ import {
   supplierOrdersApi,
   type PurchaseOrder,
   type PurchaseOrderSave,
+  type SupplierOrder,
 } from '#contract/purchase-orders-api.ts';
 import { supplierDeliveriesApi } from '#contract/delivery-notices-api.ts';
 import type { NewDeliveryNotice } from '#contract/delivery-notices.ts';
@@ -17,6 +18,9 @@ import type {
   PenaltyResult,
   OrderDeduction,
 } from '#contract/order-penalties.ts';
+import { BY_ACCOUNT, ORDER_LINK_HEADER } from '#contract/invoices-api.ts';
+import { orderEndingsApi, supplierEndingsApi } from '#contract/order-endings-api.ts';
+import type { EndingAnswer, EndingDraft, EndingResult, UnitPaper } from '#contract/order-endings.ts';
 import { orderSettlementsApi, supplierSettlementsApi } from '#contract/order-settlements-api.ts';
 import type { SettlementAnswer } from '#contract/order-settlements.ts';
 import type { OrderAnswer } from '#contract/purchase-orders.ts';
@@ -162,6 +166,42 @@ export const closeSettlement = (
 export const answerSettlement = (folio: string, body: SettlementAnswer & { link: string }) =>
   visitor.call(supplierSettlementsApi.answer, { params: { folio }, body });
 
+export const saveEnding = (api: Api, seen: SeenOrder, body: EndingDraft): Promise<PurchaseOrder> =>
+  api.call(orderEndingsApi.save, { ...over(seen), body });
+
+export const addEndingPaper = (
+  api: Api,
+  { id, que }: { id: string; que: UnitPaper },
+  file: File,
+  travel: UploadOptions,
+) =>
+  api.upload<PurchaseOrder>(
+    addressOf(orderEndingsApi.paper, { id }, { nombre: file.name, que }),
+    file,
+    travel,
+  );
+
+export const loadEndingPaper = (api: Api, params: { id: string; papel: string }): Promise<Blob> =>
+  loadBlob(api, addressOf(orderEndingsApi.file, params));
+
+export const notifyEnding = (api: Api, seen: SeenOrder): Promise<PurchaseOrder> =>
+  api.call(orderEndingsApi.notify, over(seen));
+
+export const resolveEnding = (api: Api, seen: SeenOrder, body: EndingResult): Promise<PurchaseOrder> =>
+  api.call(orderEndingsApi.resolve, { ...over(seen), body });
+
+export const answerEnding = (folio: string, body: EndingAnswer & { link: string }) =>
+  visitor.call(supplierEndingsApi.answer, { params: { folio }, body });
+
+export const addAnswerPaper = (folio: string, link: string, file: File, travel: UploadOptions) =>
+  visitor.upload<SupplierOrder>(addressOf(supplierEndingsApi.paper, { folio }, { nombre: file.name }), file, {
+    ...travel,
+    as: { method: 'POST', headers: { [ORDER_LINK_HEADER]: link === '' ? BY_ACCOUNT : link } },
+  });
+
+export const loadLinkedPaper = (params: { folio: string; papel: string }, link: string): Promise<Blob> =>
+  loadByLink(addressOf(supplierEndingsApi.file, params), link);
+
 export const addGuarantee = (api: Api, id: string, body: NewGuarantee): Promise<PurchaseOrder> =>
   api.call(orderGuaranteesApi.add, { params: { id }, body });
 
@@ -191,11 +231,14 @@ export const stepGuarantee = (
 export const announceDelivery = (folio: string, body: NewDeliveryNotice & { link: string }) =>
   visitor.call(supplierDeliveriesApi.announce, { params: { folio }, body });
 
-export async function loadRejectedPhoto(
+export const loadRejectedPhoto = (
   params: { folio: string; recepcion: string; foto: string },
   link: string,
-): Promise<Blob> {
-  const response = await visitor.request(addressOf(supplierDeliveriesApi.picture, params), {
+): Promise<Blob> => loadByLink(addressOf(supplierDeliveriesApi.picture, params), link);
+
+/** A file for whoever holds the link: it travels in the body, not in the address. */
+async function loadByLink(address: string, link: string): Promise<Blob> {
+  const response = await visitor.request(address, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ link }),

@@ -145,7 +145,15 @@ export function Announced(props: {
 
 type Shown = Pick<
   Receipt,
-  'number' | 'state' | 'deviceAt' | 'serverAt' | 'deliveredBy' | 'remission' | 'acceptBy'
+  | 'number'
+  | 'state'
+  | 'deviceAt'
+  | 'serverAt'
+  | 'deliveredBy'
+  | 'remission'
+  | 'acceptBy'
+  | 'replaceBy'
+  | 'isReplaced'
 > &
   Partial<Pick<Receipt, 'receiver' | 'note' | 'deliveredId'>>;
 
@@ -155,10 +163,12 @@ function ReceiptHead({ receipt }: { receipt: Shown }) {
     deliveredBy,
     deliveredId = '',
     deviceAt,
+    isReplaced,
     note,
     number,
     receiver,
     remission,
+    replaceBy,
     serverAt,
     state,
   } = receipt;
@@ -168,6 +178,11 @@ function ReceiptHead({ receipt }: { receipt: Shown }) {
       <div className="u-cluster u-gap-12">
         <h3>Recepción {number}</h3>
         <Tag tone={TONES[state]}>{RECEIPT_STATE_LABELS[state]}</Tag>
+        {replaceBy !== null && (
+          <Tag tone={isReplaced ? 'ok' : 'warn'}>
+            {isReplaced ? 'Lo rechazado se repuso' : `Se repone a más tardar el ${formatDate(replaceBy)}`}
+          </Tag>
+        )}
       </div>
       <p className="u-small u-muted">
         {[

@@ -20,6 +20,8 @@ interface Cell {
 }
 interface Typed {
   note: string;
+  /** Working days to replace what is rejected; empty: as usual. */
+  days: string;
   cells: Record<string, Cell>;
 }
 
@@ -53,7 +55,7 @@ const isNothing = (quantity: string): boolean => scaled(quantity, 3) === 0n;
 export function ResultForm({ order, receipt, onDone }: ResultProps) {
   const { api, toast } = usePortal();
   const [kept, keep] = useKept<Typed>(`resultado:${receipt.id}`);
-  const typed = kept ?? { note: '', cells: {} };
+  const typed = { note: '', days: '', cells: {}, ...kept };
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -64,6 +66,7 @@ export function ResultForm({ order, receipt, onDone }: ResultProps) {
     const { reason, ...cell } = cellOf(lineId, arrived);
     return { lineId, ...cell, reason: reason === '' ? null : reason };
   });
+  const isRejecting = lines.some(({ reason, rejected }) => !isNothing(rejected) && reason !== 'excess');
   // It is not undone: what keeps it from being saved is said before it is asked.
   const review = (event: FormEvent) => {
     event.preventDefault();
@@ -80,6 +83,8 @@ export function ResultForm({ order, receipt, onDone }: ResultProps) {
         photos: receipt.photos.length,
       },
     );
+    if (isRejecting && typed.days.trim() !== '' && !/^[1-9]\d?$/.test(typed.days.trim()))
+      found.replaceDays = 'Escribe los días hábiles, de 1 a 90.';
     setProblems(found);
     setFailure(Object.keys(found).length === 0 ? undefined : 'Revisa los campos marcados.');
     setAsking(Object.keys(found).length === 0);
@@ -87,7 +92,15 @@ export function ResultForm({ order, receipt, onDone }: ResultProps) {
   const send = async () => {
     setBusy(true);
     try {
-      const next = await decideReceipt(api, { order, receipt }, { lines, note: typed.note });
+      const next = await decideReceipt(
+        api,
+        { order, receipt },
+        {
+          lines,
+          note: typed.note,
+          replaceDays: isRejecting && typed.days.trim() !== '' ? Number(typed.days) : null,
+        },
+      );
       keep(undefined);
       toast('Quedó dicho qué se acepta. El proveedor recibe aviso.');
       onDone(next);
@@ -151,6 +164,18 @@ export function ResultForm({ order, receipt, onDone }: ResultProps) {
               {said}
             </p>
           ),
+      )}
+      {isRejecting && (
+        <TextField
+          label="Días hábiles para recoger y reponer"
+          isOptional
+          hint="Vacío, los de los Plazos de la Unidad. La fecha del pedido no se amplía."
+          inputMode="numeric"
+          maxLength={2}
+          value={typed.days}
+          errors={problems.replaceDays === undefined ? [] : [problems.replaceDays]}
+          onChange={(days) => keep({ ...typed, days })}
+        />
       )}
       <TextArea
         label="Nota"

@@ -6,7 +6,9 @@ import { FactList } from '#web/ui/fact-list.tsx';
 export function Sheet({ sheet }: { sheet: SettlementSheet }) {
   const some = (amount: string) => (amount === '0.00' ? '' : formatMoney(amount));
   const less = (amount: string) => (amount === '0.00' ? '' : `−${formatMoney(amount)}`);
-  const { balance, balanceFor, guarantees } = sheet;
+  const { balance, balanceFor, claimed, guarantees } = sheet;
+  const named = (some: typeof guarantees) =>
+    some.map(({ amount, name }) => `${name}: ${formatMoney(amount)}`).join('; ');
   return (
     <FactList
       facts={[
@@ -19,6 +21,7 @@ export function Sheet({ sheet }: { sheet: SettlementSheet }) {
         { name: 'Penas', value: less(sheet.penalties) },
         { name: 'Deducciones', value: less(sheet.deductions) },
         { name: 'De ellas, con pago directo', value: some(sheet.direct) },
+        { name: 'Gastos que se reintegran', value: some(sheet.costs) },
         { name: 'Pagado', value: less(sheet.paid) },
         { name: 'Retenido', value: less(sheet.withheld) },
         {
@@ -33,8 +36,9 @@ export function Sheet({ sheet }: { sheet: SettlementSheet }) {
         },
         {
           name: 'Se liberan',
-          value: guarantees.map(({ amount, name }) => `${name}: ${formatMoney(amount)}`).join('; '),
+          value: named(guarantees),
         },
+        { name: 'Se hacen efectivas', value: named(claimed) },
       ]}
     />
   );

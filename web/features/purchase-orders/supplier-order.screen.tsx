@@ -19,6 +19,7 @@ import { guaranteeWords, STATE_TONES } from './order-words.ts';
 import { readSupplierOrder } from './purchase-orders.data.ts';
 import { SupplierReceipts } from './receipts-part.tsx';
 import { AnnounceDelivery } from './announce-delivery.tsx';
+import { SupplierEndings } from './supplier-endings.tsx';
 import { SupplierSettlement } from './supplier-settlement.tsx';
 import { SupplierPenalties } from './supplier-penalties.tsx';
 import { SupplierAnswer } from './supplier-answer.tsx';
@@ -127,6 +128,7 @@ function Order({ order, link, invoices, onAnswered }: OrderProps) {
           }}
         />
       )}
+      <SupplierEndings order={order} link={link} onAnswered={onAnswered} />
       <SupplierSettlement order={order} link={link} onAnswered={onAnswered} />
       <SupplierPenalties order={order} link={link} onAnswered={onAnswered} />
       <AnnounceDelivery order={order} link={link} onAnnounced={onAnswered} />
@@ -186,6 +188,12 @@ function Standing({ order }: { order: SupplierOrder }) {
     return (
       <Notice tone="warn">
         {`Tu empresa lo rechazó: ${answerReason === null ? '' : ORDER_REJECTIONS[answerReason].toLowerCase()}. «${answerText}»${retractBy === null ? ' Para cambiarlo, llama a quien lleva el pedido.' : ` Puedes retractarte hasta el ${formatDate(retractBy)}, mientras la Unidad no siga sin ti: acéptalo o propón otra fecha.`}`}
+      </Notice>
+    );
+  if (state === 'rescinded' || state === 'ended')
+    return (
+      <Notice tone="warn">
+        {`Este pedido ${state === 'rescinded' ? 'está rescindido' : 'terminó antes de tiempo'}: ya no entregues nada de él. Lo aceptado se factura y se paga.`}
       </Notice>
     );
   if (state === 'settled') return <Notice>Este pedido está cerrado con su finiquito.</Notice>;

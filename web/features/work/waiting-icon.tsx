@@ -42,6 +42,8 @@ const ICONS: Record<WaitingKind, typeof IconPencil> = {
   order_silent: IconMessageQuestion,
   order_date_proposed: IconCalendarDue,
   order_rejected: IconAlertTriangle,
+  order_ending_to_resolve: IconClipboardCheck,
+  receipt_not_replaced: IconClipboardCheck,
   order_settlement_to_close: IconClipboardCheck,
   delivery_announced: IconCalendarDue,
   order_guarantee_to_validate: IconClipboardCheck,

@@ -137,8 +137,8 @@ export async function selectFacts(
   return {
     ...found,
     number: order.number,
-    // What was taken is invoiced after its closing sheet too.
-    isOpen: ['issued', 'proposed', 'accepted', 'settled'].includes(order.state),
+    // What was taken is invoiced after its end and its closing sheet too.
+    isOpen: ['issued', 'proposed', 'accepted', 'rescinded', 'ended', 'settled'].includes(order.state),
     supplier: { rfc: order.supplierRfc, isNamed, regime },
     total: order.total,
     lines: await selectLines(db, order, except),

@@ -99,7 +99,7 @@ async function invoicingOf(
 }
 
 const closedOf = ({ number, state }: InvoicedOrder): string | null =>
-  ['issued', 'proposed', 'accepted', 'settled'].includes(state)
+  ['issued', 'proposed', 'accepted', 'rescinded', 'ended', 'settled'].includes(state)
     ? null
     : `El pedido ${number} ya está cerrado.`;
 

@@ -64,10 +64,13 @@ async function addPenalty(
   });
 }
 
-/** A penalty that was waived, or what became of a deduction: visitors read of how much, why and on what ground. */
+/** Fields of the changes that visitors read. */
+const TOLD_FIELDS = { late: 'penalty', deficient: 'deduction', order: 'order' } as const;
+
+/** A penalty that was waived, or what became of a deduction or of an order: visitors read of how much, why and on what ground. */
 async function tellPenalty(
   tx: Transaction,
-  given: OfContract & { kind: PenaltyKind; before: string; after: string; reason: string },
+  given: OfContract & { kind: PenaltyKind | 'order'; before: string; after: string; reason: string },
   author: Author,
 ): Promise<void> {
   await inContract(tx, given, { author, reason: given.reason }, ({ procedure, contract }) =>
@@ -76,7 +79,7 @@ async function tellPenalty(
       procedure.id,
       [
         {
-          field: `${given.kind === 'late' ? 'penalty' : 'deduction'}.${contract.number}`,
+          field: `${TOLD_FIELDS[given.kind]}.${contract.number}`,
           before: given.before,
           after: given.after,
         },
