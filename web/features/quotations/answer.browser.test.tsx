@@ -117,7 +117,9 @@ test('whoever has the link reads what is asked; with the code it offers, and has
   await expect.element(review.getByText('$2,321.16 MXN')).toBeVisible();
   expect(sent, 'nothing goes before the last look').toEqual([]);
   await review.getByRole('button', { name: 'Enviar' }).click();
-  await expect.element(page.getByText('Acuse CT-2026-7KQ2-MX4D')).toBeVisible();
+  const heading = page.getByRole('heading', { name: 'Acuse CT-2026-7KQ2-MX4D' });
+  await expect.element(heading).toHaveFocus();
+  await expect.element(heading).toBeInViewport();
   expect(sent).toMatchObject([
     { lots: [{ lotId: LOT, unitPrice: '1000.50', quantity: '2', deliveryDays: 20 }] },
   ]);
