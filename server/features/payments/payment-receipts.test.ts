@@ -124,7 +124,7 @@ it('a payment in two parts is settled by its two receipts, each taken once; a wr
     `: parcialidad 1, saldo anterior $116,000.00, pagado $100,000.00, saldo $16,000.00.`,
   );
   expect(mails[0]?.text).toMatch(
-    /Factura \S+, UUID [\dA-F-]{36}: .+\/pedidos\/\S+\/factura\n\nDudas: .+\.\n/s,
+    /Factura \S+, UUID [\dA-F-]{36}: .+\/pedidos\/\S+\/factura\n.+\n\nDudas: .+\.\n/s,
   );
 
   const wrong = await send(order.id, receiptOf(invoice, { earlier: [], paid: '100000.00', form: '01' }));
@@ -212,8 +212,8 @@ it('its supplier sends it by the link of its order: what is wrong of it is told 
   ]);
   // Asked for on the third day, and once more when its last day is over; each once.
   const remindedOn = async (day: string) => {
-    await remindReceipts(app.services, new Date(`${day}T18:00:00Z`));
-    await remindReceipts(app.services, new Date(`${day}T19:00:00Z`));
+    await remindReceipts(app.db, new Date(`${day}T18:00:00Z`));
+    await remindReceipts(app.db, new Date(`${day}T19:00:00Z`));
     const { rows } = await sql<{ template: string }>`select template from mail_outbox
       where template like 'payment_receipt_%' and text like ${`%${order.number}%`} order by created_at`.execute(
       app.db,

@@ -35,7 +35,10 @@ export function Screen({ folio, link }: { folio: string; link: string | null }) 
     return (
       <Shell folio={folio}>
         <EmptyState title="Falta la clave de la liga.">
-          <span>Para facturar abre la liga completa del correo que trajo el pedido.</span>
+          <span>Para facturar abre la liga completa del correo que trajo el pedido.</span>{' '}
+          <a href={screenPath('/mi-cuenta', { siguiente: `/pedidos/${folio}/factura` })}>
+            Entrar a Mi cuenta
+          </a>
         </EmptyState>
       </Shell>
     );
