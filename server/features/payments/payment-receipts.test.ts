@@ -6,6 +6,7 @@ import type { InvoiceCheck, ReceiptSaid } from '#contract/invoice-checks.ts';
 import { BY_ACCOUNT, ORDER_LINK_HEADER, type SupplierInvoicing } from '#contract/invoices-api.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import type { AccountInvoice } from '#contract/my-account.ts';
+import type { SupplierOrder } from '#contract/purchase-orders-api.ts';
 import { addDays } from '#contract/rules/days/calendar.ts';
 import { expectedPart, receiptDue } from '#contract/rules/payments/payment-receipt.ts';
 import { browserOf, plantSupplier, type Browser } from '#server/features/my-account/test-account.ts';
@@ -279,6 +280,19 @@ it('its supplier sends it from its account without the link of the order; the ac
   expect(await stateOf(app.db, invoice)).toBe('settled');
   const { body: list } = await own.call<{ rows: AccountInvoice[] }>('GET', '/cuenta/facturas');
   expect(list.rows).toMatchObject([{ state: 'settled', receiptBy: null }]);
+  // What has happened says it too; who may only sell reads nothing of what was paid.
+  const happened = async (browser: Browser) => {
+    const { body } = await browser.call<SupplierOrder>('POST', `/pedidos/${rows[0]!.number}/consulta`, {
+      link: '',
+    });
+    return body.invoiceEvents.map(({ act }) => act);
+  };
+  expect(await happened(own)).toEqual(['settle', 'pay', 'order']);
+  const email = 'ventas@papelera.example';
+  await own.call('POST', '/cuenta/personas', { email, name: 'Ventas', rights: ['sell'] });
+  const seller = browserOf(app);
+  await seller.enter(email);
+  expect(await happened(seller)).toEqual([]);
 });
 
 it('what hostile bytes say is told, and a stranger sends nothing', async () => {

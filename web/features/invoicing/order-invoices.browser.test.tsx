@@ -304,6 +304,13 @@ test('its supplier sends the payment receipt where one is owed, and reads what i
     ],
   });
   await expect.element(page.getByText(/se manda a más tardar el 5 dic 2026/)).toBeVisible();
+  // What is asked of it now comes first.
+  const titles = () => page.getByRole('heading', { level: 2 }).elements();
+  expect(titles().map(({ textContent }) => textContent)).toEqual([
+    'Manda tu complemento de pago',
+    'Tus archivos',
+    'Lo que has enviado',
+  ]);
   await choose(/^Elige el XML del complemento/);
   await expect.element(page.getByText(/va 03\./)).toBeVisible();
   expect(page.getByRole('button', { name: 'Guardar el complemento' }).elements()).toEqual([]);

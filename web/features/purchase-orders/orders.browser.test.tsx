@@ -66,6 +66,7 @@ const supplierOrder = (over: Partial<SupplierOrder> = {}): SupplierOrder => ({
   isLate: false,
   retractBy: null,
   history: [],
+  invoiceEvents: [],
   ...over,
 });
 
