@@ -279,7 +279,12 @@ it('its supplier sends it from its account without the link of the order; the ac
   expect([taken.status, failed(taken.body), taken.body.isTaken]).toEqual([201, [], true]);
   expect(await stateOf(app.db, invoice)).toBe('settled');
   const { body: list } = await own.call<{ rows: AccountInvoice[] }>('GET', '/cuenta/facturas');
-  expect(list.rows).toMatchObject([{ state: 'settled', receiptBy: null }]);
+  // Everywhere it says when it was paid.
+  const paidOn = todayInMexico();
+  expect(list.rows).toMatchObject([{ state: 'settled', receiptBy: null, paidOn }]);
+  expect(await payer.read(order.id)).toMatchObject({ state: 'paid', paidOn });
+  const { body: found } = await payer.call('GET', `?q=${order.number}`);
+  expect((found as unknown as { rows: object[] }).rows).toMatchObject([{ paidOn }]);
   // What has happened says it too; who may only sell reads nothing of what was paid.
   const happened = async (browser: Browser) => {
     const { body } = await browser.call<SupplierOrder>('POST', `/pedidos/${rows[0]!.number}/consulta`, {
