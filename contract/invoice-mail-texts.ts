@@ -1,7 +1,11 @@
-import { ORDER_MAIL_VARIABLES } from './order-mail-texts.ts';
+import { ENTER_ORDER, ORDER_MAIL_VARIABLES } from './order-mail-texts.ts';
 
 const INVOICE = {
   ...ORDER_MAIL_VARIABLES,
+  enlace: {
+    label: 'Página de las facturas del pedido',
+    example: 'https://compras.universidad.example/AdquisicionesUG/pedidos/P-2026-00042/factura',
+  },
   folio: { label: 'Folio con que se recibió', example: 'F-2026-00021' },
   factura: { label: 'Qué es, con su serie y su número', example: 'Factura A1204' },
   importe: { label: 'Total con IVA', example: '$15,480.90' },
@@ -18,7 +22,8 @@ export const INVOICE_MAIL_TEXTS = {
       '{nombre}:',
       '{resultado}: {factura}, por {importe} con IVA, del pedido {numero}, {objeto}. Su folio es {folio}.',
       '{sigue}',
-      'Con la liga del pedido ves en qué va y cuándo se paga. Dudas: {contacto}.',
+      `En qué va y cuándo se paga se lee en {enlace}\n${ENTER_ORDER}`,
+      'Dudas: {contacto}.',
       '{unidad}',
     ].join('\n\n'),
     variables: {
@@ -37,7 +42,8 @@ export const INVOICE_MAIL_TEXTS = {
       '{nombre}:',
       '{resultado}: {factura}, por {importe} con IVA, del pedido {numero}, {objeto}. Su folio es {folio}.',
       '{porque}',
-      'Con la liga del pedido lees cada observación y mandas la correcta. Dudas: {contacto}.',
+      `Cada observación se lee, y la correcta se manda, en {enlace}\n${ENTER_ORDER}`,
+      'Dudas: {contacto}.',
       '{unidad}',
     ].join('\n\n'),
     variables: {
@@ -56,7 +62,8 @@ export const INVOICE_MAIL_TEXTS = {
       '{nombre}:',
       '{resultado}: {factura}, por {importe} con IVA, del pedido {numero}, {objeto}. Su folio es {folio}.',
       'Se paga a más tardar el {pago}.',
-      'Con la liga del pedido ves en qué va. Dudas: {contacto}.',
+      `En qué va se lee en {enlace}\n${ENTER_ORDER}`,
+      'Dudas: {contacto}.',
       '{unidad}',
     ].join('\n\n'),
     variables: {

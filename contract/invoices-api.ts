@@ -38,6 +38,7 @@ export const INVOICE_COLUMNS = {
   estado: { label: 'Estado', isSortable: true },
   recibida: { label: 'Recibida', isSortable: true },
   limite: { label: 'Contestar o pagar', isSortable: true },
+  pagada: { label: 'Se pagó', isExtra: true },
   total: { label: 'Total con IVA', isSortable: true },
   uuid: { label: 'Folio fiscal', isExtra: true },
   area: { label: 'Área', isExtra: true },
@@ -71,6 +72,8 @@ export const InvoiceRow = z.object({
   receivedAt: z.string(),
   /** Until when it is verified or returned, or paid. */
   limitOn: z.string().nullable(),
+  /** Day on which the last of it was paid. */
+  paidOn: z.string().nullable(),
   total: z.string(),
   currency: z.string(),
   uuid: z.string(),

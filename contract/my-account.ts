@@ -131,6 +131,8 @@ export const AccountInvoice = z.object({
   currency: z.string(),
   /** Last day of its payment, once it was verified. */
   dueOn: z.string().nullable(),
+  /** Day on which the last of it was paid; null while something of it is owed. */
+  paidOn: z.string().nullable(),
   /** Last day for the receipt (REP) of what was paid of it; null where none is owed. */
   receiptBy: z.string().nullable(),
 });

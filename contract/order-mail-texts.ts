@@ -1,3 +1,8 @@
+const PAGE = 'https://compras.universidad.example/AdquisicionesUG/pedidos/P-2026-00042';
+
+/** How the page behind the address is entered: the personal link is in one mail only. */
+export const ENTER_ORDER = 'Ahí entras con la liga del correo que trajo el pedido o desde Mi cuenta.';
+
 /** What every mail about an order knows. */
 export const ORDER_MAIL_VARIABLES = {
   nombre: { label: 'Nombre o razón social', example: 'Papelería Huizache de Muestra, S.A. de C.V.' },
@@ -7,11 +12,12 @@ export const ORDER_MAIL_VARIABLES = {
     label: 'Quién lo lleva y su correo',
     example: 'Raúl Inventado Mora, raul@universidad.example',
   },
+  enlace: { label: 'Página del pedido', example: PAGE },
   unidad: { label: 'Nombre de la Unidad', example: 'Unidad de Adquisiciones y Servicios de Apoyo' },
 };
 const LINK = {
   label: 'Liga personal de quien recibe el correo; no se guarda en ninguna parte',
-  example: 'https://compras.universidad.example/AdquisicionesUG/pedidos/P-2026-00042#[clave]',
+  example: `${PAGE}#[clave]`,
 };
 const DUE = { label: 'Para cuándo se entrega', example: '10 de diciembre de 2026' };
 const ANSWER_BY = { label: 'Hasta cuándo se espera la respuesta', example: '2 de diciembre de 2026' };
@@ -59,7 +65,7 @@ export const ORDER_MAIL_TEXTS = {
     text: [
       '{nombre}:',
       'Todavía no contestas el pedido {numero}, {objeto}. Se espera tu respuesta hasta el {responder}.',
-      'Contéstalo con la liga del correo del pedido. Si ya no la tienes, pídela: {contacto}.',
+      `Contéstalo en {enlace}\n${ENTER_ORDER} Si ya no tienes la liga, pídela: {contacto}.`,
       'El plazo de entrega corre de todos modos.',
       '{unidad}',
     ].join('\n\n'),
@@ -73,6 +79,7 @@ export const ORDER_MAIL_TEXTS = {
       '{nombre}:',
       '{resultado}, pedido {numero}, {objeto}. {porque}',
       'La entrega es a más tardar el {entrega}.',
+      `El pedido está en {enlace}\n${ENTER_ORDER}`,
       'Dudas: {contacto}.',
       '{unidad}',
     ].join('\n\n'),
@@ -92,6 +99,7 @@ export const ORDER_MAIL_TEXTS = {
       '{resultado}, recepción {recepcion} del pedido {numero}, {objeto}:',
       '{renglones}',
       '{sigue}',
+      `La recepción está en {enlace}\n${ENTER_ORDER}`,
       'Dudas: {contacto}.',
       '{unidad}',
     ].join('\n\n'),
@@ -135,7 +143,7 @@ export const ORDER_MAIL_TEXTS = {
       '{nombre}:',
       'Del pedido {numero}, {objeto}, la Universidad calculó la {que} {pena}, de {monto}: {calculo}',
       'Fundamento: {fundamento}. Se cobraría así: {cobro}.',
-      'Contéstala hasta el {contestar}, en la página del pedido: ábrela con la liga del correo que lo trajo. Se lee lo que digas antes de resolver.',
+      `Contéstala hasta el {contestar} en {enlace}\n${ENTER_ORDER} Se lee lo que digas antes de resolver.`,
       'Dudas: {contacto}.',
       '{unidad}',
     ].join('\n\n'),
@@ -161,6 +169,7 @@ export const ORDER_MAIL_TEXTS = {
       '{nombre}:',
       '{resultado} la {que} {pena} del pedido {numero}, {objeto}. {porque}',
       'Fundamento: {fundamento}. {cobro}',
+      `Se lee en {enlace}\n${ENTER_ORDER}`,
       'Dudas: {contacto}.',
       '{unidad}',
     ].join('\n\n'),
@@ -228,7 +237,7 @@ export const ORDER_MAIL_TEXTS = {
       'Éste es el finiquito del pedido {numero}, {objeto}. Importes con IVA:',
       '{cifras}',
       '{saldo} {nota}',
-      'Di si estás de acuerdo hasta el {contestar}, en la página del pedido: ábrela con la liga del correo que lo trajo. Si no contestas, la Unidad puede emitirlo por su cuenta.',
+      `Di si estás de acuerdo hasta el {contestar} en {enlace}\n${ENTER_ORDER} Si no contestas, la Unidad puede emitirlo por su cuenta.`,
       'Dudas: {contacto}.',
       '{unidad}',
     ].join('\n\n'),
@@ -249,6 +258,7 @@ export const ORDER_MAIL_TEXTS = {
       'El pedido {numero}, {objeto}, quedó cerrado con su finiquito. {como}',
       '{cifras}',
       '{saldo}',
+      `El finiquito está en {enlace}\n${ENTER_ORDER}`,
       'Dudas: {contacto}.',
       '{unidad}',
     ].join('\n\n'),
@@ -266,7 +276,8 @@ export const ORDER_MAIL_TEXTS = {
     text: [
       '{nombre}:',
       'La Universidad anuló el pedido {numero}, {objeto}: {porque}',
-      'No entregues nada de él. Dudas: {contacto}.',
+      `No entregues nada de él. Se lee en {enlace}\n${ENTER_ORDER}`,
+      'Dudas: {contacto}.',
       '{unidad}',
     ].join('\n\n'),
     variables: { ...ORDER_MAIL_VARIABLES, porque: WHY },

@@ -1,3 +1,5 @@
+import { ENTER_ORDER } from './order-mail-texts.ts';
+
 const OWED = {
   nombre: { label: 'Nombre o razón social', example: 'Papelería Huizache de Muestra, S.A. de C.V.' },
   orden: { label: 'Número de la orden de pago', example: 'OP-2026-00012' },
@@ -9,7 +11,7 @@ const OWED = {
     example: 'A-1204 (UUID 5A1E0B7C-9D2F-4C3B-8E6A-1F2D3C4B5A69)',
   },
   enlace: {
-    label: 'Dónde se manda el complemento de cada pedido',
+    label: 'Páginas de las facturas de sus pedidos',
     example: 'https://compras.universidad.example/AdquisicionesUG/pedidos/P-2026-00042/factura',
   },
   contacto: {
@@ -31,6 +33,7 @@ export const PAYMENT_MAIL_TEXTS = {
       'El {dia} la Universidad te pagó {importe}, orden de pago {orden}, referencia {referencia}.',
       '{facturas}',
       '{complemento}',
+      `El pago se lee en {enlace}\n${ENTER_ORDER}`,
       'Dudas: {contacto}.',
       '{unidad}',
     ].join('\n\n'),
@@ -46,10 +49,11 @@ export const PAYMENT_MAIL_TEXTS = {
           'Factura A-1204, UUID 5A1E0B7C-9D2F-4C3B-8E6A-1F2D3C4B5A69: parcialidad 1, saldo anterior $15,480.90, pagado $10,000.00, saldo $5,480.90.',
       },
       complemento: {
-        label: 'Hasta cuándo y dónde se manda el complemento de pago',
+        label: 'Hasta cuándo se manda el complemento de pago',
         example:
-          'Emite tu complemento de pago (REP) a más tardar el 5 dic 2026, con forma de pago 03, y mándalo en la página de la factura de tu pedido: https://compras.universidad.example/AdquisicionesUG/pedidos/P-2026-00042/factura',
+          'Emite tu complemento de pago (REP) a más tardar el 5 dic 2026, con forma de pago 03, y mándalo en la página de la factura de tu pedido.',
       },
+      enlace: OWED.enlace,
       contacto: OWED.contacto,
       unidad: { label: 'Nombre de la Unidad', example: 'Unidad de Adquisiciones y Servicios de Apoyo' },
     },
@@ -61,6 +65,7 @@ export const PAYMENT_MAIL_TEXTS = {
     text: [
       '{nombre}:',
       'Orden de pago {orden}: {que}. {detalle}',
+      `Sus facturas están en {enlace}\n${ENTER_ORDER}`,
       'Si algo de esto no es como lo sabes, avísale a la Unidad antes de contestar a nadie más.',
       '{unidad}',
     ].join('\n\n'),
@@ -69,6 +74,7 @@ export const PAYMENT_MAIL_TEXTS = {
       orden: { label: 'Número de la orden de pago', example: 'OP-2026-00012' },
       que: { label: 'Qué cambió', example: 'el banco devolvió un pago' },
       detalle: { label: 'De qué pago', example: '$10,000.00 el 27 nov 2026, referencia SPEI 88121.' },
+      enlace: OWED.enlace,
       unidad: { label: 'Nombre de la Unidad', example: 'Unidad de Adquisiciones y Servicios de Apoyo' },
     },
   },
@@ -80,7 +86,7 @@ export const PAYMENT_MAIL_TEXTS = {
       '{nombre}:',
       'El {dia} la Universidad te pagó {importe}, orden de pago {orden}, referencia {referencia}.',
       'Falta tu complemento de pago (REP) de {facturas}. Mándalo a más tardar el {limite} en la página de la factura de tu pedido: {enlace}',
-      'Entras con la liga del pedido o desde Mi cuenta. Dudas: {contacto}.',
+      `${ENTER_ORDER} Dudas: {contacto}.`,
       '{unidad}',
     ].join('\n\n'),
     variables: OWED,
@@ -93,7 +99,7 @@ export const PAYMENT_MAIL_TEXTS = {
       '{nombre}:',
       'El {dia} la Universidad te pagó {importe}, orden de pago {orden}, referencia {referencia}.',
       'El plazo de tu complemento de pago (REP) de {facturas} venció el {limite}. Mándalo hoy en la página de la factura de tu pedido: {enlace}',
-      'Entras con la liga del pedido o desde Mi cuenta. Dudas: {contacto}.',
+      `${ENTER_ORDER} Dudas: {contacto}.`,
       '{unidad}',
     ].join('\n\n'),
     variables: OWED,

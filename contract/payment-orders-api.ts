@@ -29,6 +29,7 @@ export const PAYMENT_ORDER_COLUMNS = {
   proveedor: { label: 'Proveedor', isSortable: true },
   estado: { label: 'Estado', isSortable: true },
   vence: { label: 'Se paga a más tardar', isSortable: true },
+  pagada: { label: 'Se pagó', isExtra: true },
   neto: { label: 'Neto', isSortable: true },
   pagado: { label: 'Pagado', isSortable: true },
   facturas: { label: 'Facturas' },
@@ -51,6 +52,8 @@ export const PaymentOrderRow = z.object({
   supplier: z.string(),
   state: z.enum(PAYMENT_ORDER_STATES),
   dueOn: z.string().nullable(),
+  /** Day on which the last of it was paid; null while something of it is owed. */
+  paidOn: z.string().nullable(),
   /** With IVA. */
   gross: z.string(),
   /** For the supplier. */

@@ -86,6 +86,14 @@ const MOVES = [
   'settle',
 ] as const;
 
+/** What was done with an invoice of an order, by its folio. */
+const OrderInvoiceEvent = z.object({
+  act: z.enum(Object.keys(INVOICE_ACTS) as [InvoiceAct, ...InvoiceAct[]]),
+  at: z.string(),
+  folio: z.string(),
+  text: z.string(),
+});
+
 export const PurchaseOrder = PurchaseOrderRow.extend({
   version: z.number(),
   /** How often it was corrected and issued again, counted from one. */
@@ -136,14 +144,7 @@ export const PurchaseOrder = PurchaseOrderRow.extend({
   /** Its rescissions and early ends, the newest first. */
   endings: z.array(OrderEnding),
   /** What was done with its invoices, their payment too, the newest first. */
-  invoiceEvents: z.array(
-    z.object({
-      act: z.enum(Object.keys(INVOICE_ACTS) as [InvoiceAct, ...InvoiceAct[]]),
-      at: z.string(),
-      folio: z.string(),
-      text: z.string(),
-    }),
-  ),
+  invoiceEvents: z.array(OrderInvoiceEvent),
   moves: z.array(z.enum(MOVES)),
   isMine: z.boolean(),
 });
@@ -391,6 +392,8 @@ export const SupplierOrder = z.object({
   /** It was rejected, and the rejection can be taken back until then, as long as the unit has not gone on. */
   retractBy: z.string().nullable(),
   history: z.array(OrderEvent),
+  /** As of the order of officers; none for who may not collect for the company. */
+  invoiceEvents: z.array(OrderInvoiceEvent),
 });
 export type SupplierOrder = z.infer<typeof SupplierOrder>;
 

@@ -23,7 +23,7 @@ export const QUOTATION_ANSWER_MAILS = {
     ].join('\n\n'),
     variables: {
       ...REQUEST,
-      clave: { label: 'Clave o código; no se guarda en ninguna parte', example: '402913' },
+      clave: { label: 'Clave o código; no se guarda en ninguna parte', example: 'K7M2R-X4A9T' },
       vigencia: { label: 'Cuánto vale', example: 'Vale 10 minutos y se usa una sola vez.' },
       unidad: UNIT,
     },

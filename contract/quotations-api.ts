@@ -108,7 +108,7 @@ export const quotationsApi = {
     method: 'POST',
     path: '/cotizaciones/{folio}/codigo',
     tag,
-    summary: 'Manda un código de seis cifras al correo registrado de quien va a cotizar',
+    summary: 'Manda un código al correo registrado de quien va a cotizar',
     params,
     body: z.object({ link, number }),
     response: z.object({ text: z.string() }),

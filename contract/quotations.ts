@@ -9,8 +9,6 @@ export const MOST_QUOTED_LOTS = 500;
 /** Header of the session that a mailed code opens, and hours that it lasts. */
 export const QUOTATION_SESSION_HEADER = 'x-cotizacion-sesion';
 export const QUOTATION_SESSION_HOURS = 2;
-export const QUOTATION_CODE_MINUTES = 10;
-export const QUOTATION_CODE_TRIES = 5;
 
 export const MEETS = { yes: 'Sí', no: 'No', alternative: 'Propongo otra cosa' } as const;
 export type Meets = keyof typeof MEETS;

@@ -10,8 +10,8 @@ import { doubtfulSettings } from './config-safety.ts';
 import { readConfig, type Config } from './config.ts';
 import { defineEveryJob } from './every-job.ts';
 import { secretsOf } from './secrets-of.ts';
-import { useBudgetSystem } from './features/budget/system/budget-system.ts';
-import { useSatStatus } from './features/invoices/public.ts';
+import { keepBudgetSystem } from './features/budget/system/budget-system.ts';
+import { keepSatMode } from './features/invoices/public.ts';
 import { resumeBackups } from './features/backup/backup.jobs.ts';
 import { resumeEvaluations } from './features/evaluations/evaluations.jobs.ts';
 import { resumeNegativeLists } from './features/negative-lists/negative-lists.jobs.ts';
@@ -114,8 +114,8 @@ async function buildServices(
   if (config.databaseReadUrl !== undefined)
     undo.push(addReplica(pool, config.databaseReadUrl, { log, statementMs: STATEMENT_MS }));
   const db = createDb(pool);
-  await whenDatabaseIsThere(config, pool, () => useBudgetSystem(db, config));
-  await whenDatabaseIsThere(config, pool, () => useSatStatus(db, config));
+  await whenDatabaseIsThere(config, pool, () => keepBudgetSystem(db, config));
+  await whenDatabaseIsThere(config, pool, () => keepSatMode(db, config));
   const { files, close } = await openStore(config, db, log, { isPortal: true });
   undo.push(close);
   const jobs = createJobs(databaseUrl, log);

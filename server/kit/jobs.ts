@@ -122,9 +122,9 @@ export function createJobs(databaseUrl: string, log: Log): Jobs {
         }
       }
     });
-    if (definition.cron !== undefined) {
-      await boss.schedule(name, definition.cron, {}, { tz: 'America/Mexico_City' });
-    }
+    // One that ran by itself under another setting does so no more.
+    if (definition.cron === undefined) await boss.unschedule(name);
+    else await boss.schedule(name, definition.cron, {}, { tz: 'America/Mexico_City' });
   };
   const startAll = async () => {
     await boss.start();

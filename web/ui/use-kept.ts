@@ -14,3 +14,10 @@ export function useKept<Written extends object>(key: string) {
   };
   return [written, keep] as const;
 }
+
+/** One text of it, such as a reason; an empty one is given up. */
+export function useKeptText(key: string) {
+  const [kept, keep] = useKept<{ text: string }>(key);
+  const write = (text: string) => keep(text === '' ? undefined : { text });
+  return [kept?.text ?? '', write] as const;
+}

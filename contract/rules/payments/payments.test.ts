@@ -10,6 +10,7 @@ import {
   payableSum,
   rateOf,
 } from './amounts.ts';
+import { paidOnOf, paydayOf } from './payday.ts';
 import { expectedPart, receiptDue } from './payment-receipt.ts';
 
 const A = {
@@ -176,5 +177,32 @@ describe('the payment receipt (REP)', () => {
       base: '4724.91',
       tax: '755.99',
     });
+  });
+});
+
+describe('when something is paid', () => {
+  const transfers = [
+    { day: '2026-11-20', isReturned: false },
+    { day: '2026-11-27', isReturned: false },
+    { day: '2026-11-28', isReturned: true },
+  ];
+  it.each([
+    ['its last day while it is owed', 'scheduled', null, { isPaid: false, day: '2027-01-07' }],
+    [
+      'the day on which it was, and no last day any more',
+      'paid',
+      '2026-11-27',
+      { isPaid: true, day: '2026-11-27' },
+    ],
+    ['nothing where penalties took all of it', 'settled', null, null],
+    ['nothing of what was voided', 'voided', null, null],
+    ['its last day of what the bank sent back', 'bounced', null, { isPaid: false, day: '2027-01-07' }],
+  ])('is %s', (_, state, paidOn, said) => {
+    expect(paydayOf({ state, dueOn: '2027-01-07', paidOn })).toEqual(said);
+  });
+  it('is that of its last transfer that stands, once all of it is paid', () => {
+    expect(paidOnOf('paid', { transfers })).toBe('2026-11-27');
+    expect(paidOnOf('scheduled', { transfers })).toBeNull();
+    expect(paidOnOf('settled', null)).toBeNull();
   });
 });

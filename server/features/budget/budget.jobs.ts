@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import type { Services } from '#server/kit/services.ts';
-import { budgetSystem, useBudgetSystem } from './system/budget-system.ts';
+import { budgetSystem } from './system/budget-system.ts';
 import { tellBudget, type ReservationHooks } from './system/outbox.service.ts';
 import { reconcileBudget } from './system/reconciliation.ts';
 
@@ -12,12 +12,12 @@ export function defineBudgetJobs(services: Services, hooks: ReservationHooks): v
   jobs.define(
     'budget.tell',
     async (_, signal) => {
-      await useBudgetSystem(db, config);
       if (config.budget === undefined) return;
       const done = await tellBudget(db, system, { now: () => new Date(), hooks, signal });
       if (done.told + done.failed > 0) log.info('budget.told', done);
     },
-    { cron: '* * * * *' },
+    // Where nobody is told there is nothing to look for every minute.
+    config.budget === undefined ? {} : { cron: '* * * * *' },
   );
   jobs.define(
     'budget.reconcile',

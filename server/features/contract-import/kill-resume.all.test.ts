@@ -83,11 +83,7 @@ test('an import whose process is killed goes on after its last committed batch a
   const files = await createLocalStore(join(dataDir, 'archivos'));
   for (const id of await unfinishedRuns(db)) {
     const log = createLog('error', () => undefined);
-    await workOnImport(
-      { config: { dataDir, publicUrl: 'http://localhost' }, db, pool, files, log },
-      [contractImporter],
-      id,
-    );
+    await workOnImport({ config: { dataDir }, db, pool, files, log }, [contractImporter], id);
   }
   expect(await state()).toEqual({ status: 'done', position: ROWS, taken: ROWS, contracts: ROWS });
 }, 60_000);

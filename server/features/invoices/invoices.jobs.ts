@@ -1,5 +1,5 @@
 import type { Services } from '#server/kit/services.ts';
-import { cfdiStatus, useSatStatus } from './status/cfdi-status.ts';
+import { cfdiStatus } from './status/cfdi-status.ts';
 import { askDue, type StatusHooks } from './received/sat-status.service.ts';
 
 /** Asks the tax authority for the invoices that are due, where the installation has it asked. */
@@ -9,11 +9,11 @@ export function defineInvoiceJobs(services: Services, hooks: StatusHooks): void 
   jobs.define(
     'invoices.ask-status',
     async (_, signal) => {
-      await useSatStatus(db, config);
       if (status === undefined) return;
       const done = await askDue(services, status, { now: () => new Date(), hooks, signal });
       if (done.answered + done.silent > 0) log.info('invoices.asked', done);
     },
-    { cron: '* * * * *' },
+    // Where nobody is asked there is nothing to look for every minute.
+    status === undefined ? {} : { cron: '* * * * *' },
   );
 }

@@ -17,7 +17,7 @@ export type { UnreceiptedPayment } from './payment-receipt.rules.ts';
 export { reviewReceiptFile } from './payment-receipt.service.ts';
 export { returnInvoice, settleInvoice, verifyInvoice } from './received/decide.service.ts';
 export { askSoon, statusProblems, type StatusHooks } from './received/sat-status.service.ts';
-export { useSatStatus } from './status/cfdi-status.ts';
+export { keepSatMode } from './status/cfdi-status.ts';
 export { selectLate } from './received/late.sql.ts';
 export { selectClaims } from './received/claims.sql.ts';
 export type { StoredClaim } from './received/claims.sql.ts';

@@ -106,6 +106,10 @@ export async function selectMoney(
 const RECEIPT_BY = sql`(select (date_trunc('month', min(p.day)) + interval '1 month 4 days')::date from payment_part t
   join payment p on p.id = t.payment_id where t.invoice_id = v.id and t.receipt_id is null and p.state = 'paid')`;
 
+/** Day of the last transfer of an invoice `v` that is paid. */
+const PAID_ON = sql`case when v.state in ('paid', 'settled') then (select max(p.day) from payment_part t
+  join payment p on p.id = t.payment_id where t.invoice_id = v.id and p.state = 'paid') end`;
+
 export async function selectInvoices(
   db: Db,
   supplierId: string,
@@ -113,7 +117,7 @@ export async function selectInvoices(
 ): Promise<{ rows: AccountInvoice[]; total: number }> {
   const { rows } = await sql<AccountInvoice & { count: number }>`
     select v.folio, nullif(concat(v.series, case when v.series <> '' and v.number <> '' then '-' end, v.number), '') invoice,
-      o.number "order", o.object, v.kind = 'credit_note' "isCredit", v.state, v.total::text, v.currency, v.due_on "dueOn",
+      o.number "order", o.object, v.kind = 'credit_note' "isCredit", v.state, v.total::text, v.currency, v.due_on "dueOn", ${PAID_ON}::text "paidOn",
       case when v.payment_method = 'PPD' then ${RECEIPT_BY}::text end "receiptBy",
       count(*) over () "count"
     from invoice v join purchase_order o on o.id = v.order_id where v.supplier_id = ${supplierId}

@@ -5,6 +5,7 @@ import { ORDER_LINK_HEADER, type SupplierInvoicing } from '#contract/invoices-ap
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { plantAuthor, plantKey, sumsOf, writeEntry } from '#server/features/budget/test-budget.ts';
 import { changePayments } from '#server/features/procurement/execution/execution.service.ts';
+import { mailsWithoutWay } from '#server/features/purchase-orders/test-orders.ts';
 import { holder, plantAreas, plantPeople } from '#server/features/requisitions/test-requisition-course.ts';
 import { defineImportJobs } from '#server/kit/imports/imports.jobs.ts';
 import { hashLink } from '#server/kit/personal-link.ts';
@@ -302,4 +303,10 @@ describe('An excess that was paid', () => {
     expect(body.claims).toMatchObject([{ state: 'refused' }]);
     expect(body.payments[0]!.parts[0]).toMatchObject({ left: '116000.00' });
   });
+});
+
+it('every mail of it leads to what it tells of', async () => {
+  const { written, without } = await mailsWithoutWay(app.db);
+  expect(written).toBeGreaterThan(1);
+  expect(without).toEqual([]);
 });

@@ -42,14 +42,13 @@ export const paymentImporter = (changePayments: ChangePayments): Importer => ({
     const told = await refuseOwn(tx, run, person);
     return told === '' ? undefined : { told };
   },
-  apply: async (tx, { run, author, context }) => {
-    const { publicUrl } = context.config;
+  apply: async (tx, { run, author }) => {
     const told = await refuseOwn(tx, run, author.person);
     return {
       take: async (batch) => {
         const rows = await selectChosen<PaymentRow>(tx, run, batch);
         const { taken, counts } = await judged(tx, run, rows);
-        await writePayments(tx, taken, { id: run.id, author, changePayments, publicUrl, told });
+        await writePayments(tx, taken, { id: run.id, author, changePayments, told });
         return counts;
       },
     };

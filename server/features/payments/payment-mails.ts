@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { SCREEN_BASE } from '#contract/endpoint.ts';
 import { shortDate } from '#contract/rules/days/calendar.ts';
 import { expectedPart, receiptDue } from '#contract/rules/payments/payment-receipt.ts';
 import { moneyText } from '#contract/rules/texts/money.ts';
+import { orderPage } from '#server/features/purchase-orders/public.ts';
 import type { Transaction } from '#server/kit/db.ts';
 import { queueMails } from '#server/kit/mail/queue-mail.ts';
 
@@ -53,32 +53,31 @@ const partText = ({
   return `Factura ${name}, UUID ${uuid}: parcialidad ${said.part}, saldo anterior ${moneyText(said.before)}, pagado ${moneyText(said.paid)}, saldo ${moneyText(said.after)}.${less}${delay}`;
 };
 
-/** Where the receipts of orders are sent: with the link of the order, or from the account of the supplier. */
-export const receiptAddresses = (publicUrl: string, orders: readonly string[]): string =>
-  [...new Set(orders)].map((number) => `${publicUrl}${SCREEN_BASE}/pedidos/${number}/factura`).join(' ');
+/** Where the invoices of orders are read and their receipts sent. */
+export const invoicePages = (orders: readonly string[]): string =>
+  [...new Set(orders)].map((number) => orderPage(number, '/factura')).join(' ');
+
+/** Orders of the invoices of an order of payment, by number; of one of interest, those that it is paid for. */
+const ORDERS_PAID = sql<
+  string[]
+>`array(select r.number from purchase_order r join invoice i on i.order_id = r.id
+  where exists (select from payment_order_invoice l where l.invoice_id = i.id and l.payment_order_id = o.id)
+    or exists (select from payment_claim x where x.invoice_id = i.id and x.id = o.interest_of) order by r.number)`;
 
 /** Who carries the orders of the invoices of a payment, named in its mails. */
 export const CONTACTS = sql<string>`(select coalesce(string_agg(distinct concat_ws(', ', b.name, b.email), '; '), '') from payment_part t
   join invoice i on i.id = t.invoice_id join purchase_order r on r.id = i.order_id join officer b on b.id = r.buyer_id
   where t.payment_id = p.id)`;
 
-/** What the supplier owes after a payment: its receipt, until when and where it is sent. */
-function complementWords(day: string, parts: PaidRow['parts'], publicUrl: string): string {
-  const owed = parts.filter(({ method }) => method === 'PPD');
-  if (owed.length === 0) return 'No necesitas emitir complemento de pago.';
-  const where = receiptAddresses(
-    publicUrl,
-    owed.map(({ order }) => order),
-  );
-  return `Emite tu complemento de pago (REP) a más tardar el ${shortDate(receiptDue(day))}, con forma de pago 03, y mándalo en la página de la factura de tu pedido; entras con la liga del pedido o desde Mi cuenta: ${where}`;
+/** What the supplier owes after a payment: its receipt, and until when. */
+function complementWords(day: string, parts: PaidRow['parts']): string {
+  return parts.some(({ method }) => method === 'PPD')
+    ? `Emite tu complemento de pago (REP) a más tardar el ${shortDate(receiptDue(day))}, con forma de pago 03, y mándalo en la página de la factura de tu pedido.`
+    : 'No necesitas emitir complemento de pago.';
 }
 
 /** Tells each supplier what was paid to it, with the figures of its payment receipt (R1). */
-export async function tellPaid(
-  tx: Transaction,
-  paymentIds: readonly string[],
-  publicUrl: string,
-): Promise<void> {
+export async function tellPaid(tx: Transaction, paymentIds: readonly string[]): Promise<void> {
   // Joined as sets: within the transaction of an import nobody has counted yet how many these are.
   const { rows } = await sql<PaidRow>`
     with told as materialized (select t.id part, t.invoice_id, t.amount, p.id, p.payment_order_id, p.day, p.recorded_at
@@ -110,7 +109,8 @@ export async function tellPaid(
         dia: shortDate(day),
         referencia: reference,
         facturas: parts.map(partText).join('\n'),
-        complemento: complementWords(day, parts, publicUrl),
+        complemento: complementWords(day, parts),
+        enlace: invoicePages(parts.map(({ order }) => order)),
         contacto: contact,
       },
     })),
@@ -119,9 +119,11 @@ export async function tellPaid(
 
 /** Tells each supplier what interest it was paid. */
 export async function tellInterestPaid(tx: Transaction, paymentIds: readonly string[]): Promise<void> {
-  const { rows } = await sql<Omit<PaidRow, 'parts'> & { invoice: string }>`select s.id "supplierId",
+  const { rows } = await sql<
+    Omit<PaidRow, 'parts'> & { invoice: string; order: string }
+  >`select s.id "supplierId",
       concat_ws(', ', s.name, s.legal_suffix) supplier, s.email, o.number, p.day::text "day", p.amount::text, p.reference,
-      concat_ws(', ', b.name, b.email) contact, coalesce(nullif(i.series || i.number, ''), i.folio) invoice
+      concat_ws(', ', b.name, b.email) contact, coalesce(nullif(i.series || i.number, ''), i.folio) invoice, r.number "order"
     from payment p join payment_order o on o.id = p.payment_order_id join payment_claim x on x.id = o.interest_of
       join invoice i on i.id = x.invoice_id join purchase_order r on r.id = i.order_id left join officer b on b.id = r.buyer_id
       join supplier s on s.id = o.supplier_id
@@ -129,7 +131,7 @@ export async function tellInterestPaid(tx: Transaction, paymentIds: readonly str
   await queueMails(
     tx,
     'payment_made',
-    rows.map(({ supplierId, supplier, email, number, day, amount, reference, contact, invoice }) => ({
+    rows.map(({ supplierId, supplier, email, number, day, amount, reference, contact, invoice, order }) => ({
       to: email,
       cause: 'officer',
       supplierId,
@@ -141,6 +143,7 @@ export async function tellInterestPaid(tx: Transaction, paymentIds: readonly str
         referencia: reference,
         facturas: `Son los intereses por el pago tardío de la factura ${invoice}.`,
         complemento: 'No lleva complemento de pago.',
+        enlace: invoicePages([order]),
         contacto: contact,
       },
     })),
@@ -159,18 +162,20 @@ export async function tellPaymentChanged(
     number: string;
     what: string;
     detail: string;
-  }>`select s.id "supplierId", concat_ws(', ', s.name, s.legal_suffix) supplier, s.email, o.number, g.what, g.detail
+    orders: string[];
+  }>`select s.id "supplierId", concat_ws(', ', s.name, s.legal_suffix) supplier, s.email, o.number, g.what, g.detail,
+      ${ORDERS_PAID} orders
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) g ("orderId" uuid, what text, detail text)
       join payment_order o on o.id = g."orderId" join supplier s on s.id = o.supplier_id
     where s.email is not null and o.number is not null order by o.number, g.what, g.detail`.execute(tx);
   await queueMails(
     tx,
     'payment_changed',
-    rows.map(({ detail, email, number, supplier, supplierId, what }) => ({
+    rows.map(({ detail, email, number, orders, supplier, supplierId, what }) => ({
       to: email,
       cause: 'officer',
       supplierId,
-      values: { nombre: supplier, orden: number, que: what, detalle: detail },
+      values: { nombre: supplier, orden: number, que: what, detalle: detail, enlace: invoicePages(orders) },
     })),
   );
 }

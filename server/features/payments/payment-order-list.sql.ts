@@ -13,7 +13,7 @@ import { exportList, isNamed, orderOf, type ListSource } from '#server/kit/list-
 import { containing, readPage, wordsOf } from '#server/kit/list-page.ts';
 import type { Services } from '#server/kit/services.ts';
 import { isOfAreas } from './payment-order-access.ts';
-import { INVOICE_NAME } from './payment-orders.sql.ts';
+import { INVOICE_NAME, PAID_ON } from './payment-orders.sql.ts';
 
 type Query = z.output<typeof PaymentOrderQuery>;
 type Areas = readonly string[] | 'all';
@@ -23,6 +23,7 @@ const SOURCE: ListSource<typeof PAYMENT_ORDER_COLUMNS, PaymentOrderRow> = {
   proveedor: { order: sql`s.name collate "es-x-icu"`, value: (row) => row.supplier, width: 40 },
   estado: { order: sql`o.state`, value: (row) => PAYMENT_ORDER_STATE_LABELS[row.state], width: 20 },
   vence: { order: sql`o.due_on`, value: (row) => row.dueOn, kind: 'date' },
+  pagada: { value: (row) => row.paidOn, kind: 'date' },
   neto: { order: sql`o.net`, value: (row) => Number(row.net), kind: 'amount' },
   pagado: { order: sql`o.paid`, value: (row) => Number(row.paid), kind: 'amount' },
   facturas: { value: (row) => row.invoices.join(', '), width: 30 },
@@ -53,7 +54,7 @@ function rowsQuery(
   { limit = sql``, named = [] }: { limit?: RawBuilder<unknown>; named?: readonly string[] } = {},
 ): RawBuilder<PaymentOrderRow> {
   const order = orderOf(SOURCE, query.orden, sql`o.created_at desc, o.id`, sql`o.id`);
-  return sql<PaymentOrderRow>`select o.id, o.number, concat_ws(', ', s.name, s.legal_suffix) supplier, o.state, o.due_on "dueOn",
+  return sql<PaymentOrderRow>`select o.id, o.number, concat_ws(', ', s.name, s.legal_suffix) supplier, o.state, o.due_on "dueOn", ${PAID_ON} "paidOn",
       o.gross::text, o.net::text, o.paid::text, o.account_four "accountFour",
       array(select ${INVOICE_NAME} from payment_order_invoice l join invoice i on i.id = l.invoice_id
         where l.payment_order_id = o.id order by 1) invoices

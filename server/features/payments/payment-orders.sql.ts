@@ -43,6 +43,7 @@ export interface StoredPaymentOrder extends Pick<
   | 'net'
   | 'paid'
   | 'dueOn'
+  | 'paidOn'
   | 'scheduledFor'
   | 'author'
   | 'issuer'
@@ -58,6 +59,12 @@ export interface StoredPaymentOrder extends Pick<
   issuedAt: Date | null;
 }
 
+/** Day of the last transfer of an order of payment `o` that is paid. */
+export const PAID_ON = sql<
+  string | null
+>`case when o.state = 'paid' then (select max(y.day)::text from payment y
+  where y.payment_order_id = o.id and y.state = 'paid') end`;
+
 /** Series and number of an invoice `i`, as it is paid in its contract. */
 export const INVOICE_NAME = sql`coalesce(nullif(i.series || i.number, ''), i.folio)`;
 
@@ -66,7 +73,7 @@ export async function selectPaymentOrder(db: Asked, id: string): Promise<StoredP
   const { rows } =
     await sql<StoredPaymentOrder>`select o.id, o.version, o.number, o.state, o.supplier_id "supplierId",
       concat_ws(', ', s.name, s.legal_suffix) supplier, s.number "supplierNumber", s.rfc "supplierRfc", o.gross::text, o.withheld::text,
-      o.credits::text, o.penalties::text, o.net::text, o.paid::text, o.due_on "dueOn", o.scheduled_for "scheduledFor", a.name author, u.name issuer,
+      o.credits::text, o.penalties::text, o.net::text, o.paid::text, o.due_on "dueOn", ${PAID_ON} "paidOn", o.scheduled_for "scheduledFor", a.name author, u.name issuer,
       o.account_four "accountFour", o.account_since "accountSince", o.account_reason "accountReason", o.end_text "endText",
       o.issued_at "issuedAt", o.interest_of "claimId", o.key_id "keyId"
     from payment_order o join supplier s on s.id = o.supplier_id join officer a on a.id = o.author_id

@@ -6,6 +6,7 @@ import type { InvoiceCheck, ReceiptSaid } from '#contract/invoice-checks.ts';
 import { BY_ACCOUNT, ORDER_LINK_HEADER, type SupplierInvoicing } from '#contract/invoices-api.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import type { AccountInvoice } from '#contract/my-account.ts';
+import type { SupplierOrder } from '#contract/purchase-orders-api.ts';
 import { addDays } from '#contract/rules/days/calendar.ts';
 import { expectedPart, receiptDue } from '#contract/rules/payments/payment-receipt.ts';
 import { browserOf, plantSupplier, type Browser } from '#server/features/my-account/test-account.ts';
@@ -124,7 +125,7 @@ it('a payment in two parts is settled by its two receipts, each taken once; a wr
     `: parcialidad 1, saldo anterior $116,000.00, pagado $100,000.00, saldo $16,000.00.`,
   );
   expect(mails[0]?.text).toMatch(
-    /Factura \S+, UUID [\dA-F-]{36}: .+\/pedidos\/\S+\/factura\n\nDudas: .+\.\n/s,
+    /Factura \S+, UUID [\dA-F-]{36}: .+\/pedidos\/\S+\/factura\n.+\n\nDudas: .+\.\n/s,
   );
 
   const wrong = await send(order.id, receiptOf(invoice, { earlier: [], paid: '100000.00', form: '01' }));
@@ -212,8 +213,8 @@ it('its supplier sends it by the link of its order: what is wrong of it is told 
   ]);
   // Asked for on the third day, and once more when its last day is over; each once.
   const remindedOn = async (day: string) => {
-    await remindReceipts(app.services, new Date(`${day}T18:00:00Z`));
-    await remindReceipts(app.services, new Date(`${day}T19:00:00Z`));
+    await remindReceipts(app.db, new Date(`${day}T18:00:00Z`));
+    await remindReceipts(app.db, new Date(`${day}T19:00:00Z`));
     const { rows } = await sql<{ template: string }>`select template from mail_outbox
       where template like 'payment_receipt_%' and text like ${`%${order.number}%`} order by created_at`.execute(
       app.db,
@@ -278,7 +279,25 @@ it('its supplier sends it from its account without the link of the order; the ac
   expect([taken.status, failed(taken.body), taken.body.isTaken]).toEqual([201, [], true]);
   expect(await stateOf(app.db, invoice)).toBe('settled');
   const { body: list } = await own.call<{ rows: AccountInvoice[] }>('GET', '/cuenta/facturas');
-  expect(list.rows).toMatchObject([{ state: 'settled', receiptBy: null }]);
+  // Everywhere it says when it was paid.
+  const paidOn = todayInMexico();
+  expect(list.rows).toMatchObject([{ state: 'settled', receiptBy: null, paidOn }]);
+  expect(await payer.read(order.id)).toMatchObject({ state: 'paid', paidOn });
+  const { body: found } = await payer.call('GET', `?q=${order.number}`);
+  expect((found as unknown as { rows: object[] }).rows).toMatchObject([{ paidOn }]);
+  // What has happened says it too; who may only sell reads nothing of what was paid.
+  const happened = async (browser: Browser) => {
+    const { body } = await browser.call<SupplierOrder>('POST', `/pedidos/${rows[0]!.number}/consulta`, {
+      link: '',
+    });
+    return body.invoiceEvents.map(({ act }) => act);
+  };
+  expect(await happened(own)).toEqual(['settle', 'pay', 'order']);
+  const email = 'ventas@papelera.example';
+  await own.call('POST', '/cuenta/personas', { email, name: 'Ventas', rights: ['sell'] });
+  const seller = browserOf(app);
+  await seller.enter(email);
+  expect(await happened(seller)).toEqual([]);
 });
 
 it('what hostile bytes say is told, and a stranger sends nothing', async () => {

@@ -43,8 +43,6 @@ interface Run {
   id: string;
   author: Author;
   changePayments: ChangePayments;
-  /** Of the portal, for the addresses in mails. */
-  publicUrl: string;
   /** Where the unit only tells of a pair: what it tells of whoever brings them; else empty. */
   told?: string;
 }
@@ -92,7 +90,7 @@ export async function writePayments(tx: Transaction, rows: readonly TakenRow[], 
   );
   await movePaid(tx, { paid, back }, { ...run, step: run.id });
   const paidIds = [...new Set(paid.map(({ paymentId }) => paymentId))];
-  await tellPaid(tx, paidIds, run.publicUrl);
+  await tellPaid(tx, paidIds);
   await tellInterestPaid(tx, paidIds);
   await tellPaymentChanged(
     tx,
@@ -145,7 +143,7 @@ const moveOf = ({ id, contractId, number, whole: amount }: StoredPart, step: str
 async function movePaid(
   tx: Transaction,
   { paid, back }: { paid: readonly StoredPart[]; back: readonly StoredPart[] },
-  { author, changePayments, step }: Omit<Run, 'publicUrl'> & { step: string },
+  { author, changePayments, step }: Run & { step: string },
 ): Promise<void> {
   await movePayments(
     tx,
@@ -208,11 +206,7 @@ async function settle(
 }
 
 /** Takes back what a run brought: what it paid is not paid any more, what it said that came back is paid again. */
-export async function takeBackPayments(
-  tx: Transaction,
-  run: Omit<Run, 'publicUrl'>,
-  reason: string,
-): Promise<void> {
+export async function takeBackPayments(tx: Transaction, run: Run, reason: string): Promise<void> {
   const { author } = run;
   const { rows } = await sql<{
     id: string;

@@ -5,7 +5,7 @@ import { receiptDue } from '#contract/rules/payments/payment-receipt.ts';
 import { moneyText } from '#contract/rules/texts/money.ts';
 import { transaction, type Db } from '#server/kit/db.ts';
 import { queueMail } from '#server/kit/mail/queue-mail.ts';
-import { CONTACTS, receiptAddresses } from './payment-mails.ts';
+import { CONTACTS, invoicePages } from './payment-mails.ts';
 import type { Services } from '#server/kit/services.ts';
 
 const RECEIPTS_JOB = 'payments.remind-receipts';
@@ -14,7 +14,7 @@ const FIRST_REMINDER_DAYS = 3;
 
 /** Asks suppliers for the receipts of what they were paid. */
 export function definePaymentJobs(services: Services): void {
-  services.jobs.define(RECEIPTS_JOB, () => remindReceipts(services, new Date()), { cron: '30 14 * * *' });
+  services.jobs.define(RECEIPTS_JOB, () => remindReceipts(services.db, new Date()), { cron: '30 14 * * *' });
 }
 
 /** How many reminders of a payment are due by a day. */
@@ -41,20 +41,14 @@ const OWED_INVOICES = sql`payment_part t join invoice i on i.id = t.invoice_id
 const OWES = sql`p.state = 'paid' and exists (select from ${OWED_INVOICES})`;
 
 /** Of several reminders that are due at once, the last one goes out. */
-export async function remindReceipts(
-  { db, config }: Pick<Services, 'db' | 'config'>,
-  now: Date,
-): Promise<void> {
+export async function remindReceipts(db: Db, now: Date): Promise<void> {
   const today = todayInMexico(now);
   const { rows } = await sql<{ id: string }>`select p.id from payment p where p.reminded < 2 and ${OWES}
     and p.day <= ${addDays(today, -FIRST_REMINDER_DAYS)}::date order by p.day, p.id limit 500`.execute(db);
-  for (const { id } of rows) await remind(db, { id, today, publicUrl: config.publicUrl });
+  for (const { id } of rows) await remind(db, { id, today });
 }
 
-function remind(
-  db: Db,
-  { id, today, publicUrl }: { id: string; today: string; publicUrl: string },
-): Promise<void> {
+function remind(db: Db, { id, today }: { id: string; today: string }): Promise<void> {
   return transaction(db, async (tx) => {
     await sql`select from payment where id = ${id} for no key update`.execute(tx);
     const { rows } =
@@ -83,7 +77,7 @@ function remind(
         dia: shortDate(owed.day),
         referencia: owed.reference,
         facturas: owed.invoices,
-        enlace: receiptAddresses(publicUrl, owed.orders),
+        enlace: invoicePages(owed.orders),
         contacto: owed.contact,
         limite: shortDate(receiptDue(owed.day)),
       },

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Transaction } from '#server/kit/db.ts';
 
 export { mustRead as readableOrder, readableAreas as areasOfOrders } from './order-access.ts';
-export { tellSupplier } from './order-mails.ts';
+export { orderPage, tellSupplier } from './order-mails.ts';
 export { issuePurchaseOrder, voidPurchaseOrder } from './issuing.service.ts';
 export { giveOrder, ordersKeptBy, requireMayKeep } from './order-buyer.ts';
 export { WORTH } from './orders.sql.ts';

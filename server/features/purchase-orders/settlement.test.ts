@@ -4,7 +4,15 @@ import { expectKept } from '#server/features/waiting/test-waiting.ts';
 import { holder, plantAreas } from '#server/features/requisitions/test-requisition-course.ts';
 import { planted } from '#server/kit/test-planted.ts';
 import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';
-import { linkOf, ordersOf, plantContract, supplierOf, TERMS, type Answer } from './test-orders.ts';
+import {
+  linkOf,
+  mailsWithoutWay,
+  ordersOf,
+  plantContract,
+  supplierOf,
+  TERMS,
+  type Answer,
+} from './test-orders.ts';
 
 let app: TestApp;
 let second: Caller;
@@ -229,4 +237,10 @@ describe('The closing sheet of an order', () => {
     await supplier.call('finiquito/respuesta', { edition: 1, answer: 'agree', text: '' });
     expect([await stateOf(compliance), (await buys.read(id)).state]).toEqual(['valid', 'settled']);
   });
+});
+
+it('every mail of it leads to what it tells of', async () => {
+  const { written, without } = await mailsWithoutWay(app.db);
+  expect(written).toBeGreaterThan(1);
+  expect(without).toEqual([]);
 });

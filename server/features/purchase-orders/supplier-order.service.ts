@@ -29,7 +29,14 @@ import { guaranteesFor } from './guarantees-seen.ts';
 import { penaltiesForSupplier } from './penalties-seen.ts';
 import { selectPenalties } from './penalties.sql.ts';
 import { selectOrdered, selectPhoto, selectReceipts } from './receipts.sql.ts';
-import { readOrder, selectHistory, selectLinked, writeAct, type StoredOrder } from './orders.sql.ts';
+import {
+  readOrder,
+  selectHistory,
+  selectInvoiceEvents,
+  selectLinked,
+  writeAct,
+  type StoredOrder,
+} from './orders.sql.ts';
 
 /** Whoever holds a link, or comes from the account of its supplier, in answer to which request of the browser. */
 export interface LinkHolder extends Origin {
@@ -138,6 +145,14 @@ async function askedTerms(
   };
 }
 
+/** What is paid is for whoever holds the link, and of an account for who may collect. */
+async function mayCollect(tx: Transaction, { account }: LinkHolder): Promise<boolean> {
+  if (account === undefined) return true;
+  const { rows } = await sql`select from account_access where supplier_id = ${account.supplierId}
+    and mailbox = ${account.mailbox} and 'collect' = any(rights)`.execute(tx);
+  return rows.length > 0;
+}
+
 export async function seenByHolder(tx: Transaction, holder: LinkHolder): Promise<SupplierOrder> {
   const order = await holdLinked(tx, holder);
   const written = await readOrder(tx, order.id);
@@ -188,6 +203,7 @@ export async function seenByHolder(tx: Transaction, holder: LinkHolder): Promise
     isLate: isLate(order),
     retractBy: mayRetract(order) ? order.retractBy : null,
     history: (await selectHistory(tx, order.id)).filter(({ act }) => !UNTOLD.has(act)),
+    invoiceEvents: (await mayCollect(tx, holder)) ? await selectInvoiceEvents(tx, order.id) : [],
   };
 }
 

@@ -121,3 +121,16 @@ export function supplierOf(app: TestApp, folio: string, link: string) {
     answer: (answer: object, edition = 1) => call('respuesta', { edition, answer }),
   };
 }
+
+/** Kinds of the mails about orders, invoices and payments that were written without a way to what they tell of. */
+export async function mailsWithoutWay(db: Db): Promise<{ written: number; without: string[] }> {
+  const { rows } = await sql<{
+    template: string;
+    leads: boolean;
+  }>`select template, bool_and(text ~ '/pedidos/P-[0-9]+-[0-9]+') leads
+    from mail_outbox where template ~ '^(order|invoice|payment)_' group by template`.execute(db);
+  return {
+    written: rows.length,
+    without: rows.filter(({ leads }) => !leads).map(({ template }) => template),
+  };
+}

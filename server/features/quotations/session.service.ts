@@ -1,24 +1,30 @@
 import { mailAnswer } from '#server/kit/mail/sends-mail.ts';
-import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Context } from 'hono';
 import type { z } from 'zod';
+import { toMexico } from '#contract/mexico-time.ts';
 import {
-  QUOTATION_CODE_MINUTES,
-  QUOTATION_CODE_TRIES,
   QUOTATION_SESSION_HEADER,
   QUOTATION_SESSION_HOURS,
   type QuotationSession,
 } from '#contract/quotations.ts';
 import { maskedEmail } from '#contract/rules/identifiers/masked.ts';
 import type { HoldAct } from '#server/features/my-account/public.ts';
-import { hashOneTimeCode } from '#server/features/registration/public.ts';
+import {
+  CODE_MINUTES,
+  CODE_PAUSE_SECONDS,
+  codeOfDigest,
+  hashOneTimeCode,
+  keyAttempts,
+  takeStrangerMail,
+} from '#server/features/registration/public.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid } from '#server/kit/errors.ts';
 import { queueMail, SECRET_MARK } from '#server/kit/mail/queue-mail.ts';
 import type { KeyAccess } from '#server/kit/serve.ts';
 import type { Services } from '#server/kit/services.ts';
-import { spend, tryToSpend } from '#server/kit/shared-budget.ts';
+import { keyedDigest, spend } from '#server/kit/shared-budget.ts';
 import { describeOwn } from './answer.sql.ts';
 import {
   findAsked,
@@ -30,8 +36,13 @@ import {
   type Place,
 } from './asked.sql.ts';
 
-/** Codes that one supplier is sent for one request in an hour: with five tries each, guessing one is hopeless. */
+/** Codes to one supplier for one request in an hour, for one asker. */
 const CODES_AN_HOUR = 5;
+/** A code that works for less than so long is not mailed again. */
+const LEAST_LIFE_SECONDS = 180;
+
+/** Wrong codes per supplier and asker, as with the codes of the account: each has fifty random bits. */
+const wrongCodes = keyAttempts({ kind: 'wrong_quotation_code', each: 5, seconds: 15 * 60 });
 
 /** Who wants to act: by the link, or by number or RFC where the request is open to others. */
 export interface Acting extends Place {
@@ -104,7 +115,7 @@ async function answererOf(
   return { request, who, isInvited: invited !== null };
 }
 
-/** Mails a code of six digits; to whom there is nobody to write, it says the same. */
+/** Mails a code; to whom there is nobody to write, it says the same. One that still works is mailed again. */
 export async function sendCode(
   services: Services,
   acting: Acting,
@@ -118,54 +129,102 @@ export async function sendCode(
     : `${IF_IT_MAY}, mandamos un código a su correo registrado.`;
   const text = mailAnswer(
     config,
-    `${said} Tarda hasta un minuto en llegar y vale ${QUOTATION_CODE_MINUTES} minutos.`,
+    `${said} Tarda hasta un minuto en llegar y vale ${CODE_MINUTES} minutos; si lo pides otra vez mientras vale, llega el mismo.`,
     isInvited
       ? ': el código quedó escrito y espera. Llama a la Unidad.'
       : `. ${IF_IT_MAY}, su código quedó escrito y espera. Llama a la Unidad.`,
   );
-  const code = String(randomInt(1_000_000)).padStart(6, '0');
-  const hash = await hashOneTimeCode(code, who === undefined ? undefined : `${request.id} ${who.id}`);
-  if (who === undefined || who.mailbox === '') return { text };
+  await takeStrangerMail(services, acting.caller);
+  await spendCode(db, { name: guessedName(request, who, acting), caller: acting.caller, now });
+  const mailbox = who?.mailbox ?? '';
+  const holder = holderName(request, who);
+  const nonce = (await standingNonce(db, { request, who, now })) ?? randomUUID();
+  const code = codeOfDigest(await keyedDigest(db, 'quotation_code', `${holder ?? ''} ${nonce}`));
+  const hash = await hashOneTimeCode(code, holder);
+  if (who === undefined || mailbox === '') return { text };
+  await transaction(db, (tx) => mailCode(tx, { request, who, nonce, code, hash, now }));
+  return { text };
+}
+
+const holderName = (request: AskedRequest, who: Answerer | undefined) =>
+  who === undefined ? undefined : `${request.id} ${who.id}`;
+
+/** Whose code is asked for or tried, also where there is nobody of that number. */
+const guessedName = (request: AskedRequest, who: Answerer | undefined, { number = '' }: Acting) =>
+  holderName(request, who) ?? `${request.id} ${number}`;
+
+/** Of each asker alone: nobody uses up another's codes. */
+async function spendCode(
+  db: Db,
+  { name, caller, now }: { name: string; caller: string | undefined; now: Date },
+): Promise<void> {
+  if (caller === undefined) return;
   await spend(db, {
     kind: 'quotation_code',
-    name: `${request.id} ${who.id}`,
+    name: `${name} ${caller}`,
     most: CODES_AN_HOUR,
     window: 3_600,
     at: now,
-    detail: 'Ya se mandaron los códigos que admitimos por hora. Usa el último o espera un poco.',
+    detail:
+      'Ya se mandaron los códigos que admitimos por hora desde tu conexión. Usa el último o espera un poco.',
   });
-  await transaction(db, async (tx) => {
-    const expires = new Date(now.getTime() + QUOTATION_CODE_MINUTES * 60_000);
-    await sql`insert into quotation_code as c (request_id, supplier_id, code_hash, mailbox, expires_at)
-      values (${request.id}, ${who.id}, ${hash}, ${who.mailbox}, ${expires})
-      on conflict (request_id, supplier_id) do update set id = gen_random_uuid(), code_hash = excluded.code_hash,
-        mailbox = excluded.mailbox, expires_at = excluded.expires_at`.execute(tx);
-    const outcome = await queueMail(tx, {
-      to: who.mailbox,
-      template: 'quotation_code',
-      values: {
-        nombre: who.name,
-        folio: request.folio,
-        titulo: request.title,
-        clave: SECRET_MARK,
-        vigencia: `Vale ${QUOTATION_CODE_MINUTES} minutos y se usa una sola vez.`,
-      },
-      secret: code,
-      unreadUntil: request.closesAt,
-      cause: { address: acting.caller, occasion: 'code', limits: config.mail.strangers },
-    });
-    if (!outcome.queued)
-      throw failure('too_many_requests', {
-        detail: 'Hoy ya se mandaron los códigos que admitimos por día. Escribe a la Unidad.',
-      });
+}
+
+/** What the code is made of that is still good for a while. */
+async function standingNonce(
+  db: Db,
+  { request, who, now }: { request: AskedRequest; who: Answerer | undefined; now: Date },
+): Promise<string | undefined> {
+  const least = new Date(now.getTime() + LEAST_LIFE_SECONDS * 1_000);
+  const { rows } = await sql<{ nonce: string }>`select nonce from quotation_code
+    where request_id = ${request.id} and supplier_id = ${who?.id ?? null}::uuid and mailbox = ${who?.mailbox ?? ''}
+      and nonce <> '' and expires_at > ${least}`.execute(db);
+  return rows[0]?.nonce;
+}
+
+interface Mailed {
+  request: AskedRequest;
+  who: Answerer;
+  nonce: string;
+  code: string;
+  hash: string;
+  now: Date;
+}
+
+async function mailCode(tx: Transaction, { request, who, nonce, code, hash, now }: Mailed): Promise<void> {
+  const expires = new Date(now.getTime() + CODE_MINUTES * 60_000);
+  const pause = new Date(now.getTime() - CODE_PAUSE_SECONDS * 1_000);
+  // One that left just now is on its way: nobody fills a mailbox by asking.
+  const { rows } = await sql<{ expiresAt: Date }>`
+    insert into quotation_code as c (request_id, supplier_id, code_hash, nonce, mailbox, expires_at, mailed_at)
+    values (${request.id}, ${who.id}, ${hash}, ${nonce}, ${who.mailbox}, ${expires}, ${now})
+    on conflict (request_id, supplier_id) do update set code_hash = excluded.code_hash, nonce = excluded.nonce,
+      mailbox = excluded.mailbox, mailed_at = excluded.mailed_at,
+      expires_at = case when c.code_hash = excluded.code_hash then c.expires_at else excluded.expires_at end
+    where c.code_hash <> excluded.code_hash or c.mailed_at <= ${pause}
+    returning expires_at "expiresAt"`.execute(tx);
+  const [kept] = rows;
+  if (kept === undefined) return;
+  await queueMail(tx, {
+    to: who.mailbox,
+    template: 'quotation_code',
+    values: {
+      nombre: who.name,
+      folio: request.folio,
+      titulo: request.title,
+      clave: SECRET_MARK,
+      vigencia: `Vale hasta las ${toMexico(kept.expiresAt).time} h y se usa una sola vez.`,
+    },
+    secret: code,
+    unreadUntil: request.closesAt,
+    cause: 'clock',
   });
-  return { text };
 }
 
 const wrong = () =>
   failure('request_access_denied', { detail: 'El código no coincide, o ya venció. Revísalo o pide otro.' });
 
-/** Opens a session of two hours with a code; five wrong ones and it is over. */
+/** Opens a session of two hours with a code; wrong guesses of others never end one. */
 export async function openSession(
   services: Services,
   acting: Acting & { code: string },
@@ -180,33 +239,21 @@ export async function openSession(
     );
   }
   if (acting.code === '') throw invalid({ code: 'Escribe el código.' });
-  const hash = await hashOneTimeCode(acting.code, who === undefined ? undefined : `${request.id} ${who.id}`);
-  if (who === undefined) throw wrong();
-  const { rows } = await sql<{ id: string; code_hash: string; mailbox: string }>`select id, code_hash, mailbox
-    from quotation_code where request_id = ${request.id} and supplier_id = ${who.id} and expires_at > ${now}`.execute(
-    db,
-  );
-  const [code] = rows;
-  if (code === undefined) throw wrong();
-  // Taken before it is compared, and outside of what a refusal takes back.
-  const tried = await tryToSpend(db, {
-    kind: 'quotation_code_try',
-    name: code.id,
-    most: QUOTATION_CODE_TRIES,
-    window: QUOTATION_CODE_MINUTES * 60,
-    at: now,
-  });
-  if ('refusedUntil' in tried)
-    throw failure('request_access_denied', {
-      detail: `Este código ya se probó ${QUOTATION_CODE_TRIES} veces y no sirve más. Pide otro.`,
-    });
-  if (code.code_hash !== hash) throw wrong();
-  return transaction(db, async (tx) => {
-    const { rows: used } = await sql`delete from quotation_code where id = ${code.id} returning id`.execute(
-      tx,
+  const hash = await hashOneTimeCode(acting.code, holderName(request, who));
+  const own = sql`request_id = ${request.id} and supplier_id = ${who?.id ?? null}::uuid and code_hash = ${hash}
+    and expires_at > ${now}`;
+  const attempt = { folio: guessedName(request, who, acting), caller: acting.caller, at: now };
+  const found = await wrongCodes.guess(db, attempt, async () => {
+    const { rows } = await sql<{ mailbox: string }>`select mailbox from quotation_code where ${own}`.execute(
+      db,
     );
+    return rows[0];
+  });
+  if (who === undefined || found === undefined) throw wrong();
+  return transaction(db, async (tx) => {
+    const { rows: used } = await sql`delete from quotation_code where ${own} returning mailbox`.execute(tx);
     if (used.length === 0) throw wrong();
-    return insertSession(tx, { request, who, mailbox: code.mailbox, now });
+    return insertSession(tx, { request, who, mailbox: found.mailbox, now });
   });
 }
 

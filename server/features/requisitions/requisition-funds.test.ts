@@ -6,7 +6,7 @@ import { transaction } from '#server/kit/db.ts';
 import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';
 import { plantGrant } from '#server/kit/test-functions.ts';
 import { startBudgetStub } from '#tools/budget-kit/stub.ts';
-import { budgetSystem, useBudgetSystem } from '#server/features/budget/system/budget-system.ts';
+import { budgetSystem, keepBudgetSystem } from '#server/features/budget/system/budget-system.ts';
 import { tellBudget } from '#server/features/budget/system/outbox.service.ts';
 import { goOn } from './requisition-course.sql.ts';
 import { reservationHooks } from './requisition-funds.service.ts';
@@ -268,7 +268,7 @@ it('where another system keeps the budget it waits there until that system has i
   const budget = { url: stub.url };
   const { config } = app.services;
   config.budget = budget;
-  await useBudgetSystem(app.db, config);
+  await keepBudgetSystem(app.db, config);
   const asked = async (keyId: string) => {
     const one = await authorised('1', [{ keyId, share: '100.00' }]);
     expect((await give(one)).status).toBe(200);
@@ -286,6 +286,6 @@ it('where another system keeps the budget it waits there until that system has i
   expect((await calls.read(bad)).body.state).toBe('funds');
   expect((await sumsOf(app.db, poor)).reserved).toBe('0.00');
   delete config.budget;
-  await useBudgetSystem(app.db, config);
+  await keepBudgetSystem(app.db, config);
   await stub.close();
 });

@@ -8,6 +8,7 @@ import {
 import type { Db } from '#server/kit/db.ts';
 import { orderOf, type ListSource } from '#server/kit/list-columns.ts';
 import { escapeLike, readPage } from '#server/kit/list-page.ts';
+import { withPortal } from '#server/kit/mail/queue-mail.ts';
 
 const SIZE = 30;
 /** Beyond this the count stops: nobody pages so far. */
@@ -38,7 +39,7 @@ interface MailQuery {
 }
 
 /** Mails of the registry, newest first by themselves; a text looks in address and subject. */
-export async function listMails(db: Db, { q = '', estado, orden, pag }: MailQuery) {
+export async function listMails(db: Db, publicUrl: string, { q = '', estado, orden, pag }: MailQuery) {
   const like = `%${escapeLike(q)}%`;
   const where = sql`coalesce(unread_until <= now(), true) and (${q} = '' or to_address ilike ${like} or subject ilike ${like})
     and (${estado ?? null}::text is null or status = ${estado ?? null})`;
@@ -61,7 +62,7 @@ export async function listMails(db: Db, { q = '', estado, orden, pag }: MailQuer
       id: row.id,
       to: row.to_address,
       subject: row.subject,
-      text: row.text,
+      text: withPortal(row.text, publicUrl),
       status: row.status,
       error: row.last_error,
       createdAt: row.created_at.toISOString(),

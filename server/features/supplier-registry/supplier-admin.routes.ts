@@ -127,6 +127,6 @@ export function registerSupplierAdmin(api: Api): void {
     MANY_NOTICES,
   );
   serve(api, supplierAdminApi.outbox, { access: REGISTRY, budget: 'listing' }, ({ query }) =>
-    listMails(db, query),
+    listMails(db, services.config.publicUrl, query),
   );
 }

@@ -16,7 +16,7 @@ import type { RunRow } from './import-run.sql.ts';
 
 /** What an import works with; the portal and the command both have it. */
 export type ImportContext = Pick<Services, 'db' | 'pool' | 'files' | 'log'> & {
-  config: Pick<Services['config'], 'dataDir' | 'publicUrl'>;
+  config: Pick<Services['config'], 'dataDir'>;
 };
 
 /** A row of a file as it is staged: what it would do, or why it is refused. */

@@ -2,11 +2,19 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { MAIL_TEMPLATES, mailExamples } from '#contract/mail-texts.ts';
 import type { Db } from '#server/kit/db.ts';
 import { createDb, createPool, transaction } from '#server/kit/db.ts';
 import { createTestDatabase, type TestDatabase } from '#server/kit/test-database.ts';
-import { queueMail, SECRET_MARK, type Mail } from './queue-mail.ts';
-import { folderSender, mailSender, sendQueuedMail, smtpSender, type MailSender } from './send-queued.ts';
+import { queueMail, screenInMail, SECRET_MARK, type Mail } from './queue-mail.ts';
+import {
+  folderSender,
+  mailSender,
+  portalSender,
+  sendQueuedMail,
+  smtpSender,
+  type MailSender,
+} from './send-queued.ts';
 import { startMailServer } from './test-mail-server.ts';
 
 let database: TestDatabase;
@@ -57,6 +65,35 @@ test('it goes out by SMTP with its secret, which is forgotten then', async () =>
   expect(mails[0]).toContain('From: Compras <compras@u.example>');
   expect(mails[0], 'a line break in a subject adds no header').not.toMatch(/^Bcc:/m);
   expect(await row()).toMatchObject({ status: 'sent', attempts: 1, secret: null, text: mail.text });
+});
+
+test('each mail of an order, an invoice or a payment leads to it, at the address of the portal', async () => {
+  const kinds = MAIL_TEMPLATES.filter((template) => /^(order|invoice|payment)_/.test(template));
+  expect(kinds.length).toBeGreaterThan(12);
+  const enlace = screenInMail('/pedidos/P-2026-00042');
+  for (const template of kinds)
+    await queue({
+      to: mail.to,
+      cause: 'officer',
+      template,
+      values: { ...mailExamples(template), enlace },
+    });
+  const sent = new Map<string, string>();
+  const sender = portalSender(
+    {
+      status: 'sent',
+      async send({ id, text }) {
+        sent.set(id, text);
+      },
+    },
+    'https://compras.example',
+  );
+  expect(await sendQueuedMail(db, sender, new Date())).toBe(kinds.length);
+  const rows = await db.selectFrom('mail_outbox').select(['id', 'template']).execute();
+  const without = rows.filter(
+    ({ id }) => !/https:\/\/compras\.example\/\S+\/pedidos\/P-2026-00042/.test(sent.get(id) ?? ''),
+  );
+  expect(without.map(({ template }) => template)).toEqual([]);
 });
 
 test('a server that refuses is asked again later, twice as late each time, and given up in the end', async () => {

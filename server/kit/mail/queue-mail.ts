@@ -1,3 +1,4 @@
+import { SCREEN_BASE } from '#contract/endpoint.ts';
 import type { MailTemplate } from '#contract/mail-texts.ts';
 import type { Transaction } from '#server/kit/db.ts';
 import './mail.tables.ts';
@@ -46,6 +47,16 @@ export type QueuedMail = { queued: true; id: string } | Exclude<MailOutcome, { q
 
 /** Where a mail's text carries its secret. */
 export const SECRET_MARK = '[clave]';
+
+/** Stands for the address of the portal until the mail leaves: what queues a mail need not know under which it is visited. */
+const PORTAL_MARK = '[portal]';
+
+/** Address of a screen, as a mail's text carries it. */
+export const screenInMail = (path: string): string => `${PORTAL_MARK}${SCREEN_BASE}${path}`;
+
+/** A mail's text with its addresses whole. */
+export const withPortal = (text: string, publicUrl: string): string =>
+  text.replaceAll(`${PORTAL_MARK}${SCREEN_BASE}`, `${publicUrl}${SCREEN_BASE}`);
 
 /**
  * Writes a mail to the outbox: it exists exactly if the caller's transaction commits, and a job sends it. What a stranger

@@ -5,7 +5,7 @@ import { readSettingValues } from '#server/kit/settings.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import type { Services } from '#server/kit/services.ts';
 import { listHeaders, mailFolder, writeMail, type SentMail } from './mailbox.ts';
-import { SECRET_MARK } from './queue-mail.ts';
+import { SECRET_MARK, withPortal } from './queue-mail.ts';
 
 /** Hands one mail to a server; throws when it was not taken. */
 export interface MailSender {
@@ -30,6 +30,12 @@ export function smtpSender(smtpUrl: string, from: string | { name: string; addre
   };
 }
 
+/** The same with the addresses of the portal whole. */
+export const portalSender = (sender: MailSender, publicUrl: string): MailSender => ({
+  status: sender.status,
+  send: (mail) => sender.send({ ...mail, text: withPortal(mail.text, publicUrl) }),
+});
+
 /** Each mail becomes a text file, so that it can be read: in the mailbox of a demonstration it has arrived. Without a folder: nothing. */
 export function folderSender(folder: string | undefined, status: MailSender['status'] = 'kept'): MailSender {
   return {
@@ -52,7 +58,10 @@ async function senderOf({ config, db }: Pick<Services, 'config' | 'db'>): Promis
 export const sendMail = async (
   services: Pick<Services, 'config' | 'db'>,
   signal?: AbortSignal,
-): Promise<number> => sendQueuedMail(services.db, await senderOf(services), new Date(), signal);
+): Promise<number> => {
+  const sender = portalSender(await senderOf(services), services.config.publicUrl);
+  return sendQueuedMail(services.db, sender, new Date(), signal);
+};
 
 /** Attempts after which a mail is given up; each waits twice as long as the one before. */
 const MAX_ATTEMPTS = 8;

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import {
   LEAST_SOLVENCY_REASON,
   SOLVENCY_RESULT_LABELS,
@@ -15,6 +15,7 @@ import { formatDateTime } from '#web/kit/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { useKept } from '#web/ui/use-kept.ts';
 import type { ChosenCell } from './comparison-grid.tsx';
 import { signed } from './comparison-rows.ts';
 
@@ -29,7 +30,26 @@ interface DetailProps {
   evaluated: EvaluatedLot;
   chosen: ChosenCell;
   isBusy: boolean;
-  onSave: (judged: Judged) => void;
+  /** Says whether it was saved. */
+  onSave: (judged: Judged) => Promise<boolean>;
+}
+
+/** What was typed of an offer and is not saved, by requirement and by criterion; null where it was taken out. */
+interface Typed {
+  solvency: Readonly<Record<string, SolvencyRow | null>>;
+  scores: Readonly<Record<string, ScoreRow | null>>;
+}
+
+/** The rows of the server, and what was typed over them. */
+function over<Row>(
+  rows: readonly Row[],
+  typed: Readonly<Record<string, Row | null>>,
+  keyOf: (row: Row) => string,
+) {
+  return [
+    ...rows.filter((row) => !(keyOf(row) in typed)),
+    ...Object.values(typed).filter((row) => row !== null),
+  ];
 }
 
 const RESULTS = Object.entries(SOLVENCY_RESULT_LABELS).map(([value, label]) => ({ value, label }));
@@ -42,14 +62,28 @@ export function CellDetail({ view, evaluated, chosen, isBusy, onSave }: DetailPr
   const bidder = view.bidders.find(({ id }) => id === chosen.bidderId);
   const isOwn = <Row extends { bidderId: string; lotId: string }>(row: Row) =>
     row.bidderId === chosen.bidderId && row.lotId === lot.id;
-  const [judged, setJudged] = useState<Judged>({
-    solvency: view.solvency.filter(isOwn),
-    scores: view.scores.filter(isOwn),
-  });
+  const [kept, keep] = useKept<Typed>(`comparativo:${view.folio}:${chosen.lotId}:${chosen.bidderId}`);
+  const typed = kept ?? { solvency: {}, scores: {} };
+  const judged: Judged = {
+    solvency: over(view.solvency.filter(isOwn), typed.solvency, ({ code }) => code),
+    scores: over(view.scores.filter(isOwn), typed.scores, ({ criterion }) => criterion),
+  };
+  const save = async () => {
+    if (await onSave(judged)) keep(undefined);
+  };
   if (cell === undefined || bidder === undefined) return null;
   const criteria = view.criterion === 'points' ? (view.scoring?.criteria ?? []) : [];
   const isJudged = lot.requirements.length > 0 || (criteria.length > 0 && view.of === 'request');
-  const props = { view, evaluated, chosen, judged, setJudged };
+  const props = {
+    view,
+    evaluated,
+    chosen,
+    judged,
+    setScore: (criterion: string, row: ScoreRow | null) =>
+      keep({ ...typed, scores: { ...typed.scores, [criterion]: row } }),
+    setSolvency: (code: string, row: SolvencyRow | null) =>
+      keep({ ...typed, solvency: { ...typed.solvency, [code]: row } }),
+  };
   return (
     <section className="cq-detail" aria-labelledby={title}>
       <h2 id={title}>
@@ -60,7 +94,7 @@ export function CellDetail({ view, evaluated, chosen, isBusy, onSave }: DetailPr
       {lot.requirements.length > 0 && <Requirements {...props} />}
       {isJudged && view.mayWrite && cell.state !== 'none' && (
         <p>
-          <Button variant="tonal" disabled={isBusy} onClick={() => onSave(judged)}>
+          <Button variant="tonal" disabled={isBusy} onClick={() => void save()}>
             Guardar lo revisado
           </Button>
           {view.updatedAt !== null && <small> Último cambio: {formatDateTime(view.updatedAt)}</small>}
@@ -137,16 +171,16 @@ interface JudgeProps {
   evaluated: EvaluatedLot;
   chosen: ChosenCell;
   judged: Judged;
-  setJudged: (judged: Judged) => void;
+  setScore: (criterion: string, row: ScoreRow | null) => void;
+  setSolvency: (code: string, row: SolvencyRow | null) => void;
 }
 
-function Points({ view, chosen, judged, setJudged }: JudgeProps) {
+function Points({ view, chosen, judged, setScore }: JudgeProps) {
   const set = (criterion: string, patch: Partial<ScoreRow>) => {
     const id = `${chosen.bidderId}.${chosen.lotId}.${criterion}`;
     const old = judged.scores.find((row) => row.criterion === criterion);
     const next = { points: '', why: '', ...old, ...patch, id, ...chosen, criterion };
-    const others = judged.scores.filter((row) => row.criterion !== criterion);
-    setJudged({ ...judged, scores: next.points === '' && next.why === '' ? others : [...others, next] });
+    setScore(criterion, next.points === '' && next.why === '' ? null : next);
   };
   return (
     <table className="cq-points">
@@ -196,7 +230,7 @@ function Points({ view, chosen, judged, setJudged }: JudgeProps) {
   );
 }
 
-function Requirements({ view, evaluated, chosen, judged, setJudged }: JudgeProps) {
+function Requirements({ view, evaluated, chosen, judged, setSolvency }: JudgeProps) {
   const { lot, cells } = evaluated;
   const said = cells.find(({ bidderId }) => bidderId === chosen.bidderId)?.offer?.said ?? [];
   const set = (code: string, patch: Partial<SolvencyRow>) => {
@@ -210,7 +244,7 @@ function Requirements({ view, evaluated, chosen, judged, setJudged }: JudgeProps
       ...chosen,
       code,
     };
-    setJudged({ ...judged, solvency: [...judged.solvency.filter((row) => row.code !== code), next] });
+    setSolvency(code, next);
   };
   return (
     <ul className="cq-asked">
@@ -237,7 +271,7 @@ function Requirements({ view, evaluated, chosen, judged, setJudged }: JudgeProps
                   options={RESULTS.filter(({ value }) => affectsSolvency || value !== 'fails')}
                   onChange={(value) =>
                     value === ''
-                      ? setJudged({ ...judged, solvency: judged.solvency.filter((one) => one.code !== code) })
+                      ? setSolvency(code, null)
                       : set(code, { result: value as SolvencyRow['result'] })
                   }
                 />

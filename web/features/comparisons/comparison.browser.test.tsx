@@ -94,6 +94,47 @@ test('Alt R splits a lot, with the reason of whoever does', async () => {
   ]);
 });
 
+test('what was typed of a decision and not saved is there when the comparison is opened again', async () => {
+  sessionStorage.clear();
+  const refuse = answer(comparisonsApi.save, () => new Refusal('unavailable'));
+  const requirements = [{ code: 'power', text: 'Potencia de 500 W', affectsSolvency: true }];
+  const { lots } = viewOf();
+  const view = viewOf({ lots: lots.map((lot) => ({ ...lot, requirements })) });
+  const reason = 'Dos entregas a la vez acortan el semestre.';
+  const judge = async () => {
+    await cell(/^300\.00/).click();
+    return page.getByLabelText(/^Por qué no cumple/);
+  };
+  await show(view, refuse);
+  await cell(/^300\.00/).click();
+  await page.getByLabelText('Resultado').selectOptions('No cumple');
+  await (await judge()).fill('Consume 900 W según su ficha.');
+  await page.getByRole('button', { name: 'Guardar lo revisado' }).click();
+  await page.getByRole('button', { name: 'Declarar desierta' }).click();
+  await page.getByLabelText(/^Por qué queda desierta/).fill('Nadie cumple la potencia.');
+  await userEvent.keyboard('{Escape}');
+
+  await show(view, refuse);
+  await expect.element(await judge()).toHaveValue('Consume 900 W según su ficha.');
+  await page.getByRole('button', { name: 'Declarar desierta' }).click();
+  await expect
+    .element(page.getByLabelText(/^Por qué queda desierta/))
+    .toHaveValue('Nadie cumple la potencia.');
+
+  await show(viewOf(), refuse);
+  await cell(/^300\.00/).click();
+  const open = page.getByRole('button', { name: 'Repartir la partida 1' });
+  await open.click();
+  await page.getByLabelText('Cuánto lleva Cenzontle').fill('18');
+  await page.getByLabelText('Cuánto lleva Chinicuil').fill('12');
+  await page.getByLabelText(/^Por qué no como propone la regla/).fill(reason);
+  await page.getByRole('button', { name: 'Guardar el reparto' }).click();
+  await expect.element(page.getByText(/intenta/i).first()).toBeVisible();
+  await open.click();
+  await expect.element(page.getByLabelText('Cuánto lleva Cenzontle')).toHaveValue('18');
+  await expect.element(page.getByLabelText(/^Por qué no como propone la regla/)).toHaveValue(reason);
+});
+
 test('what is not judged yet keeps the award from being proposed, and says so', async () => {
   const requirements = [
     { code: 'power', text: 'Potencia de 500 W', affectsSolvency: true },

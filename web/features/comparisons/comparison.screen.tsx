@@ -17,6 +17,7 @@ import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
+import { dropDraft } from '#web/ui/form-draft.ts';
 import { Interest } from '#web/ui/interest.tsx';
 import { Page, PageHead, Split } from '#web/ui/layout.tsx';
 import { ProposedDecisions } from '#web/ui/proposed-decisions.tsx';
@@ -34,7 +35,7 @@ import {
 } from './comparisons.data.ts';
 import { DecisionDock } from './decision-dock.tsx';
 import { ComparisonNotes, ProposalCard } from './proposal-card.tsx';
-import { SplitDialog } from './split-dialog.tsx';
+import { SplitDialog, splitKey } from './split-dialog.tsx';
 import './comparisons.css';
 
 const show = valueWords(COMPARISON_FIELDS);
@@ -86,20 +87,23 @@ function useActs(view: ComparisonView, onChanged: (view: ComparisonView) => void
   const [isBusy, setBusy] = useState(false);
   const [failed, setFailed] = useState<string>();
   const met = useStepConflict(show, onReload);
+  /** Whether it was taken, or waits for another person as it was written. */
   const act = async (work: () => Promise<ComparisonView>, said: string) => {
     setBusy(true);
     setFailed(undefined);
     try {
       onChanged(await work());
       toast(said);
+      return true;
     } catch (error) {
       if (isProposed(error)) {
         onReload();
-        return;
+        return true;
       }
       if (!(error instanceof CallError)) throw error;
       const [field] = Object.values(error.problem.fields ?? {});
       if (!met.meet(error)) setFailed(field ?? error.message);
+      return false;
     } finally {
       setBusy(false);
     }
@@ -202,12 +206,12 @@ function Compare({ view, onChanged, onReload }: CompareProps) {
           <div ref={detail}>
             {chosen !== undefined && chosenLot !== undefined && (
               <CellDetail
-                key={`${chosen.lotId} ${chosen.bidderId} ${view.version}`}
+                key={`${chosen.lotId} ${chosen.bidderId}`}
                 view={view}
                 evaluated={chosenLot}
                 chosen={chosen}
                 isBusy={isBusy}
-                onSave={(judged) => void save(withJudged(view, chosen, judged))}
+                onSave={(judged) => save(withJudged(view, chosen, judged))}
               />
             )}
           </div>
@@ -224,7 +228,9 @@ function Compare({ view, onChanged, onReload }: CompareProps) {
           onSave={(choice) => {
             const others = view.choices.filter(({ id }) => id !== split);
             setSplit(undefined);
-            void save({ choices: choice === undefined ? others : [...others, choice] });
+            void save({ choices: choice === undefined ? others : [...others, choice] }).then((isSaved) => {
+              if (isSaved) dropDraft(splitKey(splitLot.lot.id));
+            });
           }}
         />
       )}
@@ -232,9 +238,9 @@ function Compare({ view, onChanged, onReload }: CompareProps) {
         view={view}
         evaluated={evaluated}
         isBusy={isBusy}
-        onGoOn={(goOnReason) => void save({ goOnReason })}
+        onGoOn={(goOnReason) => save({ goOnReason })}
         onDecide={(decision) =>
-          void act(() => decideQuotations(api, view, decision), 'Decidido. Se avisó a quienes cotizaron.')
+          act(() => decideQuotations(api, view, decision), 'Decidido. Se avisó a quienes cotizaron.')
         }
       />
     </>

@@ -7,17 +7,23 @@ import { screenPath } from '#web/kit/links.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Dock } from '#web/ui/dock.tsx';
+import { dropDraft } from '#web/ui/form-draft.ts';
 import { TextArea } from '#web/ui/text-field.tsx';
+import { useKeptText } from '#web/ui/use-kept.ts';
 
 const RECORD = '/convocatorias-documentos/contenido/administrar/nuevosRegistros';
 const LEAST_REASON = 20;
+
+const reasonKey = (folio: string, asking: 'go_on' | 'declare_failed') =>
+  `comparativo-motivo:${folio}:${asking}`;
 
 interface DockProps {
   view: ComparisonView;
   evaluated: EvaluatedComparison;
   isBusy: boolean;
-  onGoOn: (reason: string) => void;
-  onDecide: (decision: QuotationDecision) => void;
+  /** Both say whether it was taken. */
+  onGoOn: (reason: string) => Promise<boolean>;
+  onDecide: (decision: QuotationDecision) => Promise<boolean>;
 }
 
 /** What is decided at the foot: the award is proposed here and confirmed by another person. */
@@ -40,7 +46,7 @@ export function DecisionDock({ view, evaluated, isBusy, onGoOn, onDecide }: Dock
       <Dock
         label="Terminar la investigación"
         actions={
-          <Button disabled={isBusy} onClick={() => onDecide({ outcome: 'award', reason: '' })}>
+          <Button disabled={isBusy} onClick={() => void onDecide({ outcome: 'award', reason: '' })}>
             Guardar las medianas
           </Button>
         }
@@ -79,7 +85,7 @@ export function DecisionDock({ view, evaluated, isBusy, onGoOn, onDecide }: Dock
             <Button
               disabled={isBusy || gaps.length > 0}
               aria-describedby={gaps.length > 0 ? reasonId : undefined}
-              onClick={() => onDecide({ outcome: 'award', reason: '' })}
+              onClick={() => void onDecide({ outcome: 'award', reason: '' })}
             >
               Proponer el fallo
             </Button>
@@ -93,13 +99,17 @@ export function DecisionDock({ view, evaluated, isBusy, onGoOn, onDecide }: Dock
       </Dock>
       {asking !== undefined && (
         <ReasonDialog
+          folio={view.folio}
           asking={asking}
           isBusy={isBusy}
           onClose={() => setAsking(undefined)}
-          onGive={(reason) => {
+          onGive={async (reason) => {
             setAsking(undefined);
-            if (asking === 'go_on') onGoOn(reason);
-            else onDecide({ outcome: 'declare_failed', reason });
+            const isDone = await (asking === 'go_on'
+              ? onGoOn(reason)
+              : onDecide({ outcome: 'declare_failed', reason }));
+            // What was refused is there when it is asked again.
+            if (isDone) dropDraft(reasonKey(view.folio, asking));
           }}
         />
       )}
@@ -151,14 +161,15 @@ const WORDS = {
 };
 
 interface ReasonProps {
+  folio: string;
   asking: keyof typeof WORDS;
   isBusy: boolean;
   onClose: () => void;
-  onGive: (reason: string) => void;
+  onGive: (reason: string) => Promise<void>;
 }
 
-function ReasonDialog({ asking, isBusy, onClose, onGive }: ReasonProps) {
-  const [reason, setReason] = useState('');
+function ReasonDialog({ folio, asking, isBusy, onClose, onGive }: ReasonProps) {
+  const [reason, setReason] = useKeptText(reasonKey(folio, asking));
   const { title, label, done } = WORDS[asking];
   const least = asking === 'go_on' ? LEAST_GO_ON_REASON : LEAST_REASON;
   return (
@@ -167,7 +178,7 @@ function ReasonDialog({ asking, isBusy, onClose, onGive }: ReasonProps) {
       isOpen
       onClose={onClose}
       actions={
-        <Button disabled={isBusy || reason.trim().length < least} onClick={() => onGive(reason.trim())}>
+        <Button disabled={isBusy || reason.trim().length < least} onClick={() => void onGive(reason.trim())}>
           {done}
         </Button>
       }

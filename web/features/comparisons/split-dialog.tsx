@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { LEAST_CHOICE_REASON, type LotChoice } from '#contract/comparisons.ts';
 import { choiceProblem } from '#contract/rules/quotation/choice.ts';
 import type { EvaluatedLot } from '#contract/rules/quotation/evaluation.ts';
@@ -6,6 +5,15 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
+import { useKept } from '#web/ui/use-kept.ts';
+
+interface Typed {
+  parts: Readonly<Record<string, string>>;
+  reason: string;
+}
+
+/** Under which what is typed of the parts of a lot is kept until they are saved. */
+export const splitKey = (lotId: string) => `reparto:${lotId}`;
 
 interface SplitProps {
   evaluated: EvaluatedLot;
@@ -22,10 +30,14 @@ export function SplitDialog({ evaluated, nameOf, choice, isBusy, onClose, onSave
   const { lot, cells, proposed } = evaluated;
   const standing = cells.filter(({ state }) => state === 'stands');
   const before = choice?.parts ?? proposed;
-  const [parts, setParts] = useState<Readonly<Record<string, string>>>(
-    Object.fromEntries(before.map(({ bidderId, quantity }) => [bidderId, quantity ?? lot.quantity ?? '1'])),
-  );
-  const [reason, setReason] = useState(choice?.reason ?? '');
+  const [kept, keep] = useKept<Typed>(splitKey(lot.id));
+  const typed = kept ?? {
+    parts: Object.fromEntries(
+      before.map(({ bidderId, quantity }) => [bidderId, quantity ?? lot.quantity ?? '1']),
+    ),
+    reason: choice?.reason ?? '',
+  };
+  const { parts, reason } = typed;
   const wanted: LotChoice = {
     id: lot.id,
     parts: standing.flatMap(({ bidderId }) => {
@@ -72,7 +84,7 @@ export function SplitDialog({ evaluated, nameOf, choice, isBusy, onClose, onSave
           label={`Cuánto lleva ${nameOf(bidderId)}`}
           inputMode="decimal"
           value={parts[bidderId] ?? ''}
-          onChange={(value) => setParts({ ...parts, [bidderId]: value })}
+          onChange={(value) => keep({ ...typed, parts: { ...parts, [bidderId]: value } })}
         />
       ))}
       <TextArea
@@ -80,7 +92,7 @@ export function SplitDialog({ evaluated, nameOf, choice, isBusy, onClose, onSave
         value={reason}
         maxLength={1_000}
         rows={3}
-        onChange={setReason}
+        onChange={(text) => keep({ ...typed, reason: text })}
       />
       {problem !== undefined && <Notice tone="warn">{problem}</Notice>}
     </Dialog>

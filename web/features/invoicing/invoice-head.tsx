@@ -2,6 +2,7 @@ import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import { CREDIT_KINDS, INVOICE_STATE_LABELS } from '#contract/invoices.ts';
 import type { ReceivedInvoice } from '#contract/invoices-api.ts';
+import { paydayOf } from '#contract/rules/payments/payday.ts';
 import { formatDate, formatDateTime, formatMoney } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
@@ -15,8 +16,9 @@ import { INVOICES_PATH } from './invoices.search.ts';
 
 /** What it is, where it stands, until when it is answered, and the ones before and after it. */
 export function InvoiceHead({ invoice }: { invoice: ReceivedInvoice }) {
-  const { answerBy, attempt, creditKind, dueOn, folio, order, orderId, place, receivedAt, state, supplier } =
+  const { answerBy, attempt, creditKind, folio, order, orderId, place, receivedAt, state, supplier } =
     invoice;
+  const payday = paydayOf(invoice);
   const isWaiting = state === 'received' || state === 'matched' || state === 'held';
   return (
     <>
@@ -45,9 +47,9 @@ export function InvoiceHead({ invoice }: { invoice: ReceivedInvoice }) {
               Contesta a más tardar el <b>{formatDate(answerBy)}</b>
             </span>
           )}
-          {dueOn !== null && (
+          {payday !== null && (
             <span>
-              Se paga a más tardar el <b>{formatDate(dueOn)}</b>
+              {payday.isPaid ? 'Se pagó el' : 'Se paga a más tardar el'} <b>{formatDate(payday.day)}</b>
             </span>
           )}
           {creditKind !== null && <span>{CREDIT_KINDS[creditKind]}</span>}

@@ -6,6 +6,7 @@ import {
   type InvoiceRow,
 } from '#contract/invoices-api.ts';
 import { INVOICE_STATE_LABELS, INVOICE_STATES } from '#contract/invoices.ts';
+import { paydayOf } from '#contract/rules/payments/payday.ts';
 import { formatDate, formatDateTime, formatMoney } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
@@ -44,7 +45,11 @@ const CELLS: Record<keyof typeof INVOICE_COLUMNS, (row: InvoiceRow) => ReactNode
   pedido: ({ order }) => order,
   estado: ({ state }) => <Tag tone={INVOICE_TONES[state]}>{INVOICE_STATE_LABELS[state]}</Tag>,
   recibida: ({ receivedAt }) => formatDateTime(receivedAt),
-  limite: ({ limitOn }) => (limitOn === null ? 'Sin plazo' : formatDate(limitOn)),
+  limite: ({ limitOn, paidOn, state }) => {
+    const payday = paydayOf({ state, dueOn: limitOn, paidOn });
+    return payday === null ? 'Sin plazo' : `${payday.isPaid ? 'Se pagó el ' : ''}${formatDate(payday.day)}`;
+  },
+  pagada: ({ paidOn }) => (paidOn === null ? '' : formatDate(paidOn)),
   total: ({ total }) => formatMoney(total),
   uuid: ({ uuid }) => uuid,
   area: ({ area }) => area ?? '',

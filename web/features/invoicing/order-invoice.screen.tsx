@@ -21,6 +21,7 @@ import {
   sendReceipt,
   type LinkedOrder,
   notYetAccepted,
+  owesReceipt,
 } from './order-invoices.data.ts';
 import { SendInvoice } from './send-invoice.tsx';
 import { SendReceipt } from './send-receipt.tsx';
@@ -35,7 +36,10 @@ export function Screen({ folio, link }: { folio: string; link: string | null }) 
     return (
       <Shell folio={folio}>
         <EmptyState title="Falta la clave de la liga.">
-          <span>Para facturar abre la liga completa del correo que trajo el pedido.</span>
+          <span>Para facturar abre la liga completa del correo que trajo el pedido.</span>{' '}
+          <a href={screenPath('/mi-cuenta', { siguiente: `/pedidos/${folio}/factura` })}>
+            Entrar a Mi cuenta
+          </a>
         </EmptyState>
       </Shell>
     );
@@ -127,12 +131,23 @@ function Invoicing({ data, onSent, order, reload }: InvoicingProps) {
         <Notice>
           {sent.length === 0
             ? notYetAccepted(settings)
-            : 'Ya está facturado todo lo que se aceptó. Si debes una nota de crédito, mándala aquí.'}
+            : owesReceipt(sent)
+              ? 'Ya está facturado todo lo que se aceptó. Falta tu complemento de pago: mándalo aquí.'
+              : 'Ya está facturado todo lo que se aceptó. Si debes una nota de crédito, mándala aquí.'}
         </Notice>
       )}
       <div className="iv-grid">
         {toInvoice !== null && <ToInvoiceCard facts={facts} toInvoice={toInvoice} />}
         <div>
+          {owesReceipt(sent) && (
+            <SendReceipt
+              send={(file, isReview) => sendReceipt(order, file, isReview)}
+              onTaken={() => {
+                toast('El complemento de pago quedó recibido.');
+                reload();
+              }}
+            />
+          )}
           {closed === null && (toInvoice !== null || sent.length > 0) && (
             <InvoiceCheckSection
               // What was sent is not sent again by itself.
@@ -150,15 +165,6 @@ function Invoicing({ data, onSent, order, reload }: InvoicingProps) {
                 />
               )}
             </InvoiceCheckSection>
-          )}
-          {sent.some(({ payment }) => payment?.transfers.some(({ receiptBy }) => receiptBy !== null)) && (
-            <SendReceipt
-              send={(file, isReview) => sendReceipt(order, file, isReview)}
-              onTaken={() => {
-                toast('El complemento de pago quedó recibido.');
-                reload();
-              }}
-            />
           )}
           {sent.length > 0 && (
             <section className="iv-block" aria-labelledby="facturar-enviadas">

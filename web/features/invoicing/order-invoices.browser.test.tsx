@@ -182,6 +182,7 @@ const RECEIVED: ReceivedInvoice = {
   creditKind: null,
   answerBy: '2026-12-03',
   limitOn: '2026-12-03',
+  paidOn: null,
   sentBy: null,
   sentReason: '',
   issuedAt: '2026-11-30T15:00:00.000Z',
@@ -261,7 +262,17 @@ test('who pays reads what to correct with the sentence for the supplier, and doe
 
 test('one that was paid says its order of payment, day, reference and account', async () => {
   const history = [{ act: 'pay', at: '2026-11-27T18:00:00.000Z', by: 'Mariana', text: 'OP-2026-00012' }];
-  await show({ ...RECEIVED, state: 'paid', moves: [], payment: PAID, history });
+  await show({
+    ...RECEIVED,
+    state: 'paid',
+    dueOn: '2027-01-07',
+    paidOn: '2026-11-27',
+    moves: [],
+    payment: PAID,
+    history,
+  });
+  await expect.element(page.getByText('Se pagó el 27 nov 2026', { exact: true })).toBeVisible();
+  expect(page.getByText(/a más tardar el 7 ene 2027/).elements()).toEqual([]);
   await expect.element(page.getByText('Se registró su pago')).toBeVisible();
   // Nothing of it is corrected any more.
   expect(page.getByText(/Lo que debe decir/).elements()).toEqual([]);
@@ -304,6 +315,13 @@ test('its supplier sends the payment receipt where one is owed, and reads what i
     ],
   });
   await expect.element(page.getByText(/se manda a más tardar el 5 dic 2026/)).toBeVisible();
+  // What is asked of it now comes first.
+  const titles = () => page.getByRole('heading', { level: 2 }).elements();
+  expect(titles().map(({ textContent }) => textContent)).toEqual([
+    'Manda tu complemento de pago',
+    'Tus archivos',
+    'Lo que has enviado',
+  ]);
   await choose(/^Elige el XML del complemento/);
   await expect.element(page.getByText(/va 03\./)).toBeVisible();
   expect(page.getByRole('button', { name: 'Guardar el complemento' }).elements()).toEqual([]);

@@ -78,6 +78,10 @@ export const sendOrderInvoice = (
     { headers: proof(link) },
   );
 
+/** Whether something was paid of which its supplier still sends the receipt (REP). */
+export const owesReceipt = (sent: SupplierInvoicing['sent']): boolean =>
+  sent.some(({ payment }) => payment?.transfers.some(({ receiptBy }) => receiptBy !== null));
+
 /** While nothing was accepted: whether a mail comes, or the page is to be opened again. */
 export const notYetAccepted = ({ sendsMail }: { sendsMail: boolean }): string =>
   sendsMail

@@ -6,7 +6,13 @@ import { useLoaded } from '#web/kit/use-loaded.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { askInterest, notYetAccepted, readInvoicing, type LinkedOrder } from './order-invoices.data.ts';
+import {
+  askInterest,
+  notYetAccepted,
+  owesReceipt,
+  readInvoicing,
+  type LinkedOrder,
+} from './order-invoices.data.ts';
 import { SentInvoices } from './sent-invoices.tsx';
 import './invoicing.css';
 
@@ -36,6 +42,11 @@ export function OrderInvoices({ folio, link }: LinkedOrder) {
             </p>
           ) : (
             data.sent.length === 0 && <p>{notYetAccepted(settings)}</p>
+          )}
+          {owesReceipt(data.sent) && (
+            <ButtonLink href={screenPath(`/pedidos/${folio}/factura`)}>
+              Mandar tu complemento de pago
+            </ButtonLink>
           )}
           {data.closed === null && (data.toInvoice !== null || data.sent.length > 0) && (
             <ButtonLink

@@ -1,4 +1,5 @@
 import type { SupplierInvoice } from '#contract/invoices.ts';
+import { paidOnOf, paydayOf } from '#contract/rules/payments/payday.ts';
 import { formatDate, formatDateTime, formatMoney } from '#web/kit/format.ts';
 import { Tag } from '#web/ui/tag.tsx';
 import { LateTold } from './late-told.tsx';
@@ -25,7 +26,8 @@ export function SentInvoices({ askInterest, sent }: SentProps) {
 }
 
 function Sent({ askInterest, invoice }: Pick<SentProps, 'askInterest'> & { invoice: SupplierInvoice }) {
-  const { checks, dueOn, explanation, folio, payment, receivedAt, said, state, total } = invoice;
+  const payday = paydayOf({ ...invoice, paidOn: paidOnOf(invoice.state, invoice.payment) });
+  const { checks, explanation, folio, payment, receivedAt, said, state, total } = invoice;
   return (
     <li className="u-card u-card--padded">
       <div className="u-cluster u-gap-12 po-facts">
@@ -34,9 +36,9 @@ function Sent({ askInterest, invoice }: Pick<SentProps, 'askInterest'> & { invoi
         <span>{formatMoney(total)} con IVA</span>
       </div>
       <p className="u-small u-muted">{`La recibimos el ${formatDateTime(receivedAt)} con el folio ${folio}.`}</p>
-      {dueOn !== null && state !== 'paid' && state !== 'settled' && (
+      {payday !== null && (
         <p>
-          Se paga a más tardar el <b>{formatDate(dueOn)}</b>.
+          {payday.isPaid ? 'Se pagó el' : 'Se paga a más tardar el'} <b>{formatDate(payday.day)}</b>.
         </p>
       )}
       {payment !== null && <PaymentTold payment={payment} />}

@@ -4,6 +4,7 @@ import {
   type AccountInvoiceState,
   type AccountTask,
 } from '#contract/my-account.ts';
+import { paydayOf } from '#contract/rules/payments/payday.ts';
 import { formatDate, formatDayMonth, formatTime } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import type { Tone } from '#web/ui/tag.tsx';
@@ -145,18 +146,20 @@ export const INVOICE_TONES: Record<AccountInvoiceState, Tone> = {
 export const invoiceState = (state: AccountInvoiceState): string => ACCOUNT_INVOICE_STATES[state];
 
 /** When it is paid, as far as it is known, and a word below. */
-export function payday({ state, dueOn, isCredit, receiptBy }: AccountInvoice): {
+export function payday({ state, dueOn, isCredit, paidOn, receiptBy }: AccountInvoice): {
   text: string;
   note?: string;
 } {
   if (isCredit) return { text: 'Se resta al pagar' };
+  const known = paydayOf({ state, dueOn, paidOn });
+  const paid = known?.isPaid === true ? `Se pagó el ${formatDate(known.day)}` : 'Pagada';
   if (receiptBy !== null)
-    return { text: 'Pagada', note: `Manda tu complemento a más tardar el ${formatDate(receiptBy)}` };
+    return { text: paid, note: `Manda tu complemento a más tardar el ${formatDate(receiptBy)}` };
   if (state === 'returned') return { text: 'Al corregirla' };
   if (state === 'bounced') return { text: 'Confirma tu cuenta' };
   if (state === 'received' || state === 'matched') return { text: 'Al verificarla' };
-  if (dueOn === null || state === 'held') return { text: '—' };
-  return state === 'paid' || state === 'settled'
-    ? { text: 'Pagada' }
-    : { text: formatDate(dueOn), note: 'a más tardar' };
+  if (state === 'paid' || state === 'settled') return { text: paid };
+  return known === null || state === 'held'
+    ? { text: '—' }
+    : { text: formatDate(known.day), note: 'a más tardar' };
 }

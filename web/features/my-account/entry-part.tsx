@@ -14,7 +14,7 @@ import { enter, sendCode } from './my-account.data.ts';
 type Way = 'code' | 'key';
 
 /** Pages that sent somebody to the door. */
-const NEXT = /^\/(?:pedidos|cotizaciones)\/[\w-]{1,60}$/;
+const NEXT = /^\/(?:pedidos|cotizaciones)\/[\w-]{1,60}(?:\/factura)?$/;
 
 /** The door of the account: a code that goes to the mailbox, or folio and key of a request that is still open. */
 export function EntryPart({ hasEnded, next }: { hasEnded: boolean; next?: string | undefined }) {

@@ -76,6 +76,7 @@ const home = (over: Partial<AccountHome> = {}): AccountHome => ({
         total: '1000848.00',
         currency: 'MXN',
         dueOn: '2026-12-18',
+        paidOn: null,
         receiptBy: null,
       },
     ],

@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { PAYMENT_ORDER_STATE_LABELS } from '#contract/payment-orders.ts';
 import type { PaymentOrder } from '#contract/payment-orders-api.ts';
+import { paydayOf } from '#contract/rules/payments/payday.ts';
 import { formatDate, formatDateTime, formatMoney } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
@@ -132,8 +133,8 @@ function Head({ order, onDone }: { order: PaymentOrder; onDone: (next: PaymentOr
 }
 
 function Amounts({ order }: { order: PaymentOrder }) {
-  const { account, accountReason, credits, dueOn, gross, net, paid, penalties, scheduledFor, withheld } =
-    order;
+  const payday = paydayOf(order);
+  const { account, accountReason, credits, gross, net, paid, penalties, scheduledFor, withheld } = order;
   const some = (amount: string) => (amount === '0.00' ? '' : formatMoney(amount));
   return (
     <section className="pg-section" aria-labelledby="pg-amounts">
@@ -146,7 +147,10 @@ function Amounts({ order }: { order: PaymentOrder }) {
           { name: 'Penas y deducciones', value: some(penalties) },
           { name: 'Neto para el proveedor', value: <b>{formatMoney(net)}</b> },
           { name: 'Pagado', value: some(paid) },
-          { name: 'A más tardar', value: dueOn === null ? '' : formatDate(dueOn) },
+          {
+            name: payday?.isPaid === true ? 'Se pagó' : 'A más tardar',
+            value: payday === null ? '' : formatDate(payday.day),
+          },
           { name: 'Programada para', value: scheduledFor === null ? '' : formatDate(scheduledFor) },
           {
             name: 'Cuenta',

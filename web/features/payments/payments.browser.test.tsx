@@ -17,6 +17,7 @@ const order = (over: Partial<PaymentOrder> = {}): PaymentOrder => ({
   supplier: 'Papelería Huizache',
   supplierNumber: 'P-00042',
   dueOn: '2026-12-10',
+  paidOn: null,
   gross: '116000.00',
   withheld: '0.00',
   credits: '1680.00',

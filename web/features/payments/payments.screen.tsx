@@ -1,6 +1,7 @@
 import { useCallback, type ReactNode } from 'react';
 import { PAYMENT_ORDER_COLUMNS, type PaymentOrderRow } from '#contract/payment-orders-api.ts';
 import { PAYMENT_ORDER_STATE_LABELS, PAYMENT_ORDER_STATES } from '#contract/payment-orders.ts';
+import { paydayOf } from '#contract/rules/payments/payday.ts';
 import { formatDate, formatMoney } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
@@ -68,7 +69,11 @@ const CELLS: Record<keyof typeof PAYMENT_ORDER_COLUMNS, (row: PaymentOrderRow) =
   numero: ({ id, number }) => <a href={screenPath(`${PAYMENTS_PATH}/${id}`)}>{number ?? 'Borrador'}</a>,
   proveedor: ({ supplier }) => supplier,
   estado: ({ state }) => <Tag tone={STATE_TONES[state]}>{PAYMENT_ORDER_STATE_LABELS[state]}</Tag>,
-  vence: ({ dueOn }) => (dueOn === null ? '' : formatDate(dueOn)),
+  vence: (row) => {
+    const payday = paydayOf(row);
+    return payday === null ? '' : `${payday.isPaid ? 'Se pagó el ' : ''}${formatDate(payday.day)}`;
+  },
+  pagada: ({ paidOn }) => (paidOn === null ? '' : formatDate(paidOn)),
   neto: ({ net }) => formatMoney(net),
   pagado: ({ paid }) => formatMoney(paid),
   facturas: ({ invoices }) => invoices.join(', '),

@@ -2,13 +2,14 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { awardsApi, type AwardInput } from '#contract/awards.ts';
 import { bidsApi, pairId, type Opening } from '#contract/bids.ts';
+import { documentsApi } from '#contract/documents-api.ts';
 import { minutesApi } from '#contract/minutes.ts';
 import { procurementAdminApi } from '#contract/procurement-admin-api.ts';
 import type { AdminProcedure } from '#contract/procurement-admin.ts';
 import { redFlagsApi } from '#contract/red-flags.ts';
 import { answer, Refusal, showScreen } from '#web/test-screen.tsx';
 import { PUBLISHED } from './test-published.ts';
-import { RECORDS, recordAnswers } from './test-record.ts';
+import { DOSSIER, RECORDS, recordAnswers } from './test-record.ts';
 
 const LOT = '0d9a7c34-1b2e-4f5a-8c6d-7e8f9a0b1c2d';
 const LOW = '6a1f0c52-7f0e-4d2b-9a53-2b1f4c6d8e10';
@@ -71,6 +72,7 @@ async function showAward(given: Partial<AdminProcedure>, bids: Opening['bids']):
   const said = () => ({ ...kept, version, firmOn: null, updatedAt: AT, updatedBy: null, joined: [] });
   const answers = [
     answer(procurementAdminApi.get, procedure),
+    answer(documentsApi.adminOfProcedure, DOSSIER),
     ...recordAnswers,
     answer(awardsApi.get, said),
     answer(awardsApi.save, ({ body }) => {
@@ -108,6 +110,19 @@ test('the lowest bid is proposed; who wins before it asks why, and under which a
   await expect.element(register()).toBeDisabled();
   await page.getByLabelText('Fundamento, Redes Mezquite, partida 1').fill('LAASSP 2025, art. 47');
   await expect.element(register()).toBeEnabled();
+});
+
+test('a correction of a given award is there with its reason when the file is opened again', async () => {
+  sessionStorage.clear();
+  const given: Partial<AdminProcedure> = { status: 'awarded', awardCriterion: 'cost_benefit' };
+  const bids = [bid(LOW, '1000.00'), bid(HIGH, '1100.00')];
+  const reason = 'Redes Mezquite no sostuvo su propuesta.';
+  await showAward(given, bids);
+  await radio('Cómputo Colibrí').click();
+  await page.getByLabelText('Motivo de la corrección').fill(reason);
+  await showAward(given, bids);
+  await expect.element(radio('Cómputo Colibrí')).toBeChecked();
+  await expect.element(page.getByLabelText('Motivo de la corrección')).toHaveValue(reason);
 });
 
 test('a lot that stays deserted asks why each bid that stands is left out', async () => {

@@ -285,13 +285,11 @@ function CorrectionBar({ draft, tender }: { draft: Draft<AwardThing>; tender: Te
       (AWARD_CORRECTIONS as readonly string[]).includes(kind) &&
       (status === 'draft' || (status === 'published' && kind === 'complaint_resolution')),
   );
-  const [reason, setReason] = useState('');
-  const { documentId } = draft.values as { documentId: string };
+  const { documentId, changeReason } = draft.values as { documentId: string; changeReason: string };
   const { changeReason: wrongReason, documentId: wrongPaper } = draft.refused;
   if (!draft.isTyped) return null;
   const save = async () => {
-    if ((await draft.saveNow({ reason: reason.trim() })) === undefined) return;
-    setReason('');
+    if ((await draft.saveNow()) === undefined) return;
     tender.refresh(await readProcedure(api, id));
     toast('Se corrigió el fallo. Lo que se había decidido queda a la vista.');
   };
@@ -324,12 +322,12 @@ function CorrectionBar({ draft, tender }: { draft: Draft<AwardThing>; tender: Te
         label="Motivo de la corrección"
         hint="Los visitantes lo leerán junto al cambio."
         rows={3}
-        value={reason}
+        value={changeReason}
         errors={wrongReason === undefined ? [] : [wrongReason]}
-        onChange={setReason}
+        onChange={(value) => draft.change({ changeReason: value })}
       />
       <div className="u-cluster u-gap-8">
-        <Button disabled={reason.trim().length < LEAST_LOT_REASON} onClick={() => void save()}>
+        <Button disabled={changeReason.trim().length < LEAST_LOT_REASON} onClick={() => void save()}>
           Guardar corrección
         </Button>
         <Button variant="text" onClick={draft.discardTyped}>

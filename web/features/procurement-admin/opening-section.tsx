@@ -24,6 +24,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { SaveLine } from '#web/ui/save-line.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
 import type { Draft } from '#web/ui/use-draft.ts';
+import { useKeptText } from '#web/ui/use-kept.ts';
 import { closeOpening, reopenOpening, saveOpening } from './acts.data.ts';
 import { readProcedure } from './procurement-admin.data.ts';
 import { ContractorPanel } from './contractor-panel.tsx';
@@ -89,7 +90,7 @@ function OpenedSection({ tender, book, draft }: OpenedProps) {
   const [evidence, setEvidence] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const [asking, setAsking] = useState<'close' | 'reopen'>();
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useKeptText(`apertura-motivo:${procedure.id}`);
   const findings = useTendererFindings(procedure.id, opening.tenderers, draft.save.kind === 'saved');
   const lots = procedure.lots;
   const act = procedure.acts.findLast(({ kind }) => kind === 'opening');

@@ -13,6 +13,7 @@ import { DatesSection } from './dates-section.tsx';
 import { FactsSection } from './facts-section.tsx';
 import { JustPublic } from './just-public.tsx';
 import { LeaveGuard } from '#web/ui/leave-guard.tsx';
+import { useKeptText } from '#web/ui/use-kept.ts';
 import { LotsSection } from './lots-section.tsx';
 import { MailsAheadText } from './mails-ahead.tsx';
 import { BeginLike } from './planning/begin-like.tsx';
@@ -81,9 +82,9 @@ export function PublishedEditor({ tender, pending, filing, book, isNew }: Publis
 
 function Corrections({ tender, book }: { tender: Tender; book: RuleBook; now: string }) {
   const { toast } = usePortal();
-  const [reason, setReason] = useState('');
   const [attempt, setAttempt] = useState(0);
   const { procedure } = tender;
+  const [reason, setReason] = useKeptText(`correccion-motivo:${procedure.id}`);
   const isChanged = isCorrected(tender);
   // What was saved closes the part, and its button with it.
   const kept = useFocusKept<HTMLDetailsElement>(String(isChanged));
@@ -116,7 +117,13 @@ function Corrections({ tender, book }: { tender: Tender; book: RuleBook; now: st
             Guardar corrección
           </Button>
           {isChanged && (
-            <Button variant="text" onClick={() => tender.accept(procedure)}>
+            <Button
+              variant="text"
+              onClick={() => {
+                tender.accept(procedure);
+                setReason('');
+              }}
+            >
               Descartar
             </Button>
           )}

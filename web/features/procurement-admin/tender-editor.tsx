@@ -26,6 +26,7 @@ import { DiscardDialog } from './discard-dialog.tsx';
 import { DraftDocuments } from './draft-documents.tsx';
 import { FactsSection } from './facts-section.tsx';
 import { LeaveGuard } from '#web/ui/leave-guard.tsx';
+import { useKeptText } from '#web/ui/use-kept.ts';
 import { LotsSection } from './lots-section.tsx';
 import {
   announceProcedure,
@@ -104,7 +105,7 @@ function PlannedEditor(props: EditorProps & { planning: Draft<PlanningThing> }) 
   const [attempt, setAttempt] = useState(0);
   const [goal, setGoal] = useState<Goal>('publish');
   const [dialog, setDialog] = useState<Goal | 'agree' | 'preview' | 'discard'>();
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useKeptText(`correccion-motivo:${tender.procedure.id}`);
   const [isNews, setNews] = useState(false);
   const [isBusy, setBusy] = useState(false);
   // What only the server knows, until the next attempt.

@@ -22,8 +22,9 @@ export const openingThing = (opening: Opening): OpeningThing => {
 
 const awardThing = (award: AwardDecision): AwardThing => {
   const { lots, publishesEstimate, version, updatedAt } = award;
-  // Of a correction: the paper by which it is made.
-  return { award, version, updatedAt, values: { lots, publishesEstimate, documentId: '' } };
+  // Of a correction: the paper by which it is made, and why.
+  const correction = { documentId: '', changeReason: '' };
+  return { award, version, updatedAt, values: { lots, publishesEstimate, ...correction } };
 };
 
 const OPENING_RULES: DraftRules = { fields: OPENING_FIELDS };
@@ -56,17 +57,12 @@ export function useAward(api: Api, id: string, isGiven: boolean): DraftState<Awa
     [api, id],
   );
   const save = useCallback(
-    async ({ values, seen, version, isAutosave, reason }: DraftWrite) => {
-      const { documentId, ...typed } = values;
+    async ({ values, seen, version, isAutosave }: DraftWrite) => {
+      const { documentId, changeReason, ...typed } = values;
       const paper = typeof documentId === 'string' && documentId !== '' ? { documentId } : {};
-      const body = { ...typed, ...paper, seen: { ...seen }, isAutosave };
-      return awardThing(
-        await saveAward(
-          api,
-          { id, version },
-          reason === undefined ? body : { ...body, changeReason: reason },
-        ),
-      );
+      const why = typeof changeReason === 'string' ? { changeReason: changeReason.trim() } : {};
+      const body = { ...typed, ...paper, ...why, seen: { ...seen }, isAutosave };
+      return awardThing(await saveAward(api, { id, version }, body));
     },
     [api, id],
   );

@@ -67,6 +67,7 @@ const supplierOrder = (over: Partial<SupplierOrder> = {}): SupplierOrder => ({
   isLate: false,
   retractBy: null,
   history: [],
+  invoiceEvents: [],
   ...over,
 });
 

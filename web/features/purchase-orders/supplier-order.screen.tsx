@@ -159,7 +159,7 @@ function Order({ order, link, invoices, onAnswered }: OrderProps) {
         <h2 id="po-lines">Qué se pide</h2>
         <OrderLines lines={order.lines} totals={order.totals} currency={order.currency} />
       </section>
-      <OrderHistory history={order.history} />
+      <OrderHistory history={order.history} invoices={order.invoiceEvents} />
     </Page>
   );
 }

@@ -75,7 +75,7 @@ test('whoever has the link reads what is asked; with the code it offers, and has
       answer(quotationsApi.read, asked()),
       answer(quotationsApi.code, { text: 'Mandamos un código a v•••@huizache.example. Vale 10 minutos.' }),
       answer(quotationsApi.enter, (call: Asked) =>
-        (call.body as { code: string }).code === '402913'
+        (call.body as { code: string }).code === 'K7M2R-X4A9T'
           ? { ...own(), session: 'sesion' }
           : new Refusal('request_access_denied', {
               detail: 'El código no coincide, o ya venció. Revísalo o pide otro.',
@@ -92,11 +92,11 @@ test('whoever has the link reads what is asked; with the code it offers, and has
     .toBeVisible();
   await expect.element(page.getByText(/^SC-2026-00031 cierra el/)).toBeVisible();
   await page.getByRole('button', { name: 'Mandarme el código' }).click();
-  await expect.element(page.getByLabelText('Código de 6 cifras')).toHaveFocus();
-  await page.getByLabelText('Código de 6 cifras').fill('000000');
+  await expect.element(page.getByLabelText('Código', { exact: true })).toHaveFocus();
+  await page.getByLabelText('Código', { exact: true }).fill('AAAAA-AAAAA');
   await page.getByRole('button', { name: 'Entrar a cotizar' }).click();
   await expect.element(page.getByText(/El código no coincide/).first()).toBeVisible();
-  await page.getByLabelText('Código de 6 cifras').fill('402913');
+  await page.getByLabelText('Código', { exact: true }).fill('K7M2R-X4A9T');
   await page.getByRole('button', { name: 'Entrar a cotizar' }).click();
   await expect.element(page.getByRole('heading', { name: 'Tu cotización' })).toHaveFocus();
   await expect.element(page.getByText(/Actúas por Papelería Huizache/)).toBeVisible();
@@ -117,7 +117,9 @@ test('whoever has the link reads what is asked; with the code it offers, and has
   await expect.element(review.getByText('$2,321.16 MXN')).toBeVisible();
   expect(sent, 'nothing goes before the last look').toEqual([]);
   await review.getByRole('button', { name: 'Enviar' }).click();
-  await expect.element(page.getByText('Acuse CT-2026-7KQ2-MX4D')).toBeVisible();
+  const heading = page.getByRole('heading', { name: 'Acuse CT-2026-7KQ2-MX4D' });
+  await expect.element(heading).toHaveFocus();
+  await expect.element(heading).toBeInViewport();
   expect(sent).toMatchObject([
     { lots: [{ lotId: LOT, unitPrice: '1000.50', quantity: '2', deliveryDays: 20 }] },
   ]);
@@ -228,7 +230,7 @@ test('an open request says whose it is, refuses what is no key, and lets it be c
   await expect.element(page.getByText(/^Eso no es un número de registro/).first()).toBeVisible();
   await number.fill('P-01042');
   await page.getByRole('button', { name: 'Mandarme el código' }).click();
-  await expect.element(page.getByLabelText('Código de 6 cifras')).toHaveFocus();
+  await expect.element(page.getByLabelText('Código', { exact: true })).toHaveFocus();
   await number.fill('P-01043');
   await expect.element(page.getByRole('button', { name: 'Mandarme el código' })).toBeVisible();
 });

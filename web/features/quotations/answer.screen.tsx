@@ -138,6 +138,12 @@ function ActingPart({
   useEffect(() => {
     if (isNew) document.getElementById('cotizar')?.focus();
   }, [isNew]);
+  const acts = told?.at;
+  useEffect(() => {
+    // After each act: to what the portal has of it, wherever on the page it was done.
+    if (acts !== undefined)
+      (document.getElementById('qt-acuse') ?? document.getElementById('cotizar'))?.focus();
+  }, [acts]);
   // The two hours end while somebody writes: the code is asked for anew, and what was written stays.
   useNow([opened.expiresAt], () => onChange(undefined));
   const done = (own: OwnQuotation, words: string) => {
@@ -172,7 +178,8 @@ function ActingPart({
         onSend={async (sent) => {
           const own = await sendOffer(folio, session, sent);
           change((before) => ({ ...before, declarations: [] }));
-          done(own, `Recibida y sellada el ${closingWords(own.receipt?.receivedAt ?? asked.closesAt)}.`);
+          return () =>
+            done(own, `Recibida y sellada el ${closingWords(own.receipt?.receivedAt ?? asked.closesAt)}.`);
         }}
         send={opened.receipt === null ? 'Enviar mi cotización' : 'Reemplazar lo enviado'}
       />
@@ -197,8 +204,11 @@ function Receipt({ own, asked }: { own: OwnQuotation; asked: AskedQuotation }) {
     <>
       <ChangedSince changes={asked.changes} at={receivedAt} />
       <div className="qt-receipt">
+        <h3 id="qt-acuse" tabIndex={-1}>
+          Acuse {folio}
+        </h3>
         <p>
-          <b>Acuse {folio}</b>, del {closingWords(receivedAt)}
+          Del {closingWords(receivedAt)}
           {sequence > 1 &&
             `; es tu envío ${sequence}${replaces === null ? '' : ` y reemplaza el acuse ${replaces}, que ya no cuenta`}`}
         </p>

@@ -32,10 +32,11 @@ export function CapturePart({ request }: { request: CapturedRequest }) {
   const send = async (sent: QuotationOffer) => {
     try {
       await captureQuotation(api, folio, { supplierId, cameHow: cameHow.trim(), offer: sent });
-      tell('Quedó capturada y sellada. Se abre con las demás.');
+      return () => tell('Quedó capturada y sellada. Se abre con las demás.');
     } catch (error) {
       if (!(error instanceof CallError) || !isProposed(error)) throw error;
-      tell(error.problem.detail);
+      const { detail } = error.problem;
+      return () => tell(detail);
     }
   };
   const tell = (words: string) => {

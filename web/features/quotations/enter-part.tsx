@@ -100,8 +100,8 @@ export function EnterPart({ asked, link, onEnter }: EnterProps) {
             <p role="status">{sent}</p>
             <TextField
               id="qt-code"
-              label="Código de 6 cifras"
-              inputMode="numeric"
+              label="Código"
+              hint="Dos grupos de cinco. No importan mayúsculas, espacios ni guiones."
               autoComplete="one-time-code"
               value={code}
               onChange={setCode}

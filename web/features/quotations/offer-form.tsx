@@ -24,7 +24,8 @@ export interface OfferFormProps {
   offer: OfferText;
   onChange: (change: (before: OfferText) => OfferText) => void;
   sendFile: (file: File, travel: UploadOptions) => Promise<SealedFile>;
-  onSend: (offer: QuotationOffer) => Promise<void>;
+  /** Sends it; what it gives back is done once the review is closed, so that it may take the focus. */
+  onSend: (offer: QuotationOffer) => Promise<() => void>;
   send: string;
   /** Fields that are not asked here: those of a paper that carries them. */
   without?: readonly string[];
@@ -87,8 +88,9 @@ export function OfferForm(props: OfferFormProps) {
   };
   const send = async () => {
     setBusy(true);
+    let sentOn: (() => void) | undefined;
     try {
-      await props.onSend(sent);
+      sentOn = await props.onSend(sent);
       told.forget();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
@@ -98,6 +100,7 @@ export function OfferForm(props: OfferFormProps) {
       setBusy(false);
       setReviewed(false);
     }
+    sentOn?.();
   };
   const ofLot = (id: string) =>
     Object.fromEntries(

@@ -58,7 +58,7 @@ export const budgetSystem = (db: Db, { budget }: Pick<Config, 'budget'>): Budget
   budget === undefined ? embeddedSystem(db) : httpSystem(budget);
 
 /** Entries are told to another system from now on, or not. */
-export async function useBudgetSystem(db: Db, { budget }: Pick<Config, 'budget'>): Promise<void> {
+export async function keepBudgetSystem(db: Db, { budget }: Pick<Config, 'budget'>): Promise<void> {
   await sql`update budget_system set is_external = ${budget !== undefined}
     where is_external <> ${budget !== undefined}`.execute(db);
 }

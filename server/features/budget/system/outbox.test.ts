@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '#server/kit/test-database
 import { startBudgetStub, type BudgetStub } from '#tools/budget-kit/stub.ts';
 import { releaseFor, reserveFor } from '../public.ts';
 import { BUDGET_AUTHOR as author, plantAuthor, plantKey, writeEntry } from '../test-budget.ts';
-import { budgetSystem, systemState, useBudgetSystem, type BudgetSystem } from './budget-system.ts';
+import { budgetSystem, systemState, keepBudgetSystem, type BudgetSystem } from './budget-system.ts';
 import { tellBudget } from './outbox.service.ts';
 import { reconcileBudget } from './reconciliation.ts';
 
@@ -36,7 +36,7 @@ beforeEach(async () => {
   key = rows[0]!.code;
   stub = await startBudgetStub({ [key]: '500000.00' });
   const budget = { url: stub.url };
-  await useBudgetSystem(db, { budget });
+  await keepBudgetSystem(db, { budget });
   system = budgetSystem(db, { budget });
   await sql`delete from budget_message`.execute(db);
   await sql`delete from waiting_item where area = 'budget_message'`.execute(db);
@@ -198,7 +198,7 @@ it('a night’s comparison keeps what both sides say otherwise, and forgets it w
 });
 
 it('where the portal’s own ledger is the budget nothing is told, and an entry is true at once', async () => {
-  await useBudgetSystem(db, {});
+  await keepBudgetSystem(db, {});
   const own = budgetSystem(db, {});
   await reserve(randomUUID());
   expect(await messages()).toEqual([]);

@@ -30,6 +30,7 @@ export const tellInvoice = (
 ): Promise<void> =>
   tellSupplier(tx, invoice.orderId, {
     template: said.template,
+    part: '/factura',
     values: {
       folio: invoice.folio,
       factura: nameOf(invoice),

@@ -8,11 +8,13 @@ import type { Db } from '#server/kit/db.ts';
 import { exportList, orderOf, type ListSource } from '#server/kit/list-columns.ts';
 import { containing, readPage, wordsOf } from '#server/kit/list-page.ts';
 import type { Services } from '#server/kit/services.ts';
+import { lastPaid } from './paid.sql.ts';
 
 type Query = z.output<typeof InvoiceQuery>;
 type Areas = readonly string[] | 'all';
 
 const LIMIT = sql`coalesce(i.due_on, case when i.state in ('received', 'matched', 'held') then i.answer_by end)`;
+const PAID_ON = sql`case when i.state in ('paid', 'settled') then ${lastPaid(sql`i.id`)} end`;
 const NAME = sql`concat_ws('-', nullif(i.series, ''), nullif(i.number, ''))`;
 
 const SOURCE: ListSource<typeof INVOICE_COLUMNS, InvoiceRow> = {
@@ -23,6 +25,7 @@ const SOURCE: ListSource<typeof INVOICE_COLUMNS, InvoiceRow> = {
   estado: { order: sql`i.state`, value: (row) => INVOICE_STATE_LABELS[row.state], width: 24 },
   recibida: { order: sql`i.received_at`, value: (row) => row.receivedAt.slice(0, 10), kind: 'date' },
   limite: { order: LIMIT, value: (row) => row.limitOn, kind: 'date' },
+  pagada: { value: (row) => row.paidOn, kind: 'date' },
   total: { order: sql`i.total`, value: (row) => Number(row.total), kind: 'amount' },
   uuid: { value: (row) => row.uuid, width: 40 },
   area: { value: (row) => row.area, width: 36 },
@@ -65,7 +68,7 @@ function rowsQuery(
 ): RawBuilder<InvoiceRow> {
   const order = orderOf(SOURCE, query.orden, sql`${LIMIT} nulls last, i.received_at desc, i.id`, sql`i.id`);
   return sql<InvoiceRow>`select i.folio, i.kind, ${NAME} name, concat_ws(', ', s.name, s.legal_suffix) supplier, o.number "order",
-      i.state, to_char(i.received_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') "receivedAt", ${LIMIT}::text "limitOn",
+      i.state, to_char(i.received_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') "receivedAt", ${LIMIT}::text "limitOn", ${PAID_ON}::text "paidOn",
       coalesce(i.total, 0)::text total, i.currency, coalesce(i.uuid, '') uuid, a.name area
     from ${FROM} where ${conditions(query, areas)} and ${isNamedBy(named)} order by ${order} ${limit}`;
 }

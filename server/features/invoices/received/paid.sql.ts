@@ -1,9 +1,13 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { InvoicePayment } from '#contract/invoices.ts';
 import { receiptDue } from '#contract/rules/payments/payment-receipt.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 
 type Transfer = Omit<InvoicePayment['transfers'][number], 'receiptBy'> & { owesReceipt: boolean };
+
+/** Day of the last transfer of an invoice, by its id, that the bank did not send back. */
+export const lastPaid = (id: RawBuilder<unknown>): RawBuilder<string | null> =>
+  sql`(select max(y.day) from payment_part t join payment y on y.id = t.payment_id where t.invoice_id = ${id} and y.state = 'paid')`;
 
 /** How these invoices are paid, by their ids; those of which no payment was ordered are not in it. */
 export async function selectPaid(

@@ -4,6 +4,7 @@ import { addWorkingDays } from '#contract/rules/days/working-days.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import type { InvoiceCheck, InvoiceReview } from '#contract/invoice-checks.ts';
 import { insertListInForce } from '#server/features/negative-lists/test-lists.ts';
+import { mailsWithoutWay } from '#server/features/purchase-orders/test-orders.ts';
 import { readHolidays } from '#server/features/supplier-registry/public.ts';
 import { planted } from '#server/kit/test-planted.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
@@ -398,4 +399,10 @@ describe('An invoice as those who pay decide on it', () => {
     );
     expect(await file.text()).toContain(folio);
   });
+});
+
+it('every mail of it leads to what it tells of', async () => {
+  const { written, without } = await mailsWithoutWay(app.db);
+  expect(written).toBeGreaterThan(1);
+  expect(without).toEqual([]);
 });

@@ -20,7 +20,8 @@ import { defineImportJobs } from '#server/kit/imports/imports.jobs.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { planted } from '#server/kit/test-planted.ts';
 import { workAlone } from '#server/kit/test-second-person.ts';
-import { cfdiStatus, useSatStatus } from '../status/cfdi-status.ts';
+import { defineInvoiceJobs } from '../invoices.jobs.ts';
+import { cfdiStatus, keepSatMode } from '../status/cfdi-status.ts';
 import { answerOf, askedNext, expressionOf, totalAsked } from '../status/sat-status.rules.ts';
 import { askDue } from './sat-status.service.ts';
 import { startSatStub, type ServedStub } from '../status/test-sat.ts';
@@ -108,7 +109,7 @@ describe('Where the portal asks', () => {
 
   const turn = (mode: 'off' | 'manual' | 'http') => {
     app.services.config.satStatus = { mode, url: stub.url };
-    return useSatStatus(app.db, app.services.config);
+    return keepSatMode(app.db, app.services.config);
   };
   const ask = () =>
     askDue(app.services, cfdiStatus(app.services.config)!, {
@@ -160,6 +161,19 @@ describe('Where the portal asks', () => {
       await sql<{ kind: string }>`select kind from waiting_item where place = any(${ids})
         or id in (select named_uuid(x || 'late') from unnest(${ids}::text[]) x) order by kind`.execute(app.db)
     ).rows.map(({ kind }) => kind);
+
+  it('looks for what is due by itself only where the portal asks', async () => {
+    const cron = async (mode: 'off' | 'manual' | 'http') => {
+      await turn(mode);
+      defineInvoiceJobs(app.services, STATUS_HOOKS);
+      return app.services.jobs.kinds().findLast(({ name }) => name === 'invoices.ask-status')?.cron;
+    };
+    expect([await cron('off'), await cron('manual'), await cron('http')]).toEqual([
+      undefined,
+      undefined,
+      '* * * * *',
+    ]);
+  });
 
   it('nothing is asked, and nothing waits for an answer, where the installation does not say so', async () => {
     await turn('off');

@@ -11,6 +11,7 @@ import { notFound } from '#server/kit/errors.ts';
 import { holds, pairAhead } from '#server/kit/functions.ts';
 import type { Person } from '#server/kit/identity.ts';
 import type { InvoicingFacts } from '#contract/invoice-checks.ts';
+import { paidOnOf } from '#contract/rules/payments/payday.ts';
 import { movesFrom, mustRead, readableAreas } from './access.ts';
 import { compareKept } from './compare.service.ts';
 import { selectInvoicedOrder, usesFor, type InvoicedOrder } from './facts.sql.ts';
@@ -65,8 +66,10 @@ async function seenBy(
   const areas = await readableAreas(tx, person);
   const credits = await selectCredits(tx, invoice);
   const { committed } = await selectCommitted(tx, order.contractId);
+  const payment = (await selectPaid(tx, [invoice.id])).get(invoice.id) ?? null;
   return {
     ...toldOf(invoice, order),
+    paidOn: paidOnOf(invoice.state, payment),
     checks: isOpen(invoice) ? compared.checks : invoice.checks,
     lines: paired.map(({ line, orderLineId, isByHand }) => ({
       number: line.number,
@@ -88,7 +91,7 @@ async function seenBy(
       invoice.total,
       credits.map(({ total }) => total),
     ),
-    payment: (await selectPaid(tx, [invoice.id])).get(invoice.id) ?? null,
+    payment,
     sat: await describeStatus(tx, invoice.id),
     history: await selectHistory(tx, invoice.id),
     ...(await movesOf(tx, invoice, person)),

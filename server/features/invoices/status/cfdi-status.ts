@@ -55,7 +55,7 @@ async function bytesOf(response: Response): Promise<Uint8Array> {
 }
 
 /** How invoices are looked up from now on; where the portal does, those that stand are asked for in turn. */
-export async function useSatStatus(db: Db, { satStatus }: Pick<Config, 'satStatus'>): Promise<void> {
+export async function keepSatMode(db: Db, { satStatus }: Pick<Config, 'satStatus'>): Promise<void> {
   await sql`update sat_status_mode set mode = ${satStatus.mode} where mode <> ${satStatus.mode}`.execute(db);
 }
 

@@ -20,7 +20,7 @@ import { tellMailboxes } from './notices.service.ts';
 
 /** The same answer whether there is such a request or not. */
 const ASKED =
-  'Si hay una solicitud abierta con ese folio, enviamos un código a su correo. Vale 10 minutos. Enviamos hasta 5 al día por conexión; si no llega, revisa el correo no deseado.';
+  'Si hay una solicitud abierta con ese folio, enviamos un código a su correo. Vale 10 minutos. Enviamos hasta 5 al día por conexión y 10 por solicitud, y el último vale hasta la medianoche: si ya no llega otro, usa ese. Si no llega ninguno, revisa el correo no deseado.';
 const ASKED_WITHOUT_MAIL = ', así que el código no te va a llegar. Acude a la Unidad con tu folio.';
 
 /** A request whose key may be lost: one that can still be acted on, and that the registered mailbox does not hold. */

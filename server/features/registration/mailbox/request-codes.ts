@@ -5,6 +5,7 @@ import { queueMail, type MailWords } from '#server/kit/mail/queue-mail.ts';
 import type { Services } from '#server/kit/services.ts';
 import { CODE_MINUTES, newCode, PAUSE_SECONDS } from '../start/codes.service.ts';
 import { keyAttempts } from '../request/attempt-limit.ts';
+import type { CodeLife } from '../request/request-mails.ts';
 import { strangerCause } from '../request/stranger-mails.ts';
 import { hashCode } from '../request/tracking-key.ts';
 
@@ -24,7 +25,7 @@ interface Sending {
   mailbox: string;
   caller: string | undefined;
   made: { code: string; hash: string };
-  words: (minutes: number) => MailWords;
+  words: (life: CodeLife) => MailWords;
 }
 
 /** A new code with its hash, made before anything is looked up: it takes as long where there is nobody to mail it to. */
@@ -49,19 +50,22 @@ export async function mailRequestCode(
     { name: `${requestId} ${caller ?? ''}`, most: caller === undefined ? Infinity : CODES_A_DAY_EACH },
     { name: requestId, most: CODES_A_DAY },
   ];
+  const minutesOn = new Date(now.getTime() + CODE_MINUTES * 60_000);
+  let expires = minutesOn;
   for (const budget of budgets) {
     const taken = await tryToSpend(tx, { kind: `code_${purpose}`, window: 'day', at: now, ...budget });
     if ('refusedUntil' in taken) return false;
+    // The last of the day works until there are others: nobody shuts whom it belongs to out by asking.
+    if (taken.used === budget.most && taken.endsAt > minutesOn) expires = taken.endsAt;
   }
   const mail = await queueMail(tx, {
-    ...words(CODE_MINUTES),
+    ...words(expires === minutesOn ? CODE_MINUTES : 'midnight'),
     to: mailbox,
     requestId,
     secret: made.code,
     cause: strangerCause(services, undefined, 'code'),
   });
   if (!mail.queued) return false;
-  const expires = new Date(now.getTime() + CODE_MINUTES * 60_000);
   await sql`insert into request_code (request_id, purpose, mailbox, code_hash, sent_at, expires_at)
     values (${requestId}, ${purpose}, ${mailbox}, ${made.hash}, ${now}, ${expires})`.execute(tx);
   return true;

@@ -490,6 +490,24 @@ describe('a lost key', () => {
     );
   });
 
+  it('who asks for its codes all day shuts nobody out: the last one works until midnight', async () => {
+    const { holder } = await sentRequest(app);
+    for (let asked = 0; asked < 12; asked += 1) {
+      await ask(holder.folio);
+      await sql`update request_code set sent_at = sent_at - interval '2 minutes'`.execute(app.db);
+    }
+    const sent = (await theft.mailsOf(holder.folio)).filter(({ template }) => template === 'key_code');
+    expect(sent).toHaveLength(10);
+    expect(sent.filter(({ text }) => text.includes('vale hasta la medianoche'))).toHaveLength(1);
+    const code = (await theft.lastMail(holder.folio, 'key_code'))?.secret ?? '';
+    const { rows } = await sql<{
+      day: string;
+    }>`select ((expires_at - interval '1 second') at time zone 'America/Mexico_City')::date::text "day"
+      from request_code where purpose = 'key' order by expires_at desc limit 1`.execute(app.db);
+    expect(rows).toEqual([{ day: today }]);
+    await ok(renew(holder.folio, code));
+  });
+
   it(
     'is not replaced once the request ended, and wrong codes stop whoever guesses',
     { tags: 'all' },

@@ -67,25 +67,30 @@ export function withdrawnWords(facts: Facts): MailWords & { publicText: string }
   return { publicText: mensaje, template: 'request_withdrawn', values: { ...valuesOf(facts), mensaje } };
 }
 
-/** Mail with the one-time code of a registered supplier, which works for so many minutes or until midnight. */
-export function codeMail(number: string, until: number | 'midnight'): MailWords {
-  const vigencia =
-    until !== 'midnight'
-      ? `Vale ${until} minutos y se usa una sola vez.`
-      : 'Es el último que enviamos hoy: vale hasta la medianoche (hora del centro de México) y se usa una sola vez.';
-  return { template: 'supplier_code', values: { numero: number, clave: SECRET_MARK, vigencia } };
-}
+/** How long a one-time code works: so many minutes, or until midnight. */
+export type CodeLife = number | 'midnight';
+
+const lifeWords = (life: CodeLife): string =>
+  life === 'midnight'
+    ? 'Es el último que enviamos hoy: vale hasta la medianoche (hora del centro de México) y se usa una sola vez.'
+    : `Vale ${life} minutos y se usa una sola vez.`;
+
+/** Mail with the one-time code of a registered supplier. */
+export const codeMail = (number: string, life: CodeLife): MailWords => ({
+  template: 'supplier_code',
+  values: { numero: number, clave: SECRET_MARK, vigencia: lifeWords(life) },
+});
 
 /** Mail with the code that proves a new mailbox. */
-export const mailboxCodeMail = (folio: string, minutes: number): MailWords => ({
+export const mailboxCodeMail = (folio: string, life: CodeLife): MailWords => ({
   template: 'mailbox_code',
-  values: { folio, clave: SECRET_MARK, vigencia: `Vale ${minutes} minutos y se usa una sola vez.` },
+  values: { folio, clave: SECRET_MARK, vigencia: lifeWords(life) },
 });
 
 /** Mail with the code for another key. */
-export const keyCodeMail = (folio: string, minutes: number): MailWords => ({
+export const keyCodeMail = (folio: string, life: CodeLife): MailWords => ({
   template: 'key_code',
-  values: { folio, clave: SECRET_MARK, vigencia: `Vale ${minutes} minutos y se usa una sola vez.` },
+  values: { folio, clave: SECRET_MARK, vigencia: lifeWords(life) },
 });
 
 /** Notice that the key was replaced. */

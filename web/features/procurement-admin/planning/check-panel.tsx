@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { FieldLinks } from '#web/ui/error-summary.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
+import { useKeptText } from '#web/ui/use-kept.ts';
 import { NEW_RECORDS_PATH } from '../record-search.ts';
 import { fieldId } from '../tender-form.ts';
 import { checkPurchase, overrideFinding } from './planning.data.ts';
@@ -141,8 +142,8 @@ function Finding({ finding, target, fieldId: id, onAnswered, onStale }: FindingP
 
 function Answer({ finding, target, onAnswered, onStale }: Omit<FindingProps, 'fieldId'>) {
   const { api, toast } = usePortal();
-  const [isOpen, setOpen] = useState(false);
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useKeptText(`motivo:${target.id}:${finding.key}`);
+  const [isOpen, setOpen] = useState(reason !== '');
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   if (!isOpen)
@@ -164,6 +165,7 @@ function Answer({ finding, target, onAnswered, onStale }: Omit<FindingProps, 'fi
     setBusy(true);
     try {
       onAnswered(await overrideFinding(api, target, { key: finding.key, reason: reason.trim() }));
+      setReason('');
       toast('El motivo quedó en la bitácora.');
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
