@@ -5,7 +5,12 @@ import { todayInMexico } from '#contract/mexico-time.ts';
 import { dateInMexico } from '#contract/rules/days/calendar.ts';
 import { addWorkingDays } from '#contract/rules/days/working-days.ts';
 import { orderTotals } from '#contract/rules/orders/order-lines.ts';
-import { arrivalProblems, decidedState, resultProblems } from '#contract/rules/orders/receipt.ts';
+import {
+  arrivalProblems,
+  clockProblem,
+  decidedState,
+  resultProblems,
+} from '#contract/rules/orders/receipt.ts';
 import { moneyText } from '#contract/rules/texts/money.ts';
 import { unitLabel } from '#contract/requisition-fields.ts';
 import { accrue } from '#server/features/budget/public.ts';
@@ -74,8 +79,8 @@ export function recordArrival(
     if (before?.orderId === id) return describeOrder(tx, id, person);
     if (before !== undefined) throw notFound();
     const now = new Date();
-    if (Date.parse(given.deviceAt) > now.getTime() + 86_400_000)
-      throw invalid({ deviceAt: 'La hora de tu equipo está adelantada: corrígela y vuelve a guardar.' });
+    const clock = clockProblem(given.deviceAt, { issuedAt: order.issuedAt, now });
+    if (clock !== undefined) throw invalid({ deviceAt: clock });
     const problems = arrivalProblems(given, await selectOrdered(tx, id));
     if (Object.keys(problems).length > 0) throw invalid(problems);
     await rememberOfficer(tx, person);
