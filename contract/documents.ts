@@ -128,6 +128,10 @@ export const ReleaseFacts = z.object({
   acts: z.array(z.object({ kind: z.enum(ACT_KINDS), at: z.iso.datetime() })),
   /** Days on which its contracts were signed; null where one has none. */
   signedOn: z.array(plainDate.nullable()),
+  /** Kinds of the call of which visitors have a document already. */
+  callKinds: z.array(z.string()).optional(),
+  /** Whether somebody else works here, who confirms what changes an open call. */
+  isCallByTwo: z.boolean().optional(),
 });
 export type ReleaseFacts = z.infer<typeof ReleaseFacts>;
 

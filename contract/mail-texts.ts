@@ -1116,6 +1116,33 @@ export const MAIL_TEXTS = {
       unidad: UNIT,
     },
   },
+  colleague_act: {
+    label: 'Otra persona cambió algo tuyo',
+    when: 'A quien tenía una función que otra persona termina, a quien escribió un borrador que otra persona elimina, a quien recibió o anotó lo que se corrige en un contrato público, y a quien administra el portal cuando se deja de pedir una segunda persona.',
+    subject: '{quien} {hizo}',
+    text: [
+      '{nombre}:',
+      '{quien} {hizo}. {motivo}',
+      '{antes}',
+      'Si no lo esperabas, dilo hoy a quien administra el portal. Está en {direccion}',
+      '{unidad}',
+    ].join('\n\n'),
+    variables: {
+      nombre: { label: 'Nombre de quien lo recibe', example: 'Óscar Compras' },
+      quien: ACTOR,
+      hizo: { label: 'Qué hizo', example: 'terminó tu función «Presupuesto»' },
+      motivo: { label: 'Motivo; puede faltar', example: 'Motivo: Cambió de adscripción.' },
+      antes: {
+        label: 'Qué queda de lo de antes; puede faltar',
+        example: 'Lo que hiciste con ella sigue como está.',
+      },
+      direccion: {
+        label: 'Dirección de lo que cambió',
+        example: 'https://compras.universidad.example/AdquisicionesUG/mis-funciones',
+      },
+      unidad: UNIT,
+    },
+  },
   morning_work: {
     label: 'Pendientes de la mañana',
     when: 'A cada persona de la Unidad que lo pidió, los días hábiles a las 7:30 h.',

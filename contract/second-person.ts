@@ -13,7 +13,7 @@ export const SECOND_KINDS = {
   },
   contract: {
     label: 'Contratos y convenios',
-    what: 'Publicarlos, corregirlos y modificarlos, también cuando un contrato termina; cambiar lo ya dicho de entregas, penas y pagos o pagar de más; importarlos de CompraNet y deshacer esa importación',
+    what: 'Publicarlos, corregirlos y modificarlos, también cuando un contrato termina; eliminar un borrador que escribió otra persona; importarlos de CompraNet y deshacer esa importación. Cambiar lo ya dicho de entregas, penas y pagos o pagar de más lo confirma siempre otra persona, si alguien más trabaja en el portal',
   },
   state: {
     label: 'Estado de un procedimiento publicado',
@@ -21,7 +21,7 @@ export const SECOND_KINDS = {
   },
   documents: {
     label: 'Documentos de un procedimiento',
-    what: 'Publicarlos, publicar una versión nueva y retirarlos; corregir una respuesta de aclaraciones ya publicada y publicar la que nadie preguntó; cambiar lo publicado de la planeación y lo que dice un acta publicada; eliminar lo que otra persona tiene sin publicar',
+    what: 'Publicarlos, publicar una versión nueva y retirarlos; corregir una respuesta de aclaraciones ya publicada y publicar la que nadie preguntó; cambiar lo publicado de la planeación y lo que dice un acta publicada; eliminar lo que otra persona tiene sin publicar. Sustituir las bases, su anexo, la invitación o el aviso de una convocatoria abierta lo confirma siempre otra persona, si alguien más trabaja en el portal',
   },
   rules: {
     label: 'Reglas de la ley y documentos obligatorios',
@@ -45,7 +45,7 @@ export const SECOND_KINDS = {
   },
   lists: {
     label: 'Listas negativas',
-    what: 'Descartar una coincidencia por RFC o que impide. Poner en vigor una lista o deshacerla lo confirma siempre otra persona, si alguien más trabaja en el portal',
+    what: 'Lo siguiente lo confirma siempre otra persona, si alguien más trabaja en el portal: poner en vigor una lista o deshacerla, y descartar una coincidencia por RFC o que impide',
   },
   budget: {
     label: 'Presupuesto',
@@ -131,7 +131,7 @@ export const SECOND_PERSON: Setting = {
   label: 'Segunda persona',
   source: 'Como se instaló el portal (SECOND_REVIEWER)',
   touches:
-    'Vale para lo que se haga desde entonces. Lo que ya espera a otra persona sigue esperándola. Dejar de pedirla en algo lo confirma otra persona.',
+    'Vale para lo que se haga desde entonces. Lo que ya espera a otra persona sigue esperándola. Dejar de pedirla en algo lo confirma otra persona, y se escribe a quien administra el portal y a quien lo revisa.',
   isPublic: false,
   fields: [
     ...Object.entries(SECOND_KINDS).map(([name, { label, what }]) => yesOrNo(name, label, WHAT, `${what}.`)),

@@ -76,9 +76,10 @@ describe('the configuration', () => {
     expect(read).toThrow(name);
   });
 
-  it('asks for a second person in production, unless it is said otherwise, and not in a demonstration', () => {
+  it('asks for a second person in production, which whoever runs the server does not change, and not in a demonstration', () => {
     expect(readConfig(COMPLETE).secondReviewer).toBe(true);
-    expect(readConfig({ ...COMPLETE, SECOND_REVIEWER: 'false' }).secondReviewer).toBe(false);
+    expect(() => readConfig({ ...COMPLETE, SECOND_REVIEWER: 'false' })).toThrow('Ajustes → Segunda persona');
+    expect(readConfig({ SECOND_REVIEWER: 'false' }).secondReviewer).toBe(false);
     expect(readConfig({}).secondReviewer).toBe(false);
     expect(readConfig({ SECOND_REVIEWER: 'true' }).secondReviewer).toBe(true);
   });

@@ -322,7 +322,7 @@ export function readConfig(given: Environment = process.env): Config {
     },
     ...budgetSettings(env),
     satStatus: satStatusSettings(env, production ? SAT_SERVICE : `${publicUrl}/campus/sat`),
-    secondReviewer: choice(env, 'SECOND_REVIEWER', 'true', 'false') ?? production,
+    secondReviewer: secondReviewer(env, production),
     demoData: (choice(env, 'DEMO_DATA', '1', '0') ?? true) && !production,
     demoPublic: choice(env, 'DEMO_PUBLIC', '1', '0') ?? false,
     ...(metricsToken === undefined ? {} : { metricsToken }),
@@ -334,6 +334,16 @@ export function readConfig(given: Environment = process.env): Config {
   };
   refuseUnsafe(config, !embedded && text(env, 'PROFILE_URL') === undefined);
   return config;
+}
+
+/** In production two people are asked for until somebody of the unit leaves something to one: whoever runs the server does not. */
+function secondReviewer(env: Environment, production: boolean): boolean {
+  const chosen = choice(env, 'SECOND_REVIEWER', 'true', 'false');
+  if (production && chosen === false)
+    throw new ConfigError(
+      'SECOND_REVIEWER=false no vale en producción: quítalo. Lo que decide una sola persona lo dice una persona administradora en Ajustes → Segunda persona.',
+    );
+  return chosen ?? production;
 }
 
 function filesUrl(env: Environment): string | undefined {

@@ -162,7 +162,7 @@ export const SETTINGS = {
   },
   SECOND_REVIEWER: {
     absent: '`true` en producción, si no `false`',
-    what: 'con qué empieza **Ajustes → Segunda persona**, mientras nadie lo cambie ahí: `true`, lo que decide (fechas publicadas, fallo, contratos, documentos, contenido, padrón, listas, evaluaciones) lo propone una persona y lo confirma otra',
+    what: 'con qué empieza **Ajustes → Segunda persona**, mientras nadie lo cambie ahí; en producción siempre `true`, y lo apaga solo una persona administradora: `true`, lo que decide (fechas publicadas, fallo, contratos, documentos, contenido, padrón, listas, evaluaciones) lo propone una persona y lo confirma otra',
   },
   DEMO_DATA: { absent: 'sí, fuera de producción', what: '`0` para no cargar datos de demostración' },
   DEMO_PUBLIC: {

@@ -36,6 +36,13 @@ export interface Revision extends NewRevision {
 /** Changes that a history tells at a time. */
 const PAGE_SIZE = 50;
 
+/** Who has written in a thing, by id. */
+export async function writersOf(tx: Transaction, of: { type: string; id: string }): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select distinct actor_id id from revision
+    where subject_type = ${of.type} and subject_id = ${of.id} and actor_id <> ${PORTAL_ITSELF}`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
 /** Keeps what changes left. */
 export async function insertRevisions(tx: Transaction, revisions: readonly NewRevision[]): Promise<void> {
   if (revisions.length === 0) return;

@@ -21,6 +21,8 @@ export interface ReleasedDocument {
   personal?: readonly PersonalFound[] | null;
   /** Why nobody looked through the text of its file; null where it was. */
   unread?: Unread | null;
+  /** What an open call asks was asked when its hour was set. */
+  wasAsked?: true;
 }
 
 /** How far a procedure has come, as far as its documents depend on it. */
@@ -36,6 +38,8 @@ export interface Release {
   isPersonal?: true;
   /** Nobody knows. */
   isUnread?: true;
+  /** It is of its stage, and says otherwise what bidders prepare by. */
+  isOfCall?: true;
 }
 
 type Column = Record<Moment, ReleaseAnswer>;
@@ -138,6 +142,22 @@ function heldBy({ stage, kind }: ReleasedDocument): DocumentStage[] {
 /** What the award decides: none of it exists before the hour that the call published for it. */
 const FROM_AWARD: readonly DocumentStage[] = ['award', 'contract', 'execution'];
 
+/** What bidders prepare by while a call is open. */
+export const CALL_KINDS: readonly string[] = [
+  'notice',
+  'bidding_documents',
+  'technical_annex',
+  'invitation_letter',
+];
+const OPEN: readonly Moment[] = ['called', 'clarified'];
+
+/** Whether a document that goes out at an instant takes the place of what bidders of an open call prepare by. */
+export function changesOpenCall({ kind }: ReleasedDocument, facts: ReleaseFacts, at: string): boolean {
+  const { callKinds = [], status, publishedAt } = facts;
+  const isOpen = publishedAt !== null && (status === 'active' || status === 'suspended');
+  return isOpen && callKinds.includes(kind) && OPEN.includes(momentAt(facts, at));
+}
+
 /** Whether a document may go out at an instant. Server and dialogs ask the same. */
 export function documentRelease(document: ReleasedDocument, facts: ReleaseFacts, at: string): Release {
   const moment = momentAt(facts, at);
@@ -162,6 +182,13 @@ export function documentRelease(document: ReleasedDocument, facts: ReleaseFacts,
   const found = personalWords(document.title ?? '', document.personal ?? []);
   const isUnread = found === '' && document.unread !== undefined && document.unread !== null;
   const personal = [found, document.unread ? unreadWords(document.unread) : ''].join(' ').trim();
+  if (answer === 'free' && document.wasAsked !== true && changesOpenCall(document, facts, at))
+    return {
+      answer: 'reason',
+      why: `La convocatoria está abierta y quien prepara su propuesta se guía por ${nameOf(document).toLowerCase()}: di qué cambia y por qué. Se lee en «Cambios» y se avisa a quien la sigue. ${personal}`.trim(),
+      isOfCall: true,
+      ...(isUnread && { isUnread }),
+    };
   if (answer === 'free' && personal !== '')
     return { answer: 'reason', why: personal, isPersonal: true, ...(isUnread && { isUnread }) };
   if (answer === 'free') return { answer, why: '' };

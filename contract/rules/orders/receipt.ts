@@ -1,4 +1,5 @@
 import type { ReceiptResult, ReceiptState } from '../../receipts.ts';
+import { dateInMexico, shortDate } from '../days/calendar.ts';
 import { scaled } from './order-lines.ts';
 
 /** A line of an order with what was taken of it before. */
@@ -24,6 +25,25 @@ const thousandthsOf = (text: string): bigint => scaled(text === '' ? '0' : text,
 export function leftOf({ quantity, accepted }: OrderedQuantity): bigint {
   const left = thousandthsOf(quantity) - thousandthsOf(accepted);
   return left < 0n ? 0n : left;
+}
+
+/** So far ahead may the clock of a device be. */
+const AHEAD_MS = 10 * 60_000;
+
+/**
+ * What is wrong with the hour of the device at which something came: of its day lateness and its penalty are counted, so it
+ * is neither still to come nor before the day on which the order was sent.
+ */
+export function clockProblem(
+  deviceAt: string,
+  { issuedAt, now }: { issuedAt: Date | null; now: Date },
+): string | undefined {
+  if (Date.parse(deviceAt) > now.getTime() + AHEAD_MS)
+    return 'La hora de tu equipo está adelantada: corrígela y vuelve a guardar.';
+  const [came, sent] = [dateInMexico(deviceAt), issuedAt === null ? '' : dateInMexico(issuedAt)];
+  return came < sent
+    ? `Tu equipo dice que llegó el ${shortDate(came)} y el pedido se envió el ${shortDate(sent)}: corrige la fecha y la hora de tu equipo y vuelve a guardar.`
+    : undefined;
 }
 
 /** What is wrong with what came, at its cells. More than was ordered may come; no more than that is taken. */

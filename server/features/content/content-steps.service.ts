@@ -4,6 +4,7 @@ import { rowOf, wholeValues, wordsOf, type ContentKind, type ContentStep } from 
 import { change, type Author } from '#server/kit/change.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { Failure, failure, invalid } from '#server/kit/errors.ts';
+import { tellColleagues } from '#server/kit/mail/tell-colleagues.ts';
 import { nameOfOfficer, officerId } from '#server/kit/officers.ts';
 import { readRevisions } from '#server/kit/revision.sql.ts';
 import { asksSecond, worksBeside } from '#server/kit/second-person.ts';
@@ -156,6 +157,14 @@ const STEPS: Record<ContentStep, Step> = {
     await services.jobs.send(tx, PUBLISH_JOB, {}, { startAfter: at });
   },
   discard: async (tx, services, doing) => {
+    const { kind, record, author } = doing;
+    await tellColleagues(tx, services, {
+      ids: record.hands,
+      by: author.person,
+      did: `eliminó el borrador de «${record.title}», en que escribiste`,
+      before: 'Lo que decía queda en la bitácora, campo por campo.',
+      place: `/administracion/contenido/${kind.type}`,
+    });
     if (doing.record.edition > 0) await discard(tx, services, doing);
     else await sql`delete from content_item where id = ${doing.record.id}`.execute(tx);
   },

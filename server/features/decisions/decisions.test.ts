@@ -343,63 +343,6 @@ describe('dates of a published call', () => {
   });
 });
 
-describe('the setting', () => {
-  const path = `/administracion/ajustes/valores/${SECOND_PERSON.key}`;
-  const state = async () => {
-    const { body } = await ask<{ rows: SettingState[] }>('admin', 'GET', '/administracion/ajustes');
-    return body.rows.find(({ key }) => key === SECOND_PERSON.key)!;
-  };
-  const save = (caller: Caller, { values, version }: SettingState, change: Record<string, string>) =>
-    ask<Problem>(
-      caller,
-      'PUT',
-      path,
-      { values: { ...values, ...change }, source: 'Acuerdo de la Unidad, oficio 12' },
-      version,
-    );
-  const settingProposals = async () =>
-    (
-      await ask<{ rows: ProposedDecision[] }>(
-        'other-admin',
-        'GET',
-        `/administracion/propuestas?tipo=instance_setting&registro=${SECOND_PERSON.key}`,
-      )
-    ).body.rows;
-
-  it('asks for two where it says nothing that it knows', async () => {
-    const before = await state();
-    for (const value of [' no', 'no ', 'si ', 'No']) {
-      const answer = await save('admin', before, { award: value });
-      expect(answer.status, value).toBe(422);
-    }
-    expect((await state()).values.award).toBe('si');
-  });
-
-  it('begins as the server was started, is turned off by two, kind by kind, and on by one', async () => {
-    const before = await state();
-    expect(before.values).toMatchObject({ dates: 'si', award: 'si', bidsAward: 'si' });
-    expect((await save('admin', before, { dates: 'no' })).status).toBe(202);
-    expect((await state()).values.dates).toBe('si');
-    const [waiting] = await settingProposals();
-    expect(waiting?.reason).toBe('Acuerdo de la Unidad, oficio 12');
-    expect((await confirm(waiting!.id, 'admin')).status).toBe(403);
-    expect((await confirm(waiting!.id)).status).toBe(200);
-    expect((await state()).values).toMatchObject({ dates: 'no', award: 'si' });
-    expect((await propose()).status).toBe(200);
-    await addPublicDocument(app.db, published.id, { kind: 'cancellation', stage: 'award' });
-    const cancelled = await ask<Problem>(
-      'admin',
-      'POST',
-      `${ADMIN}/${published.id}/estado`,
-      { transition: 'cancel', reason: 'La necesidad desapareció este año.' },
-      (await read(published.id)).version,
-    );
-    expect(cancelled.status).toBe(202);
-    expect((await save('admin', await state(), { dates: 'si' })).status).toBe(200);
-    expect((await state()).values.dates).toBe('si');
-  });
-});
-
 describe('a sanction of the registry', () => {
   it('is imposed when another person confirms it', { tags: 'all' }, async () => {
     await leaveToOne(app.db, 'registry');
@@ -846,5 +789,112 @@ describe('what moves what others count on', () => {
       ['minutes', 'Observaciones: Nadie preguntó.', 'Observaciones: Se preguntó.', WHY],
       ['planning.budgetLine', '51501', '29401', WHY],
     ]);
+  });
+});
+
+describe('the setting', () => {
+  const path = `/administracion/ajustes/valores/${SECOND_PERSON.key}`;
+  const state = async () => {
+    const { body } = await ask<{ rows: SettingState[] }>('admin', 'GET', '/administracion/ajustes');
+    return body.rows.find(({ key }) => key === SECOND_PERSON.key)!;
+  };
+  const save = (caller: Caller, { values, version }: SettingState, change: Record<string, string>) =>
+    ask<Problem>(
+      caller,
+      'PUT',
+      path,
+      { values: { ...values, ...change }, source: 'Acuerdo de la Unidad, oficio 12' },
+      version,
+    );
+  const settingProposals = async () =>
+    (
+      await ask<{ rows: ProposedDecision[] }>(
+        'other-admin',
+        'GET',
+        `/administracion/propuestas?tipo=instance_setting&registro=${SECOND_PERSON.key}`,
+      )
+    ).body.rows;
+
+  it('asks for two where it says nothing that it knows', async () => {
+    const before = await state();
+    for (const value of [' no', 'no ', 'si ', 'No']) {
+      const answer = await save('admin', before, { award: value });
+      expect(answer.status, value).toBe(422);
+    }
+    expect((await state()).values.award).toBe('si');
+  });
+
+  it('is of whoever administers the portal, not of who keeps its other settings', async () => {
+    await plantGrant(app.db, { person: 'ajusta', code: 'settings_keeper' });
+    const before = await state();
+    for (const value of ['no', 'si']) {
+      const answer = await save('guest:ajusta', before, { award: value });
+      expect([answer.status, answer.body.detail]).toEqual([
+        403,
+        expect.stringContaining('quien administra el portal'),
+      ]);
+    }
+    expect((await state()).version).toBe(before.version);
+  });
+
+  it('tells whoever administers and whoever looks at what is decided that one person decides from now on', async () => {
+    const person = (id: string) =>
+      sql`insert into officer (id, name, email)
+      values (${id}, ${id}, ${`${id}@universidad.example`}) on conflict (id) do nothing`.execute(app.db);
+    await person('audita');
+    await plantGrant(app.db, { person: 'audita', code: 'auditor' });
+    await sql`insert into officer (id, name, email, is_administrator)
+      values ('dirige', 'dirige', 'dirige@universidad.example', true)`.execute(app.db);
+    const told = async () =>
+      (
+        await sql<{ to: string; text: string }>`select to_address "to", text from mail_outbox
+          where template = 'colleague_act' and to_address ~ '^(audita|dirige)@' order by 1`.execute(app.db)
+      ).rows;
+    expect((await save('admin', await state(), { content: 'no' })).status).toBe(202);
+    expect(await told()).toEqual([]);
+    const [waiting] = await settingProposals();
+    expect((await confirm(waiting!.id)).status).toBe(200);
+    expect(await told()).toMatchObject(
+      ['audita', 'dirige'].map((id) => ({
+        to: `${id}@universidad.example`,
+        text: expect.stringMatching(
+          /dejó de pedir una segunda persona en: Contenido del portal[^]*oficio 12/,
+        ),
+      })),
+    );
+    const { body } = await ask<{ rows: { differences: unknown[]; source: string }[] }>(
+      'admin',
+      'GET',
+      `${path}/historia`,
+    );
+    expect(body.rows[0]).toMatchObject({
+      source: 'Acuerdo de la Unidad, oficio 12',
+      differences: [{ name: 'content', before: 'Se pide', after: 'No se pide' }],
+    });
+    expect((await save('admin', await state(), { content: 'si' })).status).toBe(200);
+  });
+
+  it('begins as the server was started, is turned off by two, kind by kind, and on by one', async () => {
+    const before = await state();
+    expect(before.values).toMatchObject({ dates: 'si', award: 'si', bidsAward: 'si' });
+    expect((await save('admin', before, { dates: 'no' })).status).toBe(202);
+    expect((await state()).values.dates).toBe('si');
+    const [waiting] = await settingProposals();
+    expect(waiting?.reason).toBe('Acuerdo de la Unidad, oficio 12');
+    expect((await confirm(waiting!.id, 'admin')).status).toBe(403);
+    expect((await confirm(waiting!.id)).status).toBe(200);
+    expect((await state()).values).toMatchObject({ dates: 'no', award: 'si' });
+    expect((await propose()).status).toBe(200);
+    await addPublicDocument(app.db, published.id, { kind: 'cancellation', stage: 'award' });
+    const cancelled = await ask<Problem>(
+      'admin',
+      'POST',
+      `${ADMIN}/${published.id}/estado`,
+      { transition: 'cancel', reason: 'La necesidad desapareció este año.' },
+      (await read(published.id)).version,
+    );
+    expect(cancelled.status).toBe(202);
+    expect((await save('admin', await state(), { dates: 'si' })).status).toBe(200);
+    expect((await state()).values.dates).toBe('si');
   });
 });

@@ -5,6 +5,7 @@ import type { DocumentKind, DocumentStage } from '#contract/procedures.ts';
 import { curpCheckDigit } from '#contract/rules/identifiers/curp.ts';
 import { scannedPdf } from '#server/kit/files/test-page-pdfs.ts';
 import { madeBook, zipped } from '#server/kit/table-file/test-tables.ts';
+import { workAlone } from '#server/kit/test-second-person.ts';
 import { keepPageText, lookForPersonal } from './page-text.sql.ts';
 import { publishDueDocuments } from './publication.service.ts';
 import { insertProcedure, samplePdf, startDocuments } from './test-documents.ts';
@@ -240,6 +241,81 @@ describe('A document whose stage has not come', () => {
     const { body: award } = await draftOf(id, AWARD);
     await portal.planting.query("delete from milestone where procedure_id = $1 and kind = 'award'", [id]);
     expect((await publish(award)).body.code, 'the award has not been given').toBe('document_early');
+  });
+});
+
+describe('What takes the place of the documents of an open call', () => {
+  const BASES = { stage: 'notice', kind: 'bidding_documents' } as const;
+  const WHY = 'Se corrige la cantidad de la partida 2, que decía 40 y son 30.';
+  const newVersion = async ({ id, version }: AdminDocument, role = ANA) => {
+    const upload = await portal.upload('bases.pdf', await samplePdf(`${id} ${(number += 1)}`), role);
+    const { id: uploadId } = (await upload.json()) as { id: string };
+    const body = { uploadId, changeNote: 'Cantidades' };
+    const answer = await portal.call('POST', `/administracion/documentos/${id}/versiones`, {
+      role,
+      version,
+      body,
+    });
+    expect(answer.status).toBe(201);
+    return answer.body as AdminDocument;
+  };
+  const changesOf = async (id: string) =>
+    (
+      await sql<{
+        before: string;
+        after: string;
+        reason: string;
+      }>`select before, after, reason from procedure_change
+        where procedure_id = ${id} and field = 'documents'`.execute(portal.db)
+    ).rows;
+
+  test('says what changes and why, is confirmed by somebody else, and is told beside the changes of the call', async () => {
+    const id = await tender();
+    await sql`update procedure set published_at = coalesce(published_at, now() - interval '1 day') where id = ${id}`.execute(
+      portal.db,
+    );
+    const { body: first } = await publish((await draftOf(id, BASES)).body);
+    expect(first.status).toBe('published');
+    const waiting = await newVersion(first);
+    const asked = await publish(waiting);
+    expect([asked.status, asked.body]).toMatchObject([
+      409,
+      { code: 'document_early', extra: { isOfCall: true } },
+    ]);
+    await sql`insert into officer (id, name) values ('persona-luis', 'luis') on conflict (id) do update set last_seen = now()`.execute(
+      portal.db,
+    );
+    const told = { early: { ...BASES, reason: WHY } };
+    const proposed = await publish(waiting, told);
+    expect([proposed.status, proposed.body.proposal?.by.id]).toEqual([202, 'persona-ana']);
+    expect(await changesOf(id)).toEqual([]);
+    expect((await publish(proposed.body, told)).status).toBe(403);
+    expect((await publish(proposed.body, told, { role: LUIS })).body).toMatchObject({ status: 'published' });
+    expect(await changesOf(id)).toEqual([
+      {
+        before: 'Bases: Documento bidding_documents, versión 1',
+        after: 'Bases: Documento bidding_documents, versión 2',
+        reason: WHY,
+      },
+    ]);
+    // A second document of the kind takes its place as well; after the opening nobody prepares by it.
+    expect((await publish((await draftOf(id, BASES)).body)).body).toMatchObject({
+      extra: { isOfCall: true },
+    });
+    const over = await tender({ opening: -1 });
+    await publish((await draftOf(over, BASES)).body);
+    expect((await publish((await draftOf(over, BASES)).body)).body).toMatchObject({ status: 'published' });
+  });
+
+  test('goes out with its reason where whoever publishes works alone', async () => {
+    const id = await tender();
+    const { body: first } = await publish((await draftOf(id, BASES)).body);
+    const waiting = await newVersion(first);
+    await workAlone(portal.db);
+    expect((await publish(waiting, { early: { ...BASES, reason: WHY } })).body).toMatchObject({
+      status: 'published',
+    });
+    expect(await changesOf(id)).toMatchObject([{ reason: WHY }]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { documentsApi } from '#contract/documents-api.ts';
 import { SCREEN_BASE } from '#contract/endpoint.ts';
 import { notFound } from '#server/kit/errors.ts';
-import { asksSecond } from '#server/kit/second-person.ts';
+import { asksSecond, worksBeside } from '#server/kit/second-person.ts';
 import { drawnVersions } from '#server/features/page-views/public.ts';
 import { safeFileName } from '#server/kit/files/names.ts';
 import { sendFile } from '#server/kit/files/send.ts';
@@ -105,8 +105,8 @@ function registerAdminReading(api: Api): void {
   serve(api, documentsApi.adminExport, { access: DOCUMENTS, budget: 'exporting' }, ({ query, context }) =>
     exportDocuments(services, query, context),
   );
-  serve(api, documentsApi.adminOfProcedure, { access: DOCUMENTS }, async ({ params }) => ({
-    release: await readReleaseFacts(db, params.id),
+  serve(api, documentsApi.adminOfProcedure, { access: DOCUMENTS }, async ({ params, person }) => ({
+    release: { ...(await readReleaseFacts(db, params.id)), isCallByTwo: await worksBeside(db, person) },
     rows: await listDocumentsOfProcedure(db, params.id),
     secondPerson: await asksSecond(db, services, 'documents'),
   }));
@@ -178,12 +178,12 @@ function registerAdminWriting(api: Api): void {
       access: DOCUMENTS,
       effect: {
         must: 'Que no se haya publicado; lo que puso otra persona lo confirma otra',
-        said: '«¿Eliminar el borrador?» o la versión por publicar',
+        said: '«¿Eliminar el borrador?» o la versión por publicar; a quien lo puso se le dice',
         back: `No se deshace. ${IN_LOG}`,
         second: { kinds: ['documents'] },
       },
     },
-    ({ params, version, ...author }) => discardDraft(db, { id: params.id, version }, author),
+    ({ params, version, ...author }) => discardDraft(services, { id: params.id, version }, author),
     DISCARDED_FILE,
   );
   serve(
@@ -200,10 +200,10 @@ function registerAdminWriting(api: Api): void {
     {
       access: DOCUMENTS,
       effect: {
-        must: 'Que sea su etapa, o se confirme con motivo',
-        said: 'Que queda a la vista de todos y no se deshace',
+        must: 'Que sea su etapa, o se confirme con motivo; con la convocatoria abierta, motivo público para lo que sustituye a las bases, su anexo o la convocatoria',
+        said: 'Que queda a la vista de todos y no se deshace; que cambia una convocatoria abierta',
         back: 'Solo se retira con motivo; su lugar queda con la razón',
-        second: { kinds: ['documents'], isOwn: true },
+        second: { kinds: ['documents'], isOwn: true, isGuarded: true },
       },
     },
     async ({ params, version, body, ...author }) => {

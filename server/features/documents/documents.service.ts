@@ -7,6 +7,8 @@ import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
 import { mustReadProcedure, noteChanges } from '#server/features/procurement/public.ts';
 import { created } from '#server/kit/change.ts';
+import { tellColleagues } from '#server/kit/mail/tell-colleagues.ts';
+import type { Services } from '#server/kit/services.ts';
 import {
   changeDocument,
   changeWithin,
@@ -166,15 +168,26 @@ export function addVersion(db: Db, seen: Seen, input: NewVersion, author: Author
   });
 }
 
-/** Deletes a document that was never public, or the waiting version of one that is. */
-export function discardDraft(db: Db, seen: Seen, author: Author): Promise<void> {
-  return transaction(db, (tx) =>
+/** Deletes a document that was never public, or the waiting version of one that is; whoever put it there is told. */
+export function discardDraft(
+  services: Pick<Services, 'config' | 'db'>,
+  seen: Seen,
+  author: Author,
+): Promise<void> {
+  return transaction(services.db, (tx) =>
     changeWithin(tx, seen, { operation: 'discardDraft', author }, async (_, before) => {
       if (before.pendingVersion === null) {
         throw failure('state_conflict', {
           detail: 'Lo publicado no se elimina. Puedes retirarlo con su motivo.',
         });
       }
+      await tellColleagues(tx, services, {
+        ids: before.writers,
+        by: author.person,
+        did: `eliminó lo que pusiste por publicar de «${before.title}», de ${before.procedureNumber}`,
+        before: 'Cómo se llamaba y qué archivo era queda en la bitácora.',
+        place: `/convocatorias-documentos/contenido/administrar/nuevosRegistros?tab=nuevo&proc=${before.procedureId}`,
+      });
       if (before.versions.every((version) => version.publishedAt === null)) {
         await tx.deleteFrom('document_version').where('document_id', '=', seen.id).execute();
         await tx.deleteFrom('document').where('id', '=', seen.id).execute();

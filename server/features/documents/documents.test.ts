@@ -36,7 +36,7 @@ async function uploaded(name: string, bytes: Uint8Array): Promise<Upload> {
 
 const fields = (title: string) => ({
   stage: 'notice',
-  kind: 'bidding_documents',
+  kind: 'form',
   title,
   documentDate: '2026-11-18',
 });
@@ -397,8 +397,15 @@ describe('a document of a procedure', () => {
 
   test('the only bases of an open call are not withdrawn: a new version replaces them', async () => {
     const open = await insertProcedure(portal, 'LP-UG-077-2026');
-    const out = async (title: string) => {
-      const answer = await publish(await created(title, undefined, open));
+    const kind = 'bidding_documents';
+    const out = async (title: string, early?: object) => {
+      const draft = await created(title, undefined, open);
+      await sql`update document set kind = ${kind} where id = ${draft.id}`.execute(portal.db);
+      const path = `/administracion/documentos/${draft.id}/publicacion`;
+      const answer = await portal.call('POST', path, {
+        version: draft.version,
+        body: { publishAt: null, early },
+      });
       expect(answer.status).toBe(200);
       return answer.body as AdminDocument;
     };
@@ -413,7 +420,11 @@ describe('a document of a procedure', () => {
       409,
       expect.stringContaining('publica una versión nueva'),
     ]);
-    await out('Bases corregidas');
+    await out('Bases corregidas', {
+      stage: 'notice',
+      kind,
+      reason: 'Se corrige la cantidad de la partida 2.',
+    });
     expect((await withdraw()).status).toBe(200);
   });
 
@@ -623,8 +634,8 @@ test(
     };
     const named = `columnas=documento,tipo&claves=${second.id},${first.id}`;
     expect((await file(`${named}&orden=documento`)).slice(1)).toEqual([
-      'Alfa del archivo,Bases',
-      'Zeta del archivo,Bases',
+      'Alfa del archivo,Formato',
+      'Zeta del archivo,Formato',
     ]);
     expect((await file('columnas=documento&orden=-documento'))[1]).toBe('Zeta del archivo');
     expect((await file(`columnas=documento&claves=${first.id}`)).slice(1)).toEqual(['Alfa del archivo']);

@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
-import type { AdminDocument, EarlyRelease } from '#contract/documents.ts';
-import { asPublished } from '#contract/rules/documents/document-release.ts';
+import type { AdminDocument, EarlyRelease, ReleaseFacts } from '#contract/documents.ts';
+import { asPublished, changesOpenCall } from '#contract/rules/documents/document-release.ts';
 import { noAbility } from '#contract/permissions.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { isInternal } from '#contract/procedures.ts';
 import { failure, Failure, invalid, notFound } from '#server/kit/errors.ts';
+import { kindName } from '#contract/rules/documents/document-words.ts';
+import { noteChanges } from '#server/features/procurement/public.ts';
 import { PORTAL_ITSELF } from '#server/kit/officers.ts';
+import { worksBeside } from '#server/kit/second-person.ts';
 import { keepEarlyReason, lookedThrough, readReleaseFacts, requireRelease } from './release.ts';
 import { changeDocument, changeWithin, type Author, type Seen } from './document-change.ts';
 import { findDocument } from './documents.sql.ts';
@@ -29,7 +32,13 @@ export async function publishDocument(
   const { author } = who;
   const now = await findDocument(db, seen.id);
   if (now === undefined) throw notFound();
-  const isProposed = publishesByAnother(now, who);
+  const seenFacts = await readReleaseFacts(db, now.procedureId);
+  const isOfCall = changesOpenCall(now, seenFacts, publishAt ?? new Date().toISOString());
+  const isProposed = publishesByAnother(now, {
+    author,
+    // By its bases people decide whether and how they bid: as its title, they are never one person's to change (decision 0380).
+    secondReviewer: who.secondReviewer || (isOfCall && (await worksBeside(db, author.person))),
+  });
   // Somebody asked for this moment, and it passed before anybody else said yes.
   const isDue =
     publishAt !== null && now.proposal?.publishAt === publishAt && Date.parse(publishAt) <= Date.now();
@@ -62,7 +71,10 @@ export async function publishDocument(
           });
         return propose(tx, before, { action: 'publish', publishAt, reason: null }, author);
       }
-      if (!isScheduled) return makePublic(tx, before);
+      if (!isScheduled) {
+        await tellCall(tx, before, { facts, at, reason: early?.reason ?? '' });
+        return makePublic(tx, before);
+      }
       await endProposal(tx, seen.id);
       await tx
         .updateTable('document')
@@ -141,6 +153,24 @@ function refuseInternal({ kind, title }: AdminDocument): void {
   throw failure('state_conflict', { detail: `«${title}» es un documento interno: no se publica.` });
 }
 
+/** What takes the place of what bidders prepare by is told beside the changes of the call, with why. */
+async function tellCall(
+  tx: Transaction,
+  document: AdminDocument,
+  { facts, at, reason }: { facts: ReleaseFacts; at: string; reason: string },
+): Promise<void> {
+  const { kind, title, versions, pendingVersion } = document;
+  if (!changesOpenCall(document, facts, at)) return;
+  const newest = versions.find(({ publishedAt }) => publishedAt !== null)?.number;
+  const words = (number: number | null) => `${kindName(kind)}: ${title}, versión ${number ?? 1}`;
+  const change = {
+    field: 'documents',
+    before: newest === undefined ? null : words(newest),
+    after: words(pendingVersion),
+  };
+  await noteChanges(tx, document.procedureId, [change], reason);
+}
+
 async function makePublic(tx: Transaction, document: AdminDocument): Promise<void> {
   refuseInternal(document);
   await nobodyWrote(tx, document.id);
@@ -202,8 +232,10 @@ async function publishTogether(db: Db, due: readonly Seen[]): Promise<boolean> {
             const early = earlyReason === null ? undefined : { reason: earlyReason, stage, kind };
             const facts = await readReleaseFacts(tx, before.procedureId);
             // Whether it could be read was asked when its hour was set.
-            const leaving = { ...(await lookedThrough(tx, before)), unread: null };
-            requireRelease(leaving, facts, { at: new Date().toISOString(), early });
+            const leaving = { ...(await lookedThrough(tx, before)), unread: null, wasAsked: true as const };
+            const at = new Date().toISOString();
+            requireRelease(leaving, facts, { at, early });
+            await tellCall(tx, before, { facts, at, reason: earlyReason ?? 'Se programó antes.' });
             await makePublic(tx, before);
           },
         );

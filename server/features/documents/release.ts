@@ -5,6 +5,7 @@ import type { ProcedureKind } from '#contract/procedure-kinds.ts';
 import { PROCEDURE_STATUS_LABELS } from '#contract/procurement-admin.ts';
 import { dateInMexico } from '#contract/rules/days/calendar.ts';
 import {
+  CALL_KINDS,
   documentDateProblem,
   documentRelease,
   type ReleasedDocument,
@@ -23,13 +24,16 @@ export async function readReleaseFacts(db: Db | Transaction, procedureId: string
     fiscal_year: number;
     acts: { kind: ActKind; at: string }[];
     signed_on: (string | null)[];
+    call_kinds: string[];
   }>`select p.kind, p.status, p.published_at, p.fiscal_year,
       case when p.status = 'suspended' then (select max(c.changed_at) from procedure_change c where c.procedure_id = p.id
         and c.field = 'status' and c.after = ${PROCEDURE_STATUS_LABELS.suspended}) end suspended_at,
       (select coalesce(jsonb_agg(jsonb_build_object('kind', m.kind, 'at', m.at) order by m.sequence, m.at), '[]')
         from milestone m where m.procedure_id = p.id) acts,
       (select coalesce(jsonb_agg(c.signed_on order by c.signed_on), '[]') from contract c
-        where c.procedure_id = p.id) signed_on
+        where c.procedure_id = p.id) signed_on,
+      array(select distinct d.kind from document d where d.procedure_id = p.id and d.kind = any(${[...CALL_KINDS]}::text[])
+        and exists (select from document_version v where v.document_id = d.id and v.published_at is not null) order by 1) call_kinds
     from procedure p where p.id = ${procedureId}`.execute(db);
   const [row] = rows;
   if (row === undefined) throw notFound();
@@ -41,6 +45,7 @@ export async function readReleaseFacts(db: Db | Transaction, procedureId: string
     fiscalYear: row.fiscal_year,
     acts: row.acts.map(({ kind, at }) => ({ kind, at: new Date(at).toISOString() })),
     signedOn: row.signed_on,
+    callKinds: row.call_kinds,
   };
 }
 
@@ -55,7 +60,9 @@ export async function requireOwnDate(
   if (wrong !== undefined) throw invalid({ documentDate: wrong });
 }
 
-type Leaving = Pick<AdminDocument, 'stage' | 'kind' | 'title' | 'documentDate' | 'personal' | 'unread'>;
+type Leaving = Pick<AdminDocument, 'stage' | 'kind' | 'title' | 'documentDate' | 'personal' | 'unread'> & {
+  wasAsked?: true;
+};
 
 /** A document with what its waiting file carries of people: as it was found, or looked for now where nobody did yet. */
 export async function lookedThrough(tx: Transaction, document: AdminDocument): Promise<AdminDocument> {
@@ -75,7 +82,7 @@ export function requireRelease(
   { at, early }: { at: string; early: EarlyRelease | undefined },
 ): string | null {
   const { title, stage, kind } = document;
-  const { answer, why, isPersonal, isUnread } = documentRelease(document, facts, at);
+  const { answer, why, isPersonal, isUnread, isOfCall } = documentRelease(document, facts, at);
   if (answer === 'never') throw failure('document_too_early', { detail: `«${title}» no se publica. ${why}` });
   const wrong = documentDateProblem(document, facts, dateInMexico(at));
   if (wrong !== undefined) {
@@ -85,13 +92,14 @@ export function requireRelease(
   if (answer === 'free') return null;
   if (early?.stage !== stage || early.kind !== kind)
     throw failure('document_early', {
-      detail: `«${title}» ${isPersonal === true ? 'no sale así' : 'saldría antes de su etapa'}. ${why} Escribe el motivo y confírmalo.`,
+      detail: `«${title}» ${isPersonal === true ? 'no sale así' : isOfCall === true ? 'cambia la convocatoria' : 'saldría antes de su etapa'}. ${why} Escribe el motivo y confírmalo.`,
       extra: {
         stage,
         kind,
         why,
         ...(isPersonal === true && { isPersonal }),
         ...(isUnread === true && { isUnread }),
+        ...(isOfCall === true && { isOfCall }),
       },
     });
   return early.reason;

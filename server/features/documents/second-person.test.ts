@@ -37,7 +37,7 @@ async function draftOf(role: string, title: string, procedure = procedureId): Pr
       procedureId: procedure,
       uploadId: await uploadOf(role, title),
       stage: 'notice',
-      kind: 'bidding_documents',
+      kind: 'form',
       title,
     },
   });
@@ -116,7 +116,7 @@ describe('a document that one person wrote', () => {
 
   test('and another changed is proposed by either of them, and public with the yes of a third', async () => {
     const draft = await draftOf(ANA, 'Bases de dos manos');
-    const said = { stage: 'notice', kind: 'bidding_documents', title: 'Bases de dos manos, corregidas' };
+    const said = { stage: 'notice', kind: 'form', title: 'Bases de dos manos, corregidas' };
     const { body: changed } = await ask(LUIS, 'PUT', draft, '', said);
     for (const role of [LUIS, ANA]) {
       const { body: present } = await portal.call('GET', `/administracion/documentos/${draft.id}`, { role });
@@ -149,7 +149,7 @@ describe('a document that one person wrote', () => {
       expect(scheduled).toMatchObject({ status: 'scheduled', publishAt: at, proposal: null });
       const edited = await ask(ANA, 'PUT', scheduled, '', {
         stage: 'notice',
-        kind: 'bidding_documents',
+        kind: 'form',
         title: 'Otro título',
       });
       expect(edited.status).toBe(409);
@@ -188,7 +188,7 @@ describe('a document that one person wrote', () => {
     // Whoever corrected it wrote in it too.
     const { body: corrected } = await ask(LUIS, 'PUT', changed, '', {
       stage: 'notice',
-      kind: 'bidding_documents',
+      kind: 'form',
       title: 'Bases corregidas',
     });
     expect((corrected as AdminDocument).writers.toSorted()).toEqual(['persona-ana', 'persona-luis']);
@@ -198,7 +198,7 @@ describe('a document that one person wrote', () => {
   test('comes back to its writer when the other does not agree', { tags: 'all' }, async () => {
     const { body: proposed } = await publish(ANA, await draftOf(ANA, 'Bases devueltas'));
     expect(await rowOf(proposed)).toMatchObject({
-      detail: 'Bases · ana propone publicarlo',
+      detail: 'Formato · ana propone publicarlo',
     });
     const silent = await ask(LUIS, 'POST', proposed, '/devolucion', { reason: '' });
     expect([silent.status, silent.body]).toMatchObject([
@@ -218,7 +218,7 @@ describe('a document that one person wrote', () => {
     const { returned: told } = returned as AdminDocument;
     expect(Date.parse(told?.at ?? '')).toBeGreaterThanOrEqual(before - 1_000);
     expect(await rowOf(proposed)).toMatchObject({
-      detail: 'Bases · lo devolvió luis: Falta el anexo técnico.',
+      detail: 'Formato · lo devolvió luis: Falta el anexo técnico.',
       owner: { name: 'ana' },
     });
     expect((await ask(LUIS, 'POST', returned, '/devolucion', { reason: 'Otra vez' })).status).toBe(409);
@@ -302,7 +302,7 @@ describe('what is said of a public document', () => {
   const reason = 'El título nombraba otro anexo de la convocatoria.';
   const said = (what: object = {}) => ({
     stage: 'notice',
-    kind: 'bidding_documents',
+    kind: 'form',
     documentDate: null,
     changeReason: reason,
     ...what,
@@ -327,12 +327,12 @@ describe('what is said of a public document', () => {
     const { body: proposed } = await ask(ANA, 'PUT', shown, '', wanted);
     expect(proposed).toMatchObject({
       title: 'Bases de dos nombres',
-      kind: 'bidding_documents',
+      kind: 'form',
       documentDate: null,
       proposal: { action: 'edit', reason, edit: { title: 'Papel sin importancia', kind: 'technical_annex' } },
     });
     expect(await changesOf()).toEqual(before);
-    expect(await rowOf(shown)).toMatchObject({ detail: 'Bases · ana propone cambiar sus datos' });
+    expect(await rowOf(shown)).toMatchObject({ detail: 'Formato · ana propone cambiar sus datos' });
     expect((await ask(ANA, 'PUT', proposed, '', wanted)).body.code).toBe('second_person_required');
     // Other words are another proposal.
     const { body: other } = await ask(LUIS, 'PUT', proposed, '', { ...wanted, title: 'Otro papel' });
@@ -342,7 +342,7 @@ describe('what is said of a public document', () => {
     expect(done).not.toHaveProperty('publishedAs');
     expect((await changesOf())[0]).toMatchObject({
       field: 'documents',
-      before: 'Bases: Bases de dos nombres · sin fecha del acto',
+      before: 'Formato: Bases de dos nombres · sin fecha del acto',
       after: 'Anexo técnico: Otro papel · acto del 20 nov 2026',
       reason,
     });
@@ -360,7 +360,7 @@ describe('what is said of a public document', () => {
     });
     expect(returned).toMatchObject({ title: 'Bases que se llaman así', proposal: null });
     expect(await rowOf(shown, 'mio')).toMatchObject({
-      detail: 'Bases · luis devolvió el cambio de sus datos: Se llaman como dice su portada.',
+      detail: 'Formato · luis devolvió el cambio de sus datos: Se llaman como dice su portada.',
       owner: { name: 'ana' },
     });
   });
@@ -405,7 +405,7 @@ test(
     };
     expect(await own(ANA)).toMatchObject({
       kind: 'document_review',
-      detail: 'Bases · luis devolvió el retiro, sigue publicado: El archivo es el correcto.',
+      detail: 'Formato · luis devolvió el retiro, sigue publicado: El archivo es el correcto.',
       owner: { name: 'ana' },
       canSettle: true,
     });
@@ -417,7 +417,7 @@ test(
     expect(await own(ANA)).toBeUndefined();
     // Proposed again, it waits for the other anew, although the news was seen; and so it does when it comes back once more.
     const { body: again } = await withdraw(ANA, returned);
-    expect(await rowOf(again)).toMatchObject({ detail: 'Bases · ana propone retirarlo', canSettle: false });
+    expect(await rowOf(again)).toMatchObject({ detail: 'Formato · ana propone retirarlo', canSettle: false });
     await ask(LUIS, 'POST', again, '/devolucion', { reason: 'Sigue siendo el correcto.' });
     expect((await own(ANA))?.detail).toContain('Sigue siendo el correcto.');
   },
@@ -436,7 +436,7 @@ test(
     await ask(LUIS, 'POST', proposed, '/devolucion', { reason: 'Publica la versión nueva.' });
     expect(await rowOf(shown)).toMatchObject({
       kind: 'document_draft',
-      detail: 'Bases · luis devolvió el retiro, sigue publicado: Publica la versión nueva.',
+      detail: 'Formato · luis devolvió el retiro, sigue publicado: Publica la versión nueva.',
       canSettle: false,
     });
   },

@@ -73,13 +73,13 @@ export function registerFunctions(api: Api): void {
       access: KEEPER,
       effect: {
         must: 'Que siga sin terminar y haya un motivo',
-        said: 'Que deja de poder en ese momento, y también a quien pasó una parte',
+        said: 'Que deja de poder en ese momento, y también a quien pasó una parte; a ambos se les escribe',
         back: `No se deshace: se da otra. ${IN_LOG}`,
         second: { kinds: ['functions'] },
       },
     },
     ({ params, body, version, person, requestId }) =>
-      endFunction(db, { id: params.id, version, reason: body.reason }, { person, requestId }),
+      endFunction(services, { id: params.id, version, reason: body.reason }, { person, requestId }),
     ENDED_FUNCTION,
   );
 }

@@ -10,7 +10,9 @@ import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { withoutUnseen } from '#contract/rules/texts/typed-text.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
 import type { Person } from '#server/kit/identity.ts';
+import { tellColleagues } from '#server/kit/mail/tell-colleagues.ts';
 import { officerName, rememberOfficer } from '#server/kit/officers.ts';
+import type { Services } from '#server/kit/services.ts';
 import { selectGrant } from './functions.sql.ts';
 
 interface GrantState extends Record<string, unknown> {
@@ -147,19 +149,32 @@ export function giveFunction(db: Db, grant: GrantInput, author: Giver): Promise<
   });
 }
 
-/** Ends a function now; what was part of it falls with it. */
+/** Ends a function now; what was part of it falls with it. Whoever had it, or a part of it, is told. */
 export async function endFunction(
-  db: Db,
+  services: Pick<Services, 'config' | 'db'>,
   wish: { id: string; version: number; reason: string },
   author: Giver,
 ): Promise<void> {
   const { id, version, reason } = wish;
+  const { db } = services;
   await change(db, GRANT, { id, version, author, operation: 'function.end', reason }, async (tx) => {
     const { rows } =
       await sql`update function_grant set ended_at = clock_timestamp(), ended_by = ${author.person.id},
       ended_by_name = ${officerName(author.person)}, end_reason = ${reason}
       where id = ${id} and ended_at is null returning id`.execute(tx);
     if (rows.length === 0) throw failure('state_conflict', { detail: 'Esa función ya terminó.' });
+    const { rows: holders } = await sql<{ id: string; code: FunctionCode }>`
+      select person_id id, function code from function_grant where person_id is not null
+        and (id = ${id} or (parent_id = ${id} and ended_at is null))`.execute(tx);
+    for (const holder of holders)
+      await tellColleagues(tx, services, {
+        ids: [holder.id],
+        by: author.person,
+        did: `terminó tu función «${FUNCTION_LABELS[holder.code]}»`,
+        reason,
+        before: 'Desde este momento ya no la tienes; lo que hiciste con ella queda como está.',
+        place: '/mis-funciones',
+      });
   });
 }
 

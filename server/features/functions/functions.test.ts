@@ -314,6 +314,35 @@ describe('who may do what', () => {
   });
 });
 
+describe('where one ends the function of another', () => {
+  it('its holder, and who has a part of it, are told who did it and why', async () => {
+    await leaveToOne(app.db, 'functions');
+    const person = (id: string) =>
+      sql`insert into officer (id, name, email)
+      values (${id}, ${`Persona ${id}`}, ${`${id}@universidad.example`}) on conflict (id) do nothing`.execute(
+        app.db,
+      );
+    await person('entera');
+    await person('parte');
+    const id = await plantGrant(app.db, { person: 'entera', code: 'buyer' });
+    await plantGrant(app.db, { person: 'parte', code: 'buyer', parent: id });
+    const end = (reason: string) => answer('admin', 'POST', `${PLACE}/${id}/fin`, { reason }, 1);
+    expect((await end('')).status).toBe(422);
+    expect((await end('Cambió de adscripción')).status).toBe(204);
+    const { rows } = await sql<{
+      to: string;
+      text: string;
+    }>`select to_address "to", text from mail_outbox
+      where template = 'colleague_act' and to_address ~ '^(entera|parte)@' order by 1`.execute(app.db);
+    expect(rows).toMatchObject(
+      ['entera', 'parte'].map((name) => ({
+        to: `${name}@universidad.example`,
+        text: expect.stringMatching(/terminó tu función «Comprador»[^]*Motivo: Cambió de adscripción/),
+      })),
+    );
+  });
+});
+
 describe('where two are asked for functions', () => {
   beforeAll(() => askTwo(app.db, 'functions'));
   afterAll(() => leaveToOne(app.db, 'functions'));

@@ -6,6 +6,7 @@ import { FUNCTION_LABELS } from '#contract/functions.ts';
 import { shortDate } from '#contract/rules/days/calendar.ts';
 import type { Transaction } from '#server/kit/db.ts';
 import type { Person } from '#server/kit/identity.ts';
+import { officerMailbox } from '#server/kit/mail/officer-mailbox.ts';
 import { queueMail } from '#server/kit/mail/queue-mail.ts';
 import { officerName } from '#server/kit/officers.ts';
 
@@ -56,14 +57,11 @@ async function tell(
     values: Readonly<Record<string, string>>;
   },
 ): Promise<void> {
-  const { rows } = await sql<{ name: string; email: string | null }>`select o.name,
-      coalesce(o.email, (select max(g.email) from function_grant g where g.person_id = o.id)) email
-    from officer o where o.id = ${personId}`.execute(tx);
-  const [person] = rows;
-  if (person === undefined || person.email === null) return;
+  const person = await officerMailbox(tx, personId);
+  if (person === undefined) return;
   await queueMail(tx, {
     template,
-    to: person.email,
+    to: person.mail,
     cause: 'officer',
     values: {
       nombre: person.name,

@@ -1,10 +1,11 @@
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AuditPage } from '#contract/audit.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { addDays } from '#contract/rules/days/calendar.ts';
 import type { ListMatch, ListOverview } from '#contract/negative-lists.ts';
 import type { Caller } from '#server/kit/test-app.ts';
-import { askTwo, leaveToOne } from '#server/kit/test-second-person.ts';
+import { askTwo, leaveToOne, workAlone } from '#server/kit/test-second-person.ts';
 import { insertRequest, testFile } from '../registration/review/test-requests.ts';
 import { ok, reviewer } from '../registration/review/test-review.ts';
 import { screenRfc } from './public.ts';
@@ -68,6 +69,16 @@ describe('who a list names by RFC', () => {
     for (const { said } of log.rows) expect(said).toContain(NAME);
   });
 
+  test('is not let pass by one person where the unit leaves lists to one either', async () => {
+    await leaveToOne(bench.db, 'lists');
+    await bench.addSupplier({ rfc: RFC, name: NAME });
+    await list(['E-10']);
+    await sql`insert into officer (id, name) values ('quien-acuerda', 'Quien Acuerda')
+      on conflict (id) do update set last_seen = now()`.execute(bench.db);
+    expect((await bench.decide(await only(), 'discarded', REASON)).status).toBe(202);
+    expect(await screenRfc(bench.db, RFC)).toMatchObject({ level: 'block' });
+  });
+
   test(
     'a confirmed equal name is neither discarded nor left undecided by one person',
     { tags: 'all' },
@@ -86,6 +97,8 @@ describe('who a list names by RFC', () => {
 });
 
 describe('what a decision covers', () => {
+  beforeEach(() => workAlone(bench.db));
+
   test(
     'another sanction in place of the discarded one is undecided, and impedes',
     { tags: 'all' },

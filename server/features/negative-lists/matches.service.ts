@@ -32,6 +32,8 @@ export const LIFTED_MATCH: DecisionOf<Decided> = {
     const match = await selectMatch(db, params.id);
     return match !== undefined && lifts(match, body.decision) ? 'lists' : null;
   },
+  // Whom the law keeps from contracts is let pass by nobody alone, as the list itself is (decision 0380).
+  isGuarded: () => true,
   what: ({ body }) =>
     body.decision === 'discarded' ? 'Descartar una coincidencia' : 'Dejar una coincidencia por decidir',
   record: async ({ params }, db) => {

@@ -92,7 +92,7 @@ export function registerNegativeLists(api: Api, importer: Importer): void {
         must: 'La razón, con 20 letras; nadie descarta por homónimo lo que coincide por RFC',
         said: 'Qué dice la lista, de quién, y a quién impide',
         back: 'Se deja de nuevo por decidir; cada decisión queda en la bitácora',
-        second: { kinds: ['lists'] },
+        second: { kinds: ['lists'], isGuarded: true },
       },
     },
     ({ params, body, version, person, requestId }) =>

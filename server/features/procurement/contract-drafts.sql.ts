@@ -36,11 +36,11 @@ export async function readContractDrafts(
 export async function insertContractDraft(
   tx: Transaction,
   procedureId: string,
-  form: NewContract,
+  { form, by }: { form: NewContract; by: string },
 ): Promise<string> {
   const { id } = await tx
     .insertInto('contract_draft')
-    .values({ procedure_id: procedureId, form: JSON.stringify(form) })
+    .values({ procedure_id: procedureId, form: JSON.stringify(form), created_by: by })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

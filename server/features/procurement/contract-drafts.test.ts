@@ -7,7 +7,7 @@ import type { ProcedureDetail } from '#contract/procedures.ts';
 import type { PurchaseCheck } from '#contract/purchase-checks.ts';
 import { addDays } from '#contract/rules/days/calendar.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
-import { workAlone } from '#server/kit/test-second-person.ts';
+import { askTwo, leaveToOne, workAlone } from '#server/kit/test-second-person.ts';
 import { awardBack, CONTRACT, officer, publishContract } from './execution/test-contracts.ts';
 import { decide } from './test-awards.ts';
 import { addPublicDocument, completeDraft } from './test-procedures.ts';
@@ -56,6 +56,49 @@ const publish = ({ id, version }: AdminContractDraft) =>
   ask('POST', `${base()}/${id}/publicacion`, undefined, version);
 const publicly = async () =>
   (await (await app.send('stranger', 'GET', `/procedimientos/${tender.slug}`)).json()) as ProcedureDetail;
+
+describe('The draft of a contract that somebody else wrote', () => {
+  const discard = ({ id, version }: AdminContractDraft) =>
+    app.send('other-admin', 'DELETE', `${base()}/${id}/borrador`, undefined, {
+      'if-match': `"${version}"`,
+      'idempotency-key': crypto.randomUUID(),
+    });
+
+  it('is deleted when another confirms it, and who wrote it is told', async () => {
+    const draft = await drafted();
+    await sql`update officer set email = 'autora@universidad.example' where id = 'admin'`.execute(app.db);
+    await askTwo(app.db, 'contract');
+    expect((await discard(draft)).status).toBe(202);
+    await leaveToOne(app.db, 'contract');
+    await sql`delete from decision_proposal`.execute(app.db);
+    expect((await must(ask('GET', `${ADMIN}/${tender.id}`))).contractDrafts).toHaveLength(1);
+    expect((await discard(draft)).status).toBe(200);
+    const { rows } = await sql<{
+      to: string;
+      text: string;
+    }>`select to_address "to", text from mail_outbox
+      where template = 'colleague_act'`.execute(app.db);
+    expect(rows).toMatchObject([
+      {
+        to: 'autora@universidad.example',
+        text: expect.stringContaining('eliminó el borrador del contrato C-001'),
+      },
+    ]);
+    // What it said is in the log.
+    const { rows: log } = await sql<{ before: unknown }>`select before from audit_log
+      where operation = 'discardContractDraft'`.execute(app.db);
+    expect(log).toMatchObject([{ before: { number: 'C-001', supplierName: CONTRACT.supplierName } }]);
+  });
+
+  it('one’s own is deleted alone', async () => {
+    await askTwo(app.db, 'contract');
+    const draft = await drafted();
+    expect((await ask('DELETE', `${base()}/${draft.id}/borrador`, undefined, draft.version)).status).toBe(
+      200,
+    );
+    await leaveToOne(app.db, 'contract');
+  });
+});
 
 describe('A contract of a public procedure', () => {
   it('is a draft of officers, saved and taken away as often as they want, until it is published under its id with its history', async () => {

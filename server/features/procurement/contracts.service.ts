@@ -28,6 +28,8 @@ import { readRuleBook } from '#server/features/legal-rules/public.ts';
 import { change, created } from '#server/kit/change.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
+import { tellDiscarded } from '#server/kit/mail/tell-colleagues.ts';
+import type { Services } from '#server/kit/services.ts';
 import { happenedToMany } from '#server/kit/events.ts';
 import {
   contractorOf,
@@ -165,7 +167,8 @@ export async function addContract(
       await created(tx, CONTRACT, wish, (await readContract(tx, id)) as ContractState);
       return finishWrite(tx, procedureId, author);
     }
-    const id = await insertContractDraft(tx, procedureId, draftOf(input, contractor, lots));
+    const form = draftOf(input, contractor, lots);
+    const id = await insertContractDraft(tx, procedureId, { form, by: author.person.id });
     const wish = { id, author, operation: 'addContract', ...reason };
     return created(tx, CONTRACT_DRAFT, wish, (await readContractDraft(tx, id)) as ContractState);
   });
@@ -214,20 +217,26 @@ export async function saveContractDraft(
   });
 }
 
-/** Takes away a contract that nobody published. */
+/** Takes away a contract that nobody published; whoever wrote in it is told. */
 export async function discardContractDraft(
-  db: Db,
+  services: Pick<Services, 'config' | 'db'>,
   target: DraftTarget,
   author: Author,
 ): Promise<AdminProcedure> {
-  return inProcedure(db, target.id, async (tx, procedure) => {
-    draftIn(procedure, target);
+  return inProcedure(services.db, target.id, async (tx, procedure) => {
+    const { number } = draftIn(procedure, target);
     const wish = {
       id: target.contractId,
       version: target.version,
       author,
       operation: 'discardContractDraft',
     };
+    await tellDiscarded(tx, services, {
+      of: { type: CONTRACT_DRAFT.subject, id: target.contractId },
+      by: author.person,
+      what: `del contrato ${number}, en que escribiste`,
+      place: `/convocatorias-documentos/contenido/administrar/nuevosRegistros?tab=nuevo&proc=${target.id}`,
+    });
     await change(tx, CONTRACT_DRAFT, wish, () => deleteContractDraft(tx, target.contractId));
   });
 }

@@ -20,12 +20,13 @@ import { mustRead } from './procedure-change.ts';
 import { readChanges } from './procedure-admin.sql.ts';
 import { findPublicId } from './procedure-detail.sql.ts';
 import { leaveProposedDates, readProposedDates, takeProposedDates } from './procedure-dates.service.ts';
-import { announceProcedure, discardDraft, publishProcedure } from './procedure-publication.service.ts';
+import { announceProcedure, discardAndTell, publishProcedure } from './procedure-publication.service.ts';
 import {
   CHANGED_STATE,
   contractDecision,
   CORRECTED_CONTRACT,
   ANNOUNCED,
+  DISCARDED_CONTRACT,
   DISCARDED_DRAFT,
   MOVED_DATES,
   PROPOSED_DATES,
@@ -114,13 +115,13 @@ export function registerProcedureAdmin(api: Api): void {
       access: OFFICER,
       effect: {
         must: 'Que nunca se haya publicado ni anunciado; el que empezó otra persona lo confirma otra',
-        said: 'Qué se elimina, con sus documentos',
+        said: 'Qué se elimina, con sus documentos; a quien lo escribió se le dice',
         back: `No se deshace. ${IN_LOG}`,
         second: { kinds: ['state'] },
       },
     },
     ({ params, version, person, requestId }) =>
-      discardDraft(db, { id: params.id, version }, { person, requestId }),
+      discardAndTell(api.services, { id: params.id, version }, { person, requestId }),
     DISCARDED_DRAFT,
   );
   serve(
@@ -246,17 +247,19 @@ export function registerProcedureAdmin(api: Api): void {
     {
       access: OFFICER,
       effect: {
-        must: 'Que nunca se haya publicado',
-        said: 'Qué borrador se elimina',
+        must: 'Que nunca se haya publicado; el que escribió otra persona lo confirma otra',
+        said: 'Qué borrador se elimina; a quien lo escribió se le dice',
         back: `No se deshace. ${IN_LOG}`,
+        second: { kinds: ['contract'] },
       },
     },
     ({ params, version, person, requestId }) =>
       discardContractDraft(
-        db,
+        api.services,
         { id: params.id, contractId: params.contrato, version },
         { person, requestId },
       ),
+    DISCARDED_CONTRACT,
   );
   serve(
     api,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import type { EarlyRelease } from '#contract/documents.ts';
 import type { AdminProcedure, ProcedureInput } from '#contract/procurement-admin.ts';
@@ -21,8 +22,10 @@ import { refuseUnanswered } from '#server/features/purchase-checks/public.ts';
 import { removeDateAmendments } from '#server/features/date-amendments/public.ts';
 import { publishDrafts, removeFile } from '#server/features/documents/public.ts';
 import { change, type Author as ChangeAuthor } from '#server/kit/change.ts';
-import type { Db, Transaction } from '#server/kit/db.ts';
+import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid } from '#server/kit/errors.ts';
+import { tellDiscarded } from '#server/kit/mail/tell-colleagues.ts';
+import type { Services } from '#server/kit/services.ts';
 import { decidedLots, decideLots } from './award.service.ts';
 import { screenContracts } from './contracts.service.ts';
 import { insertChanges, removeDraft, transactionTime, writeActs } from './procedure-admin-write.sql.ts';
@@ -180,6 +183,26 @@ async function kindGaps(
   const amount = state.estimate ?? totalOf(form.lots.map(({ estimate }) => estimate)) ?? least ?? undefined;
   const terms = planningTerms(datedProcedure(form, todayInMexico()), book);
   return planningGaps(form.kind, state, terms, { ...quotations, amount });
+}
+
+/** Deletes a draft as a person does; whoever wrote in it is told. */
+export function discardAndTell(
+  services: Pick<Services, 'config' | 'db'>,
+  target: { id: string; version: number },
+  author: Author,
+): Promise<void> {
+  return transaction(services.db, async (tx) => {
+    const { rows } = await sql<{ number: string; title: string }>`
+      select number, title from procedure where id = ${target.id}`.execute(tx);
+    for (const { number, title } of rows)
+      await tellDiscarded(tx, services, {
+        of: { type: PROCEDURE.subject, id: target.id },
+        by: author.person,
+        what: `${number}, «${title}», en que escribiste`,
+        place: '/convocatorias-documentos/contenido/administrar/nuevosRegistros',
+      });
+    await discardDraft(tx, target, author);
+  });
 }
 
 /** Deletes a draft with its acts, lots and documents. */

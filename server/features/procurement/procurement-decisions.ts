@@ -161,6 +161,19 @@ export const DISCARDED_DRAFT: DecisionOf<OfProcedure & { person: { id: string } 
   what: () => 'Eliminar el borrador de otra persona',
 };
 
+/** Deleting a contract that somebody else drafted, or of which nobody knows who did. */
+export const DISCARDED_CONTRACT: DecisionOf<
+  { params: { id: string; contrato: string } } & { person: { id: string } }
+> = {
+  record,
+  kind: async ({ params, person }, db) => {
+    const { rows } = await sql<{ by: string | null }>`select created_by "by" from contract_draft
+      where id = ${params.contrato} and procedure_id = ${params.id}`.execute(db);
+    return rows.length === 0 || rows[0]?.by === person.id ? null : 'contract';
+  },
+  what: () => 'Eliminar el borrador de contrato de otra persona',
+};
+
 /** Telling visitors of a purchase that is planned. */
 export const ANNOUNCED: DecisionOf<OfProcedure> = {
   record,
@@ -290,11 +303,16 @@ const rewrites = (changes: readonly Witnessed[], lists: readonly string[]) =>
     }),
   );
 
-/** Adding what was delivered or paid is one person's; changing or removing what was said of it, or paying more than the contract, is not. */
+const EXECUTION = ['deliveries', 'penalties', 'payments'];
+
+/**
+ * Adding what was delivered or paid is one person's; changing or removing what was said of it, or paying more than the contract, never
+ * is: lateness, penalty and payment rest on it.
+ */
 export const CHANGED_EXECUTION: DecisionOf<OfProcedure> = {
   ...contractDecision('Cambiar entregas, penas o pagos de un contrato'),
-  isOf: (changes) => rewrites(changes, ['deliveries', 'penalties', 'payments']),
-  isGuarded: (_, changes) => rewrites(changes, ['payments']),
+  isOf: (changes) => rewrites(changes, EXECUTION),
+  isGuarded: (_, changes) => rewrites(changes, EXECUTION),
 };
 
 /** Typing in the bids is one person's, and whoever did it does not award; who came late to an act that was closed is two's. */

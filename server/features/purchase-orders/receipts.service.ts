@@ -7,6 +7,7 @@ import { addWorkingDays } from '#contract/rules/days/working-days.ts';
 import { orderTotals } from '#contract/rules/orders/order-lines.ts';
 import {
   arrivalProblems,
+  clockProblem,
   decidedState,
   isToReplace,
   resultProblems,
@@ -80,8 +81,8 @@ export function recordArrival(
     if (before?.orderId === id) return describeOrder(tx, id, person);
     if (before !== undefined) throw notFound();
     const now = new Date();
-    if (Date.parse(given.deviceAt) > now.getTime() + 86_400_000)
-      throw invalid({ deviceAt: 'La hora de tu equipo está adelantada: corrígela y vuelve a guardar.' });
+    const clock = clockProblem(given.deviceAt, { issuedAt: order.issuedAt, now });
+    if (clock !== undefined) throw invalid({ deviceAt: clock });
     const problems = arrivalProblems(given, await selectOrdered(tx, id));
     if (Object.keys(problems).length > 0) throw invalid(problems);
     await rememberOfficer(tx, person);

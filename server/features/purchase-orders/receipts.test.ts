@@ -79,9 +79,32 @@ const deliveries = async (contractId: string) =>
     )
   ).rows;
 
+const sentOn = ({ id }: Issued, at: string) =>
+  sql`update purchase_order set issued_at = ${at} where id = ${id}`.execute(app.db);
+
 describe('What comes of an order', () => {
+  it('did not come before the day on which the order was sent, nor does it come tomorrow: of its day lateness is counted', async () => {
+    const order = await issued();
+    await sentOn(order, '2026-11-20T18:00:00.000Z');
+    const clockOf = async (deviceAt: string) => {
+      const { status, body } = await arrive(order, '5', { deviceAt });
+      return [status, body.fields?.deviceAt];
+    };
+    expect(await clockOf('2026-11-19T23:00:00.000Z')).toEqual([
+      422,
+      'Tu equipo dice que llegó el 19 nov 2026 y el pedido se envió el 20 nov 2026: corrige la fecha y la hora de tu equipo y vuelve a guardar.',
+    ]);
+    expect(await clockOf(new Date(Date.now() + 3_600_000).toISOString())).toEqual([
+      422,
+      'La hora de tu equipo está adelantada: corrígela y vuelve a guardar.',
+    ]);
+    // A clock that is some hours behind on that very day is believed.
+    expect(await clockOf('2026-11-20T16:00:00.000Z')).toEqual([201, undefined]);
+  });
+
   it('is kept with both hours, once however often it is sent, and waits for whoever receives', async () => {
     const order = await issued();
+    await sentOn(order, '2026-11-20T08:00:00.000Z');
     const given = arrivalOf(order, '60', { deviceAt: AT });
     const send = () => receives.call('POST', `/${order.id}/recepciones`, given);
     const first = await send();

@@ -1,6 +1,9 @@
 import { SECOND_NAMES, SECOND_PERSON } from '#contract/second-person.ts';
 import { ARTWORK_PLACES, COLOURS, SERVICE_BANNER, SETTINGS, type SettingValues } from '#contract/settings.ts';
-import { asksSecond, type DecisionOf } from '#server/kit/second-person.ts';
+import { isAdministrator } from '#contract/permissions.ts';
+import { failure } from '#server/kit/errors.ts';
+import type { Person } from '#server/kit/identity.ts';
+import { asksSecond, worksBeside, type DecisionOf } from '#server/kit/second-person.ts';
 import { selectSetting } from './settings.sql.ts';
 
 const MAILS = 'correo.';
@@ -18,10 +21,20 @@ const LOOKS = new Set([
  * Any setting decides money, rights, law or what people read: changing one takes two always, as long as anybody else works here.
  * One person changes the looks, takes the band away, and asks a second person for more.
  */
-export const CHANGED_SETTING: DecisionOf<{ params: { clave: string }; body: { values: SettingValues } }> = {
-  kind: async ({ params, body }, db, services) => {
+export const CHANGED_SETTING: DecisionOf<{
+  params: { clave: string };
+  body: { values: SettingValues };
+  person: Person;
+}> = {
+  kind: async ({ params, body, person }, db, services) => {
     if (params.clave === SERVICE_BANNER.key && body.values.text === '') return null;
     if (params.clave !== SECOND_PERSON.key) return 'settings';
+    if (!isAdministrator(person.role))
+      throw failure('forbidden', {
+        detail: 'Qué decide otra persona lo fija quien administra el portal: pídeselo.',
+      });
+    // Whoever works alone has nobody to ask.
+    if (!(await worksBeside(db, person))) return null;
     for (const name of SECOND_NAMES)
       if (body.values[name] !== 'si' && (await asksSecond(db, services, name))) return name;
     return null;

@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import { shownValue } from '#contract/content.ts';
 import { DEMONSTRATION_INVOICING, INVOICING } from '#contract/invoicing-setting.ts';
-import { SECOND_PERSON } from '#contract/second-person.ts';
+import { SECOND_LABELS, SECOND_NAMES, SECOND_PERSON } from '#contract/second-person.ts';
 import type { SettingRevision, SettingState } from '#contract/settings-api.ts';
 import {
   INSTITUTION,
@@ -13,6 +14,8 @@ import type { FieldDifference } from '#contract/rules/texts/field-differences.ts
 import { change, changeable, type Author, type Changeable } from '#server/kit/change.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { invalid, notFound } from '#server/kit/errors.ts';
+import { inForce } from '#server/kit/function-conditions.ts';
+import { tellColleagues } from '#server/kit/mail/tell-colleagues.ts';
 import type { Services } from '#server/kit/services.ts';
 import { readRevisions } from '#server/kit/revision.sql.ts';
 import type { Config } from '../../config.ts';
@@ -119,7 +122,8 @@ interface Wish {
 }
 
 /** Changes a setting; `invalid_input` names what is wrong by field, `version_conflict` what two people changed. */
-export async function saveSetting({ db, config }: Services, wish: Wish): Promise<SettingState> {
+export async function saveSetting(services: Services, wish: Wish): Promise<SettingState> {
+  const { db, config } = services;
   const setting = findSetting(wish.key);
   const { key, version, author, source } = wish;
   const names = new Set(setting.fields.map(({ name }) => name));
@@ -137,9 +141,10 @@ export async function saveSetting({ db, config }: Services, wish: Wish): Promise
       wanted: own(wish.values),
       ...(wish.seen === undefined ? {} : { seen: own(wish.seen) }),
     },
-    async (tx, { next }) => {
+    async (tx, { before, next }) => {
       const problems = settingProblems(setting, next);
       if (Object.keys(problems).length > 0) throw invalid(problems);
+      if (key === SECOND_PERSON.key) await tellLeftToOne(tx, services, { before, next, wish });
       // Each change brings its own source: nobody is asked whose it shall be.
       await writeSetting(tx, key, { ...next, source });
     },
@@ -155,6 +160,29 @@ export async function saveSetting({ db, config }: Services, wish: Wish): Promise
     before: valuesBefore((await lastChanges(db, SUBJECT)).get(key)?.differences ?? []),
     joined: changed.joined,
   };
+}
+
+/** Whoever administers the portal, confirms for others or looks at what they do is told what one person decides from now on. */
+async function tellLeftToOne(
+  tx: Transaction,
+  services: Services,
+  { before, next, wish }: { before: SettingValues; next: SettingValues; wish: Wish },
+): Promise<void> {
+  const left = SECOND_NAMES.filter((name) => before[name] === 'si' && next[name] === 'no');
+  if (left.length === 0) return;
+  const { rows } = await sql<{ id: string }>`select id from officer where is_administrator
+    union select g.person_id from function_grant g
+      where g.function in ('second_person', 'people_keeper', 'auditor', 'internal_control') and g.person_id is not null
+        and ${inForce(new Date())}`.execute(tx);
+  await tellColleagues(tx, services, {
+    ids: rows.map(({ id }) => id),
+    by: wish.author.person,
+    did: `dejó de pedir una segunda persona en: ${left.map((name) => SECOND_LABELS[name]).join('; ')}`,
+    reason: wish.source,
+    before:
+      'Desde ahora lo decide una sola persona. Quién, cuándo y por qué queda en el historial de ese ajuste.',
+    place: '/administracion/ajustes?seccion=segunda-persona',
+  });
 }
 
 /** Changes of a setting that its history tells. */

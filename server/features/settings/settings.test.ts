@@ -6,6 +6,7 @@ import { type LawNames, nameLaws, offeredLaws } from '#contract/law-names.ts';
 import { REGIME_LABELS } from '#contract/procedure-kinds.ts';
 import { MAIL_TEMPLATES, mailExamples } from '#contract/mail-texts.ts';
 import { mailSetting, settingProblems, SETTINGS } from '#contract/settings.ts';
+import { noAbility } from '#contract/permissions.ts';
 import { SECOND_PERSON } from '#contract/second-person.ts';
 import { transaction } from '#server/kit/db.ts';
 import { pngOf } from '#server/kit/files/test-images.ts';
@@ -59,6 +60,8 @@ const workTogether = () =>
   sql`insert into officer (id, name, last_seen) values ('other-admin', 'Persona other-admin', now())
     on conflict (id) do update set last_seen = now()`.execute(app.db);
 
+const ADMINISTRATOR = { id: 'admin', role: 'Administrador', ability: noAbility(), claims: {} };
+
 describe('what another person confirms', () => {
   it.each([
     ['separacion-de-funciones', { mode: 'tell' }],
@@ -84,7 +87,7 @@ describe('what another person confirms', () => {
     for (const clave of SETTINGS.keys()) {
       // Asking a second person for more is one person's.
       if (clave === SECOND_PERSON.key) continue;
-      const exchange = { params: { clave }, body: { values: {} } };
+      const exchange = { params: { clave }, body: { values: {} }, person: ADMINISTRATOR };
       const kind = await CHANGED_SETTING.kind(exchange, app.db, app.services);
       expect([clave, kind, await CHANGED_SETTING.isGuarded?.(exchange, [], app.db)]).toEqual([
         clave,

@@ -8,7 +8,7 @@ import { failure, invalid } from '#server/kit/errors.ts';
 import { queueMail } from '#server/kit/mail/queue-mail.ts';
 import { findOfficer, officerName, rememberOfficer } from '#server/kit/officers.ts';
 import type { Services } from '#server/kit/services.ts';
-import { mailboxOf } from './officer-mailbox.ts';
+import { officerMailbox } from '#server/kit/mail/officer-mailbox.ts';
 import { mayHandAll, type Doer } from './waiting.service.ts';
 import { selectAbsences } from './waiting.sql.ts';
 
@@ -79,7 +79,7 @@ export async function setAbsence(
       const other = absence === null ? before?.substitute : substitute;
       for (const receiver of [away, other]) {
         if (receiver === undefined || receiver.id === doer.person.id) continue;
-        const mailbox = await mailboxOf(tx, receiver.id);
+        const mailbox = await officerMailbox(tx, receiver.id);
         if (mailbox === undefined) continue;
         await queueMail(tx, {
           to: mailbox.mail,

@@ -10,7 +10,7 @@ import { refuseInterestedInWaiting } from '#server/kit/interests.ts';
 import { queueMail } from '#server/kit/mail/queue-mail.ts';
 import { findOfficer, officerName, rememberOfficer, type Officer } from '#server/kit/officers.ts';
 import type { Services } from '#server/kit/services.ts';
-import { mailboxOf } from './officer-mailbox.ts';
+import { officerMailbox } from '#server/kit/mail/officer-mailbox.ts';
 import {
   gone,
   mayHandAll,
@@ -163,7 +163,7 @@ async function tellReceiver(
   { config }: Services,
   { to, by, reason, titles }: { to: string; by: Person; reason: string; titles: readonly string[] },
 ): Promise<void> {
-  const receiver = await mailboxOf(tx, to);
+  const receiver = await officerMailbox(tx, to);
   if (receiver === undefined) return;
   const more = titles.length - NAMED;
   await queueMail(tx, {

@@ -1,4 +1,3 @@
-import { mailboxOf } from './officer-mailbox.ts';
 import { moveOwned, requireMayHave, returnOwned, selectOwned as owned } from './whole-work.ts';
 import { headLoad as load, headRows as rows } from './head.service.ts';
 import { areasBelow as below } from './head.sql.ts';
@@ -17,5 +16,3 @@ export const requireMayHaveThing = requireMayHave;
 /** Gives a thing that waits to somebody else, and back. */
 export const moveThing = moveOwned;
 export const returnThing = returnOwned;
-/** Name and mailbox of an officer. */
-export const officerMailbox = mailboxOf;

@@ -14,6 +14,7 @@ import type { RuleBook } from '#contract/rules/procedures/procurement.ts';
 import { formatMoney } from '#web/kit/format.ts';
 import { CallError } from '#web/kit/api.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
+import { isProposed } from '#web/kit/proposed.ts';
 import { useLoaded } from '#web/kit/use-loaded.ts';
 import { ActResult } from '#web/ui/act-result.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -193,6 +194,7 @@ function DraftItem({ tender, draft, open, winners, onOpen }: DraftItemProps) {
       tender.refresh(await discardContractDraft(api, tender.procedure.id, draft));
       toast(`Se eliminó el borrador del contrato ${number}.`);
     } catch (error) {
+      if (isProposed(error)) return onOpen(undefined);
       if (!(error instanceof CallError)) throw error;
       setProblem(error.problem.detail);
     }

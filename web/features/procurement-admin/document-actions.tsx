@@ -59,7 +59,7 @@ export function DocumentActions({
   onOpen,
 }: ActionsProps) {
   const { api, now, toast, fail, session } = usePortal();
-  const [told, setTold] = useState<Pick<Leaving, 'why' | 'isPersonal' | 'isUnread'>>();
+  const [told, setTold] = useState<Pick<Leaving, 'why' | 'isPersonal' | 'isUnread' | 'isOfCall'>>();
   // Somebody changed it since: nothing goes on before the person looked at what.
   const [stale, setStale] = useState<Problem>();
   const [isBusy, setBusy] = useState(false);
@@ -85,14 +85,19 @@ export function DocumentActions({
         return true;
       }
       if (!(error instanceof CallError)) throw error;
-      const { why, isPersonal, isUnread } = error.problem.extra ?? {};
+      const { why, isPersonal, isUnread, isOfCall } = error.problem.extra ?? {};
       if (isStepConflict(error.problem)) {
         isLate = true;
         setStale(error.problem);
         return false;
       }
       if (error.problem.code === 'document_early' && typeof why === 'string')
-        setTold({ why, ...(isPersonal === true && { isPersonal }), ...(isUnread === true && { isUnread }) });
+        setTold({
+          why,
+          ...(isPersonal === true && { isPersonal }),
+          ...(isUnread === true && { isUnread }),
+          ...(isOfCall === true && { isOfCall }),
+        });
       // A toast lies under an open dialog: there the dialog says it.
       if (globalThis.document.querySelector('dialog[open]') === null) fail(error.problem.detail);
       else setProblem(error.problem.detail);
@@ -114,7 +119,8 @@ export function DocumentActions({
       : [{ key, title, stage, kind, answer: 'reason', ...told }];
   const early = useEarlyQuestion(leaving, document.earlyReason ?? '');
   const personId = session.snapshot().identity?.id;
-  const proposes = secondPerson === true && document.writers.includes(personId ?? '');
+  const isCallByTwo = facts?.isCallByTwo === true && leaving.some(({ isOfCall }) => isOfCall === true);
+  const proposes = (secondPerson === true || isCallByTwo) && document.writers.includes(personId ?? '');
   const isOthers = secondPerson === true && !document.writers.includes(personId ?? '');
   const isWaiting = status === 'draft' || (status === 'published' && pendingVersion !== null);
   const conflict = stale !== undefined && (

@@ -77,7 +77,8 @@ export function useEarlyQuestion(leaving: readonly Leaving[], given = ''): Early
   const [isAsked, setAsked] = useState(false);
   const never = leaving.filter(({ answer }) => answer === 'never');
   const early = leaving.filter(({ answer }) => answer === 'reason');
-  const isStage = early.some(({ isPersonal }) => isPersonal !== true);
+  const isStage = early.some(({ isPersonal, isOfCall }) => isPersonal !== true && isOfCall !== true);
+  const isOfOpenCall = !isStage && early.some(({ isOfCall }) => isOfCall === true);
   const nameOf = ({ key, stage, kind }: Leaving) => `${key} ${stage} ${kind}`;
   const isExplained = reason.trim().length >= LEAST;
   const isReady =
@@ -97,16 +98,32 @@ export function useEarlyQuestion(leaving: readonly Leaving[], given = ''): Early
           «{title}» no se publica. {why}
         </Notice>
       ))}
-      {early.map(({ key, title, why, isPersonal }) => (
+      {early.map(({ key, title, why, isPersonal, isOfCall }) => (
         <Notice key={key} tone="warn">
-          «{title}» {isPersonal === true ? 'no sale así' : 'saldría antes de su etapa'}. {why}
+          «{title}»{' '}
+          {isPersonal === true
+            ? 'no sale así'
+            : isOfCall === true
+              ? 'cambia la convocatoria'
+              : 'saldría antes de su etapa'}
+          . {why}
         </Notice>
       ))}
       {never.length === 0 && early.length > 0 && (
         <>
           <TextArea
-            label={isStage ? 'Por qué sale antes de su etapa' : 'Por qué se publica así'}
-            hint="Queda en el historial del documento. Al menos 20 letras."
+            label={
+              isStage
+                ? 'Por qué sale antes de su etapa'
+                : isOfOpenCall
+                  ? 'Qué cambia y por qué'
+                  : 'Por qué se publica así'
+            }
+            hint={
+              isOfOpenCall
+                ? 'Los visitantes lo leerán. Al menos 20 letras.'
+                : 'Queda en el historial del documento. Al menos 20 letras.'
+            }
             rows={3}
             value={reason}
             errors={isAsked && !isExplained ? ['Explica el motivo con al menos 20 letras.'] : []}
@@ -121,9 +138,11 @@ export function useEarlyQuestion(leaving: readonly Leaving[], given = ''): Early
               label={
                 one.isUnread === true
                   ? `Sí: revisé «${one.title}», que el portal no leyó, y se publica así`
-                  : one.isPersonal === true
-                    ? `Sí: «${one.title}» se publica con esos datos a la vista`
-                    : `Sí: «${one.title}» sale antes de la etapa ${DOCUMENT_STAGE_LABELS[one.stage]}`
+                  : one.isOfCall === true
+                    ? `Sí: «${one.title}» sustituye a lo que ya leyeron los licitantes`
+                    : one.isPersonal === true
+                      ? `Sí: «${one.title}» se publica con esos datos a la vista`
+                      : `Sí: «${one.title}» sale antes de la etapa ${DOCUMENT_STAGE_LABELS[one.stage]}`
               }
               value={confirmed.includes(nameOf(one))}
               onChange={(isYes) =>

@@ -8,6 +8,7 @@ import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { DocumentsSection } from './documents-section.tsx';
 import { DossierList } from './dossier-list.tsx';
 import { MissingList } from './missing-list.tsx';
+import { leavingFile } from './early-release.tsx';
 import { missingToPublish, planDone, planLabel, publicationPlan, usableFiles } from './publication-plan.ts';
 import { PublishFilesDialog } from './publish-files-dialog.tsx';
 import { recordPage } from './record-search.ts';
@@ -37,7 +38,10 @@ export function PublishFiles({ tender, pending, filing, isOwnBar }: PublishFiles
   const expediente = { href: recordPage(procedure), label: 'Ver expediente' };
   const usable = usableFiles(pending.items, filing.dossier);
   const plan = publicationPlan(usable);
-  const { secondPerson } = filing;
+  const isCall = usable.some(
+    (item) => leavingFile(item, filing.dossier, { facts: filing.facts, now: clock.iso() })?.isOfCall === true,
+  );
+  const secondPerson = filing.secondPerson || (isCall && filing.facts?.isCallByTwo === true);
   const refused = () => setAttempt((times) => times + 1);
   const ask = () => {
     if (filing.check({ publish: true, now: clock.iso() })) setAsking(true);

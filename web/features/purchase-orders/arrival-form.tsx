@@ -90,6 +90,8 @@ export function ArrivalForm({ order, notice, onDone, onClose }: ArrivalProps) {
         if (!(error instanceof CallError)) throw error;
         setFailure(error.problem.detail);
         setCells(error.problem.fields ?? {});
+        // The clock is put right on the device: what it says then counts.
+        if (error.problem.fields?.deviceAt !== undefined) form.set('deviceAt', '');
         return error.problem.fields ?? {};
       }
       return undefined;
@@ -150,7 +152,7 @@ export function ArrivalForm({ order, notice, onDone, onClose }: ArrivalProps) {
       <TextArea label="Nota" isOptional rows={2} maxLength={1_000} {...form.field('note')} />
       {failure !== undefined && (
         <p className="u-field__error" role="alert">
-          {failure}
+          {cells.deviceAt ?? failure}
         </p>
       )}
       <div className="u-cluster u-gap-8">

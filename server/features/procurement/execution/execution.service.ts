@@ -26,6 +26,8 @@ import { change, changeMany, type Author as ChangeAuthor } from '#server/kit/cha
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
 import { happenedToMany } from '#server/kit/events.ts';
+import { tellColleagues } from '#server/kit/mail/tell-colleagues.ts';
+import type { Services } from '#server/kit/services.ts';
 import { withProcedure } from '../contracts.service.ts';
 import { insertChanges } from '../procedure-admin-write.sql.ts';
 import { refuseWhileSuspended } from '../suspensions.ts';
@@ -38,6 +40,7 @@ import {
   type ContractState,
 } from '../procedure-change.ts';
 import {
+  concernedIn,
   filedDocuments,
   heldAccountSince,
   invoicesElsewhere,
@@ -96,14 +99,17 @@ async function refuseStrangeDocuments(
   if (Object.keys(fields).length > 0) throw invalid(fields);
 }
 
-/** Saves deliveries, penalties and payments of a contract; what stood there already changes with a reason. */
+/**
+ * Saves deliveries, penalties and payments of a contract; what stood there already changes with a reason, and whoever wrote it, received it
+ * or asked for it is told.
+ */
 export async function saveExecution(
-  db: Db,
+  services: Pick<Services, 'config' | 'db'>,
   target: Target,
   { changeReason, seen, ...typed }: ExecutionSave,
   author: Author,
 ): Promise<AdminProcedure> {
-  return withProcedure(db, target.id, author, async (tx, procedure) => {
+  return withProcedure(services.db, target.id, author, async (tx, procedure) => {
     refuseUnpublished(procedure, target);
     const { deliveries, ...others } = typed;
     const wanted = {
@@ -119,15 +125,24 @@ export async function saveExecution(
       seen,
       ...(changeReason ? { reason: changeReason } : {}),
     };
-    await change(tx, CONTRACT, wish, (_, { before, next }) =>
-      writeExecution(tx, {
-        procedure,
-        contractId: target.contractId,
-        before,
-        next,
-        reason: changeReason ?? '',
-      }),
-    );
+    await change(tx, CONTRACT, wish, async (_, { before, next }) => {
+      const { contractId } = target;
+      const reason = changeReason ?? '';
+      await writeExecution(tx, { procedure, contractId, before, next, reason });
+      const corrected = LISTS.filter((list) => isCorrected(before[list], next[list]));
+      if (corrected.length === 0) return;
+      const named = corrected.map(
+        (list) => ({ deliveries: 'entregas', penalties: 'penas', payments: 'pagos' })[list],
+      );
+      await tellColleagues(tx, services, {
+        ids: await concernedIn(tx, contractId),
+        by: author.person,
+        did: `corrigió ${named.join(', ')} del contrato ${before.number}`,
+        reason,
+        before: 'Lo de antes queda a la vista de todos, en «Cambios» del procedimiento.',
+        place: `/convocatorias-documentos/contenido/administrar/nuevosRegistros?tab=nuevo&proc=${procedure.id}`,
+      });
+    });
   });
 }
 

@@ -10,6 +10,7 @@ import type {
   PublicExecution,
 } from '#contract/executions.ts';
 import type { Transaction } from '#server/kit/db.ts';
+import { writersOf } from '#server/kit/revision.sql.ts';
 import './execution.tables.ts';
 
 /**
@@ -86,6 +87,19 @@ export async function heldAccountSince(tx: Transaction, contractId: string): Pro
       and a.since > now() - make_interval(days => (select amount from registry_term where code = 'identity_window'))
     order by 1 limit 1`.execute(tx);
   return rows[0]?.since ?? null;
+}
+
+/** Who wrote in a contract, received what its orders brought, or asked for what it buys, by id. */
+export async function concernedIn(tx: Transaction, contractId: string): Promise<string[]> {
+  const { rows } = await sql<{ ids: (string | null)[] }>`
+    select array(select unnest(array[r.receiver_id, r.decider_id]) from receipt r join purchase_order o on o.id = r.order_id
+        where o.contract_id = ${contractId})
+      || array(select q.requester_id from contract c join lot l on l.procedure_id = c.procedure_id join lot_source s on s.lot_id = l.id
+        join requisition_line i on i.id = s.line_id join requisition q on q.id = i.requisition_id where c.id = ${contractId}) ids`.execute(
+    tx,
+  );
+  const asked = rows.flatMap(({ ids }) => ids).filter((id) => id !== null);
+  return [...(await writersOf(tx, { type: 'contract', id: contractId })), ...asked];
 }
 
 export const endOf = (id: string) => sql<ContractEnd | null>`(select jsonb_build_object('kind', e.kind,

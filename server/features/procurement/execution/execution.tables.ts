@@ -48,6 +48,8 @@ declare module '#server/kit/schema.ts' {
       id: Generated<string>;
       procedure_id: string;
       form: ColumnType<unknown, string, string>;
+      /** Null of those that are older than the column. */
+      created_by: string | null;
       version: Generated<number>;
       created_at: Generated<Date>;
     };

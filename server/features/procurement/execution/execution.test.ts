@@ -228,6 +228,7 @@ describe('What becomes of a contract', () => {
     'says otherwise what stood there only with a reason that visitors read; what was empty is filled in without one',
     { tags: 'all' },
     async () => {
+      await workAlone(app.db);
       await must(save({ deliveries: [delivery()] }));
       await must(save({ deliveries: [delivery({ deliveredOn: addDays(TODAY, -18) })] }));
       const later = { deliveries: [delivery({ deliveredOn: addDays(TODAY, -17) })] };
@@ -244,6 +245,38 @@ describe('What becomes of a contract', () => {
       );
     },
   );
+
+  it('is rewritten by nobody alone while somebody else works here, and whoever wrote it is told', async () => {
+    await must(save({ deliveries: [delivery({ deliveredOn: addDays(TODAY, -18) })] }));
+    const fine = penalty({ amount: '10.00' });
+    await must(save({ penalties: [fine] }));
+    await sql`insert into officer (id, name, email) values ('quien-recibe', 'Quien Recibe', 'recibe@universidad.example')
+      on conflict (id) do update set last_seen = now()`.execute(app.db);
+    await sql`insert into revision (subject_type, subject_id, version, actor_id, operation, state, differences, is_public)
+      values ('contract', ${contract.id}, 1, 'quien-recibe', 'saveExecution', '{}', '[]', false)`.execute(
+      app.db,
+    );
+    const onTime = { deliveries: [delivery({ deliveredOn: addDays(TODAY, -20) })], changeReason: WHY };
+    expect((await save(onTime)).status).toBe(202);
+    await sql`delete from decision_proposal`.execute(app.db);
+    expect((await save({ penalties: [], changeReason: WHY })).status).toBe(202);
+    expect(await present()).toMatchObject({
+      deliveries: [{ deliveredOn: addDays(TODAY, -18) }],
+      penalties: [{ amount: '10.00' }],
+    });
+    const told = async () =>
+      (
+        await sql<{ text: string }>`select text from mail_outbox
+          where template = 'colleague_act' and to_address = 'recibe@universidad.example'`.execute(app.db)
+      ).rows.map(({ text }) => text);
+    expect(await told()).toEqual([]);
+    await workAlone(app.db);
+    await must(save(onTime));
+    expect(await told()).toEqual([
+      expect.stringContaining(`corrigió entregas del contrato ${contract.number}`),
+    ]);
+    expect((await told())[0]).toContain(WHY);
+  });
 
   it(
     'joins what two officers wrote in different rows, and asks about the same one',
@@ -393,6 +426,7 @@ describe('What becomes of a contract', () => {
       await sql`update contract set ends_on = ${addDays(TODAY, 10)} where id = ${contract.id}`.execute(
         app.db,
       );
+      await workAlone(app.db);
       const term = 'contract_term Equipo de cómputo para aulas';
       expect(await waits()).toContain(term);
       await must(
