@@ -44,7 +44,14 @@ export const UrnInput = z.object({
     .min(OPENING_MINUTES.least, `Escribe ${OPENING_MINUTES.least} minutos o más.`)
     .max(OPENING_MINUTES.most, 'Escribe dos días o menos.'),
   custodians: z
-    .array(z.object({ personId: z.string().min(1).max(200), function: Function }))
+    .array(
+      z.object({
+        personId: z.string().min(1).max(200),
+        function: Function,
+        /** One person may hold a function in several areas. */
+        office: z.string().min(1).max(200),
+      }),
+    )
     .min(3, 'Elige al menos tres custodios.')
     .max(MOST_CUSTODIANS, `Elige hasta ${MOST_CUSTODIANS} custodios.`),
 });

@@ -50,7 +50,7 @@ export async function plantProcedures({
     [procedure.open.id, await plantedCard()],
   );
   const { id: custody } = await one<{ id: string }>(
-    `with u as (insert into urn (procedure_id, quorum, opening_minutes, origin, sealer, keeper)
+    `with u as (insert into urn (procedure_id, quorum, opening_minutes, portal, sealer, keeper)
         values ($1, 2, 60, 'sembrada', repeat('a', 64), repeat('a', 64)) returning procedure_id)
       insert into urn_custodian (procedure_id, person_id, person_name, word, function, role, office)
       select procedure_id, 'otra-persona', 'Otra', 'comprador', 'buyer', 'Comprador', 'Adquisiciones' from u returning id`,

@@ -13,7 +13,8 @@ create table urn (
   quorum          int not null check (quorum between 2 and 6),
   -- Between the closing, which is the hour of the act, and the opening.
   opening_minutes int not null check (opening_minutes between 15 and 2880),
-  origin          text not null,
+  -- Its address when it was prepared: the card names the portal by it, and mails lead there.
+  portal          text not null,
   sealer          text not null references urn_tool(sha256),
   keeper          text not null references urn_tool(sha256),
   created_at      timestamptz not null default clock_timestamp()

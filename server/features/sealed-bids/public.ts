@@ -1,3 +1,4 @@
+import { saveUrn } from './urn.service.ts';
 import { followCard as follow, publishUrn as publish, urnGaps as gaps } from './urn-card.ts';
 
 /** What its urn still keeps a call from; nothing where there is none. */
@@ -8,3 +9,6 @@ export const publishUrn = publish;
 
 /** After a change of a published call: another card of its urn, or a refusal. */
 export const followCard = follow;
+
+/** Says who custodies the urn of a draft. */
+export const prepareUrn = saveUrn;

@@ -5,9 +5,10 @@ import { bytesOf, canonicalOf, hashOf, sha256 } from '#contract/rules/sealed/can
 import { IDENTITY_SIZE, offerSize } from '#contract/rules/sealed/sizes.ts';
 import { custodianProblems, linesOf, readCard, type UrnCard } from '#contract/sealed-card.ts';
 import { BUYING_OFFICE } from '#contract/urns.ts';
-import { enterLeaf } from '#server/features/integrity/public.ts';
+import { enterLeaf, logNameOf } from '#server/features/integrity/public.ts';
 import type { Transaction } from '#server/kit/db.ts';
 import { failure } from '#server/kit/errors.ts';
+import { tellCustodians } from './custodian-mails.ts';
 import {
   cardsOf,
   custodiansOf,
@@ -20,17 +21,19 @@ import {
   type UrnRow,
 } from './urn.sql.ts';
 
+interface WholeUrn {
+  procedure: UrnProcedure;
+  urn: UrnRow;
+  custodians: readonly CustodianRow[];
+}
+
 type Names = readonly { office: string; person: string }[];
 const named = (those: Names) => those.map(({ person, office }) => `${person} (${office})`).join(', ');
 
 /** What keeps an urn from being in a published call, in sentences, first what comes first. */
 export async function urnProblems(
   tx: Parameters<typeof custodiansOf>[0],
-  {
-    procedure,
-    urn,
-    custodians,
-  }: { procedure: UrnProcedure; urn: UrnRow; custodians: readonly CustodianRow[] },
+  { procedure, urn, custodians }: WholeUrn,
 ): Promise<string[]> {
   const problems = [...purchaseProblems(procedure), ...custodiesRefused(urn.quorum, custodians)];
   const standing = new Set(
@@ -106,14 +109,7 @@ function closingOf({ acts }: UrnProcedure): Date {
 }
 
 /** The card of a procedure as it stands, after the one before. Throws what of it cannot be. */
-function cardOf(
-  {
-    procedure,
-    urn,
-    custodians,
-  }: { procedure: UrnProcedure; urn: UrnRow; custodians: readonly CustodianRow[] },
-  former: CardRow | undefined,
-): UrnCard {
+function cardOf({ procedure, urn, custodians }: WholeUrn, former: CardRow | undefined): UrnCard {
   const closes = closingOf(procedure);
   const partidas = procedure.lots.map(({ number, description, unit, quantity }) => ({
     id: String(number),
@@ -128,7 +124,7 @@ function cardOf(
   }));
   return {
     formato: 'urna/1',
-    origen: urn.origin,
+    origen: logNameOf(urn.portal),
     procedimiento: procedure.number,
     version: (former?.version ?? 0) + 1,
     anterior: former?.fingerprint ?? null,
@@ -158,7 +154,13 @@ function cardOf(
   };
 }
 
-async function keepCard(tx: Transaction, id: string, card: UrnCard): Promise<void> {
+/** Publishes a card with its leaves, and asks its custodians to confirm it. */
+async function keepCard(
+  tx: Transaction,
+  { procedure, urn, custodians }: WholeUrn,
+  card: UrnCard,
+): Promise<void> {
+  const { id } = procedure;
   const text = canonicalOf(card);
   // What any reader of the format would refuse is not published.
   readCard(bytesOf(text));
@@ -169,6 +171,12 @@ async function keepCard(tx: Transaction, id: string, card: UrnCard): Promise<voi
       ${card.cierre}, ${card.apertura})`.execute(tx);
   const leaf = { kind: 'urna_ficha', procedimiento: number, version, huella: fingerprint };
   await enterLeaf(tx, { subject: `${id}/${version}`, about: id, leaf });
+  await tellCustodians(tx, {
+    procedure,
+    portal: urn.portal,
+    people: custodians.map(({ personId }) => personId),
+    asked: 'card',
+  });
   if (version > 1) return;
   for (const [nombre, hash] of Object.entries(herramientas))
     await enterLeaf(tx, {
@@ -196,7 +204,7 @@ export async function urnGaps(tx: Transaction, id: string): Promise<Record<strin
 /** Publishes the card of a call's urn with it, and its leaves; nothing where there is none. */
 export async function publishUrn(tx: Transaction, id: string): Promise<void> {
   const whole = await wholeUrn(tx, id);
-  if (whole !== undefined) await keepCard(tx, id, cardOf(whole, undefined));
+  if (whole !== undefined) await keepCard(tx, whole, cardOf(whole, undefined));
 }
 
 const DAY = 86_400_000;
@@ -226,5 +234,5 @@ export async function followCard(tx: Transaction, id: string, now = new Date()):
     throw refuse(
       `La urna cierra el ${shortDate(toMexico(cierre).date)}: en su último día, y después, ya no se mueve.`,
     );
-  await keepCard(tx, id, next);
+  await keepCard(tx, whole, next);
 }

@@ -17,7 +17,7 @@ import { change, changeable, created, type Author } from '#server/kit/change.ts'
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
 import type { Services } from '#server/kit/services.ts';
-import { logNameOf } from '#server/features/integrity/public.ts';
+import { tellCustodians } from './custodian-mails.ts';
 import type { ServedTools } from './tool-files.ts';
 import { custodiesRefused, purchaseProblems, urnProblems, wayProblems, wholeUrn } from './urn-card.ts';
 import {
@@ -163,8 +163,10 @@ async function chosen(tx: Transaction, input: UrnInput): Promise<Named[]> {
   const candidates = await custodyCandidates(tx);
   const problems: Record<string, string> = {};
   const named: Named[] = [];
-  for (const [at, { personId, function: of }] of input.custodians.entries()) {
-    const found = candidates.find((one) => one.personId === personId && one.function === of);
+  for (const [at, { personId, function: of, office }] of input.custodians.entries()) {
+    const found = candidates.find(
+      (one) => one.personId === personId && one.function === of && one.office === office,
+    );
     if (found === undefined)
       problems[`custodians.${at}`] = 'Esta persona no tiene la función por la que custodiaría. Elige a otra.';
     else if (named.some((one) => one.personId === personId))
@@ -207,26 +209,29 @@ export function saveUrn(
     if (problem !== undefined) throw failure('state_conflict', { detail: problem });
     const named = await chosen(tx, input);
     const kept = await keepTools(tx, tools());
-    const origin = logNameOf(services.config.publicUrl);
+    const portal = services.config.publicUrl;
+    const ask = (people: readonly string[]) =>
+      tellCustodians(tx, { procedure, portal, people, asked: 'key' });
     if (isNew) {
-      await sql`insert into urn (procedure_id, quorum, opening_minutes, origin, sealer, keeper)
-        values (${id}, ${input.quorum}, ${input.openingMinutes}, ${origin}, ${kept.sealer}, ${kept.keeper})`.execute(
+      await sql`insert into urn (procedure_id, quorum, opening_minutes, portal, sealer, keeper)
+        values (${id}, ${input.quorum}, ${input.openingMinutes}, ${portal}, ${kept.sealer}, ${kept.keeper})`.execute(
         tx,
       );
-      await writeCustodians(tx, id, named);
+      await ask(await writeCustodians(tx, id, named));
       const state = await URN.read(tx, id);
       if (state !== undefined) await created(tx, URN, { id, author, operation: 'urn.prepare' }, state);
     } else
       await change(tx, URN, { id, version, author, operation: 'urn.save' }, async () => {
-        await sql`update urn set quorum = ${input.quorum}, opening_minutes = ${input.openingMinutes}, origin = ${origin},
+        await sql`update urn set quorum = ${input.quorum}, opening_minutes = ${input.openingMinutes}, portal = ${portal},
           sealer = ${kept.sealer}, keeper = ${kept.keeper} where procedure_id = ${id}`.execute(tx);
-        await writeCustodians(tx, id, named);
+        await ask(await writeCustodians(tx, id, named));
       });
     return describeUrn(tx, services, id);
   });
 }
 
-async function writeCustodians(tx: Transaction, id: string, named: readonly Named[]): Promise<void> {
+/** Writes who custodies; gives the ones who were not there before. */
+async function writeCustodians(tx: Transaction, id: string, named: readonly Named[]): Promise<string[]> {
   const standing = await custodiansOf(tx, id);
   const stays = named.flatMap((one) => {
     const found = standing.find(
@@ -242,6 +247,8 @@ async function writeCustodians(tx: Transaction, id: string, named: readonly Name
     await sql`insert into urn_custodian (procedure_id, person_id, person_name, word, function, role, office)
       values (${id}, ${personId}, ${person}, ${word}, ${of}, ${custodyRole(of)}, ${office})
       on conflict (procedure_id, person_id) do nothing`.execute(tx);
+  const before = standing.filter(({ id: one }) => stays.includes(one)).map(({ personId }) => personId);
+  return named.map(({ personId }) => personId).filter((personId) => !before.includes(personId));
 }
 
 /** Takes the urn of a draft away with the public halves of its keys: its call is presented as its papers say. */

@@ -14,7 +14,7 @@ export interface UrnRow {
   version: number;
   quorum: number;
   openingMinutes: number;
-  origin: string;
+  portal: string;
   sealer: string;
   keeper: string;
 }
@@ -75,7 +75,7 @@ export async function findPublished(
 
 export async function findUrn(db: Reader, id: string): Promise<UrnRow | undefined> {
   const { rows } =
-    await sql<UrnRow>`select version, quorum, opening_minutes "openingMinutes", origin, sealer, keeper
+    await sql<UrnRow>`select version, quorum, opening_minutes "openingMinutes", portal, sealer, keeper
     from urn where procedure_id = ${id}`.execute(db);
   return rows[0];
 }

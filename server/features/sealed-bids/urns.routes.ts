@@ -40,8 +40,10 @@ const NAMED: DecisionOf<OfUrn & { body: UrnInput }> = {
     return [
       {
         subject: 'urn',
-        differences: body.custodians.map(({ personId, function: of }, at) => {
-          const found = candidates.find((one) => one.personId === personId && one.function === of);
+        differences: body.custodians.map(({ personId, function: of, office }, at) => {
+          const found = candidates.find(
+            (one) => one.personId === personId && one.function === of && one.office === office,
+          );
           return {
             name: `custodians/${at}`,
             label: `Custodio ${at + 1}`,

@@ -24,11 +24,11 @@ const html = (name: string) =>
   `<html><meta http-equiv="content-security-policy" content="default-src 'none'"><p>${name}`;
 const TOOLS = servedTools({ 'sellador.html': html('sellador'), 'custodio.html': html('custodio') });
 const PEOPLE = [
-  ['oscar', 'buyer', 'comprador'],
-  ['julia', 'auditor', 'auditoria'],
-  ['ramiro', 'internal_control', 'control'],
+  ['oscar', 'buyer', 'Adquisiciones'],
+  ['julia', 'auditor', 'Auditoría'],
+  ['ramiro', 'internal_control', 'Órgano Interno de Control'],
 ] as const;
-const CHOSEN = PEOPLE.map(([personId, code]) => ({ personId, function: code }));
+const CHOSEN = PEOPLE.map(([personId, code, office]) => ({ personId, function: code, office }));
 
 let app: TestApp;
 let draft: AdminProcedure;
@@ -77,6 +77,14 @@ const prove = async (who: string) => {
   const text = await answerChallenge({ ...held, challenge: fromBase64(challenge ?? '') });
   return { id, text };
 };
+/** Who was asked for this by mail. */
+async function mails(asked: string): Promise<string[]> {
+  const { rows } = await sql<{
+    recipient: string;
+  }>`select to_address recipient from mail_outbox where subject like ${`%${asked}`}
+    order by to_address`.execute(app.db);
+  return rows.map(({ recipient }) => recipient.split('@')[0] ?? '');
+}
 async function publish() {
   const { version } = (
     await answer<AdminProcedure>('admin', 'GET', `/administracion/procedimientos/${draft.id}`)
@@ -117,14 +125,14 @@ describe('who custodies an urn', () => {
       'ramiro Órgano Interno de Control',
     ]);
     const input = { quorum: 2, openingMinutes: 60, custodians: CHOSEN };
-    const two = [CHOSEN[0], { personId: 'otra', function: 'buyer' }, CHOSEN[2]];
+    const two = [CHOSEN[0], { personId: 'otra', function: 'buyer', office: 'Adquisiciones' }, CHOSEN[2]];
     expect((await save({ ...input, custodians: two }, 0)).body.fields).toEqual({
       custodians: 'Adquisiciones podría abrir sin nadie más: con quórum 2 solo puede tener 1 custodios.',
     });
     expect((await save({ ...input, quorum: 3 }, 0)).body.fields['custodians']).toMatch(
       /^Con 3 custodios el quórum va de 2 a 2/,
     );
-    const stranger = [...CHOSEN.slice(0, 2), { personId: 'nadie', function: 'auditor' }];
+    const stranger = [...CHOSEN.slice(0, 2), { personId: 'nadie', function: 'auditor', office: 'Auditoría' }];
     expect((await save({ ...input, custodians: stranger }, 0)).body.fields).toEqual({
       'custodians.2': 'Esta persona no tiene la función por la que custodiaría. Elige a otra.',
     });
@@ -203,16 +211,18 @@ describe('the ceremony of the keys', () => {
   it('begins anew for whoever takes the place of another; who stays keeps the key and its proof', async () => {
     await workAlone(app.db);
     const { version } = await urn();
-    const custodians = [CHOSEN[0], CHOSEN[1], { personId: 'dora', function: 'internal_control' }];
+    const custodians = [CHOSEN[0], CHOSEN[1], { ...CHOSEN[2], personId: 'dora' }];
     await plantGrant(app.db, { person: 'dora', code: 'internal_control' });
     const { body } = await save({ quorum: 2, openingMinutes: 60, custodians }, version);
     expect(body.gaps).toEqual(['Falta la llave de Persona dora (Órgano Interno de Control).']);
     expect(body.custodians.map(({ provenAt }) => provenAt !== null)).toEqual([true, true, false]);
+    expect(await mails('haz tu llave')).toEqual(['dora', 'julia', 'oscar', 'ramiro']);
     expect((await answer<{ rows: Custody[] }>('guest:ramiro', 'GET', '/custodia')).body.rows).toEqual([]);
     const back = await save({ quorum: 2, openingMinutes: 60, custodians: CHOSEN }, body.version);
     expect(back.body.gaps).toEqual(['Falta la llave de Persona ramiro (Órgano Interno de Control).']);
     const { id } = await custody('ramiro');
     keys.set('ramiro', await make('ramiro'));
+    expect(await mails('haz tu llave')).toEqual(['dora', 'julia', 'oscar', 'ramiro', 'ramiro']);
     await handIn('ramiro', id, keys.get('ramiro')!.card);
     await handIn('ramiro', id, (await prove('ramiro')).text);
     expect((await urn()).gaps).toEqual([]);
@@ -276,6 +286,7 @@ describe('a published card', () => {
       },
     ]);
     expect(rows[0]?.leaf).toBe(canonicalOf(JSON.parse(rows[0]?.leaf ?? '')));
+    expect(await mails('confirma la ficha publicada')).toEqual(['julia', 'oscar', 'ramiro']);
     expect(await brokenLog(app.services.pool)).toEqual([]);
     const { rows: differing } = await sql`select * from integrity_differences(null)`.execute(app.db);
     expect(differing).toEqual([]);

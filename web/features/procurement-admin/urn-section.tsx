@@ -5,7 +5,6 @@ import {
   OPENING_MINUTES,
   urnsApi,
   type AdminUrn,
-  type CustodyFunction,
   type UrnCustodian,
 } from '#contract/urns.ts';
 import { CallError } from '#web/kit/api.ts';
@@ -57,8 +56,12 @@ export function UrnSection({ tender }: { tender: Tender }) {
       </p>
       {data.refusal !== null && <Notice>{data.refusal}</Notice>}
       {data.card !== null && <PublishedPart urn={data} card={data.card} />}
-      {data.card === null && data.version > 0 && (
-        <MissingList id="pa-urna-falta" lead="Para publicar con esta urna falta:" missing={data.gaps} />
+      {data.card === null && (
+        <MissingList
+          id="pa-urna-falta"
+          lead={data.version > 0 ? 'Para publicar con esta urna falta:' : 'Antes de una urna:'}
+          missing={data.gaps}
+        />
       )}
       {data.card === null && data.version > 0 && data.gaps.length === 0 && (
         <Notice>La urna está lista: al publicar la convocatoria se publica su ficha.</Notice>
@@ -129,6 +132,10 @@ function Custodians({
   );
 }
 
+/** «Julia Peña, Auditoría (Auditor)», once where both say the same. */
+const labelOf = ({ person, office, function: of }: AdminUrn['candidates'][number]) =>
+  custodyRole(of) === office ? `${person}, ${office}` : `${person}, ${office} (${custodyRole(of)})`;
+
 interface FormProps {
   urn: AdminUrn;
   id: string;
@@ -137,8 +144,8 @@ interface FormProps {
   onStale: () => void;
 }
 
-const keyOf = ({ personId, function: of }: { personId: string; function: CustodyFunction }) =>
-  `${of} ${personId}`;
+const keyOf = ({ personId, function: of, office }: AdminUrn['candidates'][number]) =>
+  `${of} ${personId} ${office}`;
 
 function UrnForm({ urn, id, onSaved, onGone, onStale }: FormProps) {
   const { api, toast } = usePortal();
@@ -174,7 +181,7 @@ function UrnForm({ urn, id, onSaved, onGone, onStale }: FormProps) {
     event.preventDefault();
     const custodians = urn.candidates
       .filter((one) => chosen.includes(keyOf(one)))
-      .map(({ personId, function: of }) => ({ personId, function: of }));
+      .map(({ personId, function: of, office }) => ({ personId, function: of, office }));
     void send(async () => {
       const body = { quorum: Number(quorum), openingMinutes: Number(minutes), custodians };
       onSaved(await api.call(urnsApi.save, { params: { id }, version: urn.version, body }));
@@ -203,8 +210,8 @@ function UrnForm({ urn, id, onSaved, onGone, onStale }: FormProps) {
         )}
         {urn.candidates.map((one) => (
           <Checkbox
-            key={`${keyOf(one)} ${one.office}`}
-            label={`${one.person}, ${one.office} (${custodyRole(one.function)})`}
+            key={keyOf(one)}
+            label={labelOf(one)}
             value={chosen.includes(keyOf(one))}
             onChange={(isChosen) =>
               setChosen((all) => (isChosen ? [...all, keyOf(one)] : all.filter((key) => key !== keyOf(one))))
@@ -217,14 +224,11 @@ function UrnForm({ urn, id, onSaved, onGone, onStale }: FormProps) {
       </fieldset>
       <Select
         label="Llaves necesarias para abrir"
-        hint="Siempre una menos que los custodios, o menos: si se pierde una llave, la urna se abre."
+        hint="Menos que los custodios: así, aunque se pierda una llave, la urna se abre."
         value={quorum}
         onChange={setQuorum}
         errors={errors('quorum')}
-        options={['2', '3', '4', '5', '6'].map((value) => ({
-          value,
-          label: `${value} de ${Math.max(chosen.length, 0)}`,
-        }))}
+        options={['2', '3', '4', '5', '6'].map((value) => ({ value, label: value }))}
       />
       <TextField
         label="Minutos entre el cierre y la apertura"

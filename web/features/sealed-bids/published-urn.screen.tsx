@@ -81,13 +81,18 @@ export function Screen({ data }: { data: PublicUrn }) {
             ] as const
           ).map(([file, sha256]) => (
             <li key={file}>
-              <a href={addressOf(sealedBidsApi.tool, { archivo: file }, { huella: sha256 })} download={file}>
-                {file}
-              </a>
-              , SHA-256{' '}
-              <span className="u-mono u-small sb-hash" translate="no">
-                {sha256}
-              </span>
+              <p>
+                <a
+                  href={addressOf(sealedBidsApi.tool, { archivo: file }, { huella: sha256 })}
+                  download={file}
+                >
+                  {file}
+                </a>
+                , SHA-256{' '}
+                <span className="u-mono u-small sb-hash" translate="no">
+                  {sha256}
+                </span>
+              </p>
             </li>
           ))}
         </ul>
@@ -98,13 +103,15 @@ export function Screen({ data }: { data: PublicUrn }) {
           <ul className="sb-limits">
             {former.map(({ version, words, closesAt }) => (
               <li key={version}>
-                <a
-                  href={addressOf(urnsApi.card, { numero: slug }, { version })}
-                  download={`urna-${number}-${version}.json`}
-                >
-                  Ficha {version}
-                </a>
-                : cerraba el {formatDateTime(closesAt)}. Huella: <span translate="no">{words}</span>
+                <p>
+                  <a
+                    href={addressOf(urnsApi.card, { numero: slug }, { version })}
+                    download={`urna-${number}-${version}.json`}
+                  >
+                    Ficha {version}
+                  </a>
+                  : cerraba el {formatDateTime(closesAt)}. Huella: <span translate="no">{words}</span>
+                </p>
               </li>
             ))}
           </ul>
