@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { FUNCTION_LABELS, type FunctionCode } from './functions.ts';
+import { MOST_CUSTODY_FILE } from './sealed-custody.ts';
 
 const tag = 'Propuestas selladas';
 const base = '/administracion/procedimientos/{id}/urna';
@@ -126,9 +127,6 @@ export const Custody = z.object({
 });
 export type Custody = z.infer<typeof Custody>;
 
-/** What a custodian's tool saved: card, answer to a rehearsal, or confirmation. */
-const MOST_TOOL_FILE = 4_000;
-
 /** The urn of a published call, as anybody sees it. */
 export const PublicUrn = z.object({
   number: z.string(),
@@ -199,7 +197,7 @@ export const urnsApi = {
       text: z
         .string()
         .min(1, 'Elige un archivo.')
-        .max(MOST_TOOL_FILE, 'Este archivo no lo guardó la herramienta de custodio.'),
+        .max(MOST_CUSTODY_FILE, 'Este archivo no lo guardó la herramienta de custodio.'),
     }),
     response: Custody,
     errors: ['not_found', 'invalid_input', 'state_conflict'],

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
 import { fromHex } from '#contract/rules/documents/integrity-proof.ts';
-import { bytesOf, readCanonical, Refusal, sha256 } from '#contract/rules/sealed/canonical-text.ts';
+import { sha256 } from '#contract/rules/sealed/canonical-text.ts';
 import { isBeforeCall } from '#contract/rules/procedures/procedure-machine.ts';
-import { Fingerprint, Recipient, SealedId, SealedInstant, SealedText } from '#contract/sealed-card.ts';
+import { readCustodyFile, type CustodyFile } from '#contract/sealed-custody.ts';
 import { newChallenge } from '#contract/sealed-keys.ts';
 import type { Custody } from '#contract/urns.ts';
 import { change, type Author } from '#server/kit/change.ts';
@@ -21,27 +20,6 @@ import {
   type UrnProcedure,
 } from './urn.sql.ts';
 import { URN, wordsOfKey } from './urn.service.ts';
-
-const whose = { procedimiento: SealedText(80), custodio: SealedId, llave: Recipient };
-
-/** What the custodian's tool saves for the portal; nothing of it holds a private half. */
-const ToolFile = z.discriminatedUnion('formato', [
-  z.strictObject({
-    formato: z.literal('tarjeta-custodio/1'),
-    ...whose,
-    cargo: SealedText(120),
-    organo: SealedText(120),
-    programa: Fingerprint,
-    creada: SealedInstant,
-  }),
-  z.strictObject({
-    formato: z.literal('respuesta-ensayo/1'),
-    ...whose,
-    contenido: z.string().regex(/^[0-9a-f]{80}$/),
-  }),
-  z.strictObject({ formato: z.literal('confirmacion-ficha/1'), ...whose, ficha: Fingerprint }),
-]);
-type ToolFile = z.infer<typeof ToolFile>;
 
 async function shown(db: Db | Transaction, row: CustodianRow): Promise<Custody | undefined> {
   const { procedureId: id } = row;
@@ -78,15 +56,9 @@ export async function listCustodies(db: Db, personId: string): Promise<Custody[]
   return all.filter((one) => one !== undefined);
 }
 
-function readFile(text: string): ToolFile {
-  const what = 'Este archivo';
-  try {
-    const value = readCanonical(bytesOf(text), { most: 4_000, code: 'no_es_ensayo', what });
-    const { data } = ToolFile.safeParse(value);
-    if (data !== undefined) return data;
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-  }
+function readFile(text: string): CustodyFile {
+  const file = readCustodyFile(text);
+  if (file !== undefined) return file;
   throw invalid({
     text: 'Este archivo no lo guardó la herramienta de custodio. Elige tu tarjeta, tu respuesta o tu confirmación; tu llave (.age) no se entrega nunca.',
   });
@@ -128,7 +100,7 @@ async function mustHold(tx: Transaction, id: string, personId: string): Promise<
   return found;
 }
 
-function refuseOther(file: ToolFile, { word, recipient }: CustodianRow, { number }: UrnProcedure): void {
+function refuseOther(file: CustodyFile, { word, recipient }: CustodianRow, { number }: UrnProcedure): void {
   if (file.procedimiento !== number)
     throw invalid({ text: `Este archivo es de ${file.procedimiento}, no de ${number}.` });
   if (file.custodio !== word)
@@ -137,7 +109,7 @@ function refuseOther(file: ToolFile, { word, recipient }: CustodianRow, { number
     throw invalid({ text: 'Este archivo lo hizo otra llave, no la que entregaste. Usa la misma.' });
 }
 
-type OfKind<Kind extends ToolFile['formato']> = Extract<ToolFile, { formato: Kind }>;
+type OfKind<Kind extends CustodyFile['formato']> = Extract<CustodyFile, { formato: Kind }>;
 
 async function keepKey(
   tx: Transaction,

@@ -14,6 +14,7 @@ import {
   type UrnInput,
 } from '#contract/urns.ts';
 import { change, changeable, created, type Author } from '#server/kit/change.ts';
+import { requireSeen } from '#server/kit/conflict.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
 import type { Services } from '#server/kit/services.ts';
@@ -203,7 +204,8 @@ export function saveUrn(
   return transaction(services.db, async (tx) => {
     const procedure = await mustFind(tx, id);
     const isNew = (await findUrn(tx, id)) === undefined;
-    if (isNew && version !== 0) throw failure('version_conflict');
+    // Of one that is there, `change` compares what was seen.
+    if (isNew) await requireSeen({ seen: version, present: 0 });
     refuseFrozen(procedure, services);
     const [problem] = wayProblems(procedure);
     if (problem !== undefined) throw failure('state_conflict', { detail: problem });
@@ -259,7 +261,8 @@ export async function removeUrn(
 ): Promise<void> {
   await transaction(services.db, async (tx) => {
     const procedure = await mustFind(tx, id);
-    if ((await findUrn(tx, id)) === undefined) throw failure('version_conflict');
+    const urn = await findUrn(tx, id);
+    await requireSeen({ seen: urn === undefined ? undefined : version, present: urn?.version ?? 0 });
     refuseFrozen(procedure, services);
     await change(tx, URN, { id, version, author, operation: 'urn.remove' }, async () => {
       await sql`delete from urn where procedure_id = ${id}`.execute(tx);

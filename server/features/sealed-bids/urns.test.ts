@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fromBase64 } from '#contract/rules/documents/integrity-proof.ts';
+import { fromBase64, toHex } from '#contract/rules/documents/integrity-proof.ts';
 import { bytesOf, canonicalOf, hashOf, sha256 } from '#contract/rules/sealed/canonical-text.ts';
-import { drawPhrase } from '#contract/rules/sealed/hash-words.ts';
 import type { AdminProcedure } from '#contract/procurement-admin.ts';
 import { readCard, type UrnCard } from '#contract/sealed-card.ts';
+import { newCustodianKey, openChallenge } from '#contract/sealed-keys.ts';
 import type { AdminUrn, Custody, PublicUrn } from '#contract/urns.ts';
 import { addPublicDocument, completeDraft } from '#server/features/procurement/test-procedures.ts';
 import { transaction } from '#server/kit/db.ts';
@@ -14,7 +14,6 @@ import { tellOwnEvents } from '#server/kit/events.ts';
 import { rememberOfficer } from '#server/kit/officers.ts';
 import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';
 import { brokenLog } from '#server/features/integrity/log-check.ts';
-import { answerChallenge, confirmCard, makeKey } from '#web/sealing/custodian-key.ts';
 import { createApp } from '#server/app.ts';
 import { servedTools } from './tool-files.ts';
 import { followCard } from './urn-card.ts';
@@ -33,7 +32,7 @@ const CHOSEN = PEOPLE.map(([personId, code, office]) => ({ personId, function: c
 let app: TestApp;
 let draft: AdminProcedure;
 let base: string;
-const keys = new Map<string, { phrase: string; locked: Uint8Array; card: string }>();
+const keys = new Map<string, { identity: string; recipient: string; card: string }>();
 
 async function answer<T>(caller: Caller, method: string, path: string, body?: unknown, version?: number) {
   const response = await app.send(caller, method, path, body, {
@@ -59,22 +58,33 @@ const custody = async (who: string) =>
 const handIn = (who: string, id: string, text: string) =>
   answer<Custody>(`guest:${who}`, 'POST', `/custodia/${id}/archivos`, { text });
 
-/** Makes a key as the tool does, on the custodian's own device. */
+/** Makes a key as the tool does, whose files web/sealing/custodian-key.test.ts reads. */
 async function make(who: string, { number = draft.number } = {}) {
   const { word, role, office } = await custody(who);
-  const phrase = drawPhrase();
-  const made = await makeKey({
-    custodian: { procedure: number, id: word, role, office },
-    phrase,
-    program: 'f'.repeat(64),
-    at: '2026-11-30T16:00:00.000Z',
+  const { identity, recipient } = await newCustodianKey();
+  const card = canonicalOf({
+    formato: 'tarjeta-custodio/1',
+    procedimiento: number,
+    custodio: word,
+    cargo: role,
+    organo: office,
+    llave: recipient,
+    programa: 'f'.repeat(64),
+    creada: '2026-11-30T16:00:00.000Z',
   });
-  return { phrase, ...made };
+  return { identity, recipient, card };
 }
 const prove = async (who: string) => {
-  const { id, challenge } = await custody(who);
-  const held = keys.get(who)!;
-  const text = await answerChallenge({ ...held, challenge: fromBase64(challenge ?? '') });
+  const { id, challenge, word } = await custody(who);
+  const { identity, recipient } = keys.get(who)!;
+  const content = await openChallenge(identity, fromBase64(challenge ?? ''));
+  const text = canonicalOf({
+    formato: 'respuesta-ensayo/1',
+    procedimiento: draft.number,
+    custodio: word,
+    llave: recipient,
+    contenido: toHex(content),
+  });
   return { id, text };
 };
 /** Who was asked for this by mail. */
@@ -243,7 +253,7 @@ describe('the ceremony of the keys', () => {
       where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(app.db);
     for (const { name } of rows) {
       const found = await sql`select from ${sql.table(name)} t where t::text like '%AGE-SECRET-KEY%'
-        or t::text like ${`%${keys.get('julia')!.phrase}%`} limit 1`.execute(app.db);
+        or t::text like ${`%${keys.get('julia')!.identity}%`} limit 1`.execute(app.db);
       expect([name, found.rows.length]).toEqual([name, 0]);
     }
   });
@@ -324,16 +334,24 @@ describe('a published card', () => {
   });
 
   it('is confirmed by each custodian with the key that made it, and by no other card', async () => {
-    const { id } = await custody('julia');
-    const confirm = (cards: UrnCard[]) =>
-      confirmCard({ ...keys.get('julia')!, cards: cards.map((one) => bytesOf(canonicalOf(one))) });
-    const false_ = { ...card, apertura: new Date(Date.parse(card.apertura) + 60_000).toISOString() };
-    const wrong = await confirm([false_]);
-    expect((await handIn('julia', id, wrong.confirmation)).body.fields['text']).toMatch(
-      /^Confirmaste otra ficha/,
-    );
-    const right = await confirm([card]);
-    expect((await handIn('julia', id, right.confirmation)).body.confirmedAt).not.toBeNull();
+    const { id, word } = await custody('julia');
+    const confirm = async (seen: UrnCard, llave = keys.get('julia')!.recipient) =>
+      handIn(
+        'julia',
+        id,
+        canonicalOf({
+          formato: 'confirmacion-ficha/1',
+          procedimiento: draft.number,
+          custodio: word,
+          llave,
+          ficha: await hashOf(seen),
+        }),
+      );
+    const otherCard = { ...card, apertura: new Date(Date.parse(card.apertura) + 60_000).toISOString() };
+    expect((await confirm(otherCard)).body.fields['text']).toMatch(/^Confirmaste otra ficha/);
+    const otherKey = await confirm(card, keys.get('oscar')!.recipient);
+    expect(otherKey.body.fields['text']).toMatch(/^Este archivo lo hizo otra llave/);
+    expect((await confirm(card)).body.confirmedAt).not.toBeNull();
     const { body } = await answer<PublicUrn>('stranger', 'GET', `/publico/procedimientos/${draft.slug}/urna`);
     expect(body.confirmed).toBe(1);
   });

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import { fromBase64 } from '#contract/rules/documents/integrity-proof.ts';
+import { MOST_CUSTODY_FILE } from '#contract/sealed-custody.ts';
 import { sealedBidsApi } from '#contract/sealed-bids-api.ts';
 import { urnsApi, type Custody } from '#contract/urns.ts';
 import { addressOf, CallError } from '#web/kit/api.ts';
@@ -17,7 +18,6 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import '#web/ui/section-rhythm.css';
 import './sealed-bids.css';
 
-const MOST_TOOL_FILE = 4_000;
 const toolPath = addressOf(sealedBidsApi.tool, { archivo: 'custodio.html' });
 
 /** The urns of which whoever enters holds a key, and what each still asks of them. */
@@ -159,7 +159,7 @@ function CustodyPart({ custody, onDone }: { custody: Custody; onDone: () => void
           <DropZone
             label="Suelta aquí el archivo o elígelo"
             types={['json']}
-            maxBytes={MOST_TOOL_FILE}
+            maxBytes={MOST_CUSTODY_FILE}
             isSingle
             isDeafToPaste
             onFiles={([file]) => file !== undefined && void take(file)}
