@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { isGone, orGone } from '../kit/gone.ts';
+import { orGone } from '../kit/gone.ts';
 import { rootRoute } from './root.tsx';
 import { pageOf } from './screen-page.tsx';
 
@@ -52,8 +52,7 @@ export const urnaPublicadaRoute = createRoute({
   loader: async ({ context, params }) =>
     orGone((await import('../features/sealed-bids/sealed-bids.data.ts')).loadUrn(context.api, params.numero)),
   component: pageOf(Published, function UrnaPublicada() {
-    const data = urnaPublicadaRoute.useLoaderData();
-    return isGone(data) ? null : <Published data={data} />;
+    return <Published data={urnaPublicadaRoute.useLoaderData()} />;
   }),
   staticData: {
     screen: 'sealed-bids/published-urn.screen',

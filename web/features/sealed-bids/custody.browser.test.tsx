@@ -37,7 +37,11 @@ const KEYED: Custody = {
 };
 const PROVEN: Custody = { ...KEYED, provenAt: '2026-11-19T16:00:00.000Z' };
 
-const show = (custody: Custody, width = 1440, more: Parameters<typeof showScreen>[1]['answers'] = []) =>
+const show = (
+  custody: Custody,
+  width = 1440,
+  more: NonNullable<Parameters<typeof showScreen>[1]>['answers'] = [],
+) =>
   showScreen('/custodia', {
     role: 'guest',
     width,
@@ -119,3 +123,12 @@ test.each([1440, 390])(
     expect(await violations()).toEqual([]);
   },
 );
+
+test('a call without an urn says so', async () => {
+  await showScreen('/adquisiciones/procedimientos/lp-015-2026/urna', {
+    answers: [answer(urnsApi.public, new Refusal('not_found'))],
+  });
+  await expect
+    .element(page.getByText(/Esta convocatoria no recibe propuestas selladas en este portal/))
+    .toBeVisible();
+});

@@ -2,6 +2,7 @@ import { sealedBidsApi } from '#contract/sealed-bids-api.ts';
 import { urnsApi, type PublicUrn } from '#contract/urns.ts';
 import { addressOf } from '#web/kit/api.ts';
 import { formatDateTime } from '#web/kit/format.ts';
+import { isGone, type Gone } from '#web/kit/gone.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -12,7 +13,20 @@ import '#web/ui/section-rhythm.css';
 import './sealed-bids.css';
 
 /** The urn of a published call: its card, who custodies by office, and with which tools. */
-export function Screen({ data }: { data: PublicUrn }) {
+export function Screen({ data }: { data: PublicUrn | Gone }) {
+  if (!isGone(data)) return <Published data={data} />;
+  return (
+    <Page className="u-rhythm">
+      <PageHead title="No se ha encontrado" />
+      <p>
+        {data ?? 'Esta convocatoria no recibe propuestas selladas en este portal.'}{' '}
+        <a href={screenPath('/adquisiciones')}>Ver las convocatorias</a>
+      </p>
+    </Page>
+  );
+}
+
+function Published({ data }: { data: PublicUrn }) {
   const { cards, confirmed, custodians, number, quorum, slug, tools } = data;
   const [newest, ...former] = cards;
   if (newest === undefined) return null;
