@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { FUNCTION_LABELS, type FunctionCode } from './functions.ts';
+import type { FunctionCode } from './functions.ts';
 import { MOST_CUSTODY_FILE } from './sealed-custody.ts';
 
 const tag = 'Propuestas selladas';
@@ -14,18 +14,26 @@ const numero = z.object({ numero: z.string().max(120) });
  * null: the area of their grant. The office that buys is one of them, and never enough by itself.
  */
 export const CUSTODY = {
-  buyer: { word: 'comprador', office: 'Adquisiciones' },
-  internal_control: { word: 'control', office: 'Órgano Interno de Control' },
-  finance_head: { word: 'finanzas', office: 'Administración y Finanzas' },
-  committee_secretary: { word: 'comite', office: 'Comité' },
-  auditor: { word: 'auditoria', office: 'Auditoría' },
-  area_approver: { word: 'area', office: null },
-} as const satisfies Partial<Record<FunctionCode, { word: string; office: string | null }>>;
+  buyer: { word: 'comprador', role: 'Comprador responsable', office: 'Adquisiciones' },
+  internal_control: {
+    word: 'control',
+    role: 'Designado del Órgano Interno de Control',
+    office: 'Órgano Interno de Control',
+  },
+  finance_head: {
+    word: 'finanzas',
+    role: 'Titular de Administración y Finanzas',
+    office: 'Administración y Finanzas',
+  },
+  committee_secretary: { word: 'comite', role: 'Secretaría del comité', office: 'Comité' },
+  auditor: { word: 'auditoria', role: 'Auditor', office: 'Auditoría' },
+  area_approver: { word: 'area', role: 'Responsable del área', office: null },
+} as const satisfies Partial<Record<FunctionCode, { word: string; role: string; office: string | null }>>;
 export type CustodyFunction = keyof typeof CUSTODY;
 export const CUSTODY_FUNCTIONS = Object.keys(CUSTODY) as CustodyFunction[];
 /** The office that buys. */
 export const BUYING_OFFICE = CUSTODY.buyer.office;
-export const custodyRole = (of: CustodyFunction): string => FUNCTION_LABELS[of];
+export const custodyRole = (of: CustodyFunction): string => CUSTODY[of].role;
 
 export const MOST_CUSTODIANS = 7;
 /** Minutes between the closing and the opening. */
