@@ -16,6 +16,8 @@ export const INTEGRITY_KINDS = [
   'section',
   'section_withdrawal',
   'procedure_withdrawal',
+  'urna_ficha',
+  'urna_herramienta',
   'audit',
   'alarm',
 ] as const;
@@ -37,6 +39,8 @@ export const INTEGRITY_KIND_LABELS: Record<IntegrityKind, string> = {
   section: 'Publicación en otra sección',
   section_withdrawal: 'Retiro de otra sección',
   procedure_withdrawal: 'Retiro de un procedimiento importado',
+  urna_ficha: 'Ficha de una urna de propuestas selladas',
+  urna_herramienta: 'Herramienta de una urna',
   audit: 'Renglón de la bitácora',
   alarm: 'Alarma del registro',
 };

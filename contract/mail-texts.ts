@@ -984,6 +984,32 @@ export const MAIL_TEXTS = {
       unidad: UNIT,
     },
   },
+  custodian_asked: {
+    label: 'Se pide algo a quien custodia una urna',
+    when: 'A cada custodio, cuando se le nombra y cuando se publica la ficha de la urna o una que la sustituye.',
+    subject: 'Custodia de la urna {numero}: {que}',
+    text: [
+      '{nombre}:',
+      'Eres custodio de la urna de {procedimiento}. {porque}',
+      'Se hace en {direccion}. Tu llave y tu frase no salen de tu equipo: nadie te las pedirá, tampoco por correo.',
+      '{unidad}',
+    ].join('\n\n'),
+    variables: {
+      nombre: { label: 'Nombre', example: 'Julia Peña Ficticia' },
+      numero: { label: 'Número del procedimiento', example: 'LP-014-2026' },
+      procedimiento: TENDER,
+      que: { label: 'Qué se espera', example: 'haz tu llave' },
+      porque: {
+        label: 'Para qué',
+        example: 'La convocatoria no se publica mientras falte una llave: haz la tuya y comprueba que abre.',
+      },
+      direccion: {
+        label: 'Dirección de la custodia',
+        example: 'https://compras.universidad.example/AdquisicionesUG/custodia',
+      },
+      unidad: UNIT,
+    },
+  },
   substitution_proposed: {
     label: 'Se propone una suplencia',
     when: 'A quien supliría, cuando se propone, y a quien no estará, cuando la propone otra persona.',

@@ -531,6 +531,8 @@ export type AwardResult = z.infer<typeof AwardResult>;
 export const ProcedureDetail = ProcedureRow.extend({
   description: z.string(),
   modality: z.enum(MODALITIES),
+  /** Whether bids are sealed for an urn whose card is published. */
+  hasUrn: z.boolean().optional(),
   category: z.enum(CATEGORIES),
   regime: z.enum(REGIMES),
   fiscalYear: z.number(),

@@ -68,6 +68,13 @@ export const sealedBidsApi = {
     tag,
     summary: 'Una herramienta: una página de un solo archivo que no usa la red',
     params: z.object({ archivo: ToolFile }),
+    query: z.object({
+      huella: z
+        .string()
+        .regex(/^[0-9a-f]{64}$/, 'Escribe 64 cifras hexadecimales.')
+        .optional()
+        .describe('La que nombra una ficha publicada, también cuando hoy se sirve otra.'),
+    }),
     media: 'html',
     errors: ['not_found'],
   }),

@@ -59,6 +59,10 @@ export const SECOND_KINDS = {
     label: 'Cotizaciones',
     what: 'Cancelar una solicitud enviada, cambiar lo que pide o su cierre, e invitar a alguien más fuera del orden. Abrir las que tienen efecto y capturar las que llegaron en papel o por correo lo confirma siempre otra persona, si alguien más trabaja en el portal',
   },
+  urns: {
+    label: 'Custodios de una urna',
+    what: 'Decir quiénes custodian una urna de propuestas selladas y cuántas llaves hacen falta, cambiarlos y quitar la urna lo confirma siempre otra persona, si alguien más trabaja en el portal',
+  },
   orders: {
     label: 'Penas, fechas y finiquitos de pedidos',
     what: 'Dejar firme, reducir o condonar una pena o deducción de un pedido, ampliar su fecha sin culpa del proveedor y mandar o emitir su finiquito lo confirma siempre otra persona, si alguien más trabaja en el portal',

@@ -58,6 +58,8 @@ export const THINGS: Readonly<Record<string, Readonly<Record<string, Finder>>>> 
   'function of somebody': { given: 'officers', ended: 'officers' },
   substitution: { proposed: 'officers' },
   'declared interest': { standing: 'officers' },
+  'custody of an urn': { 'of somebody else': 'nobody' },
+  'published urn': { published: 'everybody', 'of a call without one': 'nobody' },
   'hand-over of work': { proposed: 'officers', done: 'officers' },
   document: {
     published: 'everybody',

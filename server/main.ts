@@ -166,6 +166,9 @@ async function oneAtATime(pool: Pool, work: () => Promise<void>): Promise<void> 
   }
 }
 
+/** Where the build leaves the tools of sealed bids. */
+const TOOLS = join(ROOT, 'dist', 'tools');
+
 async function loadDemonstration(services: Services): Promise<void> {
   const { isDatabaseEmpty, loadDemo } = await import('./local/demo/load-demo.ts');
   const { todayInMexico } = await import('#contract/mexico-time.ts');
@@ -198,6 +201,9 @@ async function loadDemonstration(services: Services): Promise<void> {
   const { changePayments } = await import('./features/procurement/execution/execution.service.ts');
   await loadDemoPayments({ ...services, changePayments });
   await loadDemoAccounts(services);
+  const tools = readTools(TOOLS);
+  const { loadDemoUrn } = await import('./local/demo/urn.ts');
+  if (tools !== undefined) await loadDemoUrn(services, () => tools);
 }
 
 async function main(): Promise<void> {
@@ -246,7 +252,7 @@ async function main(): Promise<void> {
     parts.campus = createCampus({ verify: services.verify, clientId: config.oidc.clientId });
   }
   const before = await preparePages(config, services, parts, { server, orLater });
-  const tools = readTools(join(ROOT, 'dist', 'tools'));
+  const tools = readTools(TOOLS);
   if (tools !== undefined) parts.tools = tools;
   const { app } = createApp(parts);
   fetchApi = (url, init) => Promise.resolve(app.fetch(new Request(url, init)));

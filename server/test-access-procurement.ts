@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { canonicalOf } from '#contract/rules/sealed/canonical-text.ts';
+import { testCard } from '#contract/test-sealed.ts';
 import { LATER, NEVER, type Fixtures, type Params } from './test-access-fixtures.ts';
+
+/** The card of an urn in its only form. */
+const plantedCard = async () => canonicalOf(await testCard());
 
 /** Procedures, their contracts and documents. */
 export async function plantProcedures({
@@ -38,6 +43,19 @@ export async function plantProcedures({
     'to be published': { id: later.id, numero: later.slug, acta: 'apertura' },
     discarded: { id: discarded.id, numero: discarded.slug, acta: 'apertura' },
   };
+  await one(
+    `with t as (insert into urn_tool (sha256, file, html) values (repeat('a', 64), 'sellador.html', '') returning sha256)
+      insert into urn_card (procedure_id, version, number, card, fingerprint, sealer, keeper, closes_at, opens_at)
+      select $1, 1, 'sembrada', $2, repeat('b', 64), sha256, sha256, now(), now() from t returning version`,
+    [procedure.open.id, await plantedCard()],
+  );
+  const { id: custody } = await one<{ id: string }>(
+    `with u as (insert into urn (procedure_id, quorum, opening_minutes, portal, sealer, keeper)
+        values ($1, 2, 60, 'sembrada', repeat('a', 64), repeat('a', 64)) returning procedure_id)
+      insert into urn_custodian (procedure_id, person_id, person_name, word, function, role, office)
+      select procedure_id, 'otra-persona', 'Otra', 'comprador', 'buyer', 'Comprador', 'Adquisiciones' from u returning id`,
+    [procedure.draft.id],
+  );
   const contracts = await one<{ id: string; contrato: string; other: string }>(
     `select c.procedure_id id, c.id contrato, (select procedure_id from contract o where o.procedure_id <> c.procedure_id limit 1) other
       from contract c order by c.number limit 1`,
@@ -70,6 +88,8 @@ export async function plantProcedures({
       removed: { id: contracts.id, contrato: randomUUID() },
     },
     template: { kept: { id: template }, retired: { id: retired } },
+    'custody of an urn': { 'of somebody else': { id: custody } },
+    'published urn': { published: procedure.open, 'of a call without one': procedure.awarded },
   };
 }
 

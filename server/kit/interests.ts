@@ -12,6 +12,7 @@ export const OF_A_PURCHASE: ReadonlySet<string> = new Set([
   'planning',
   'procedure_schedule',
   'act_minutes',
+  'urn',
   'document',
   'contract',
   'dispute',

@@ -49,6 +49,10 @@ export const TABLE_OWNERS: Record<string, string> = {
   // Seeded by its migration; nobody writes it yet.
   question_notice: 'clarifications',
   award_decision: 'procurement',
+  urn: 'sealed-bids',
+  urn_card: 'sealed-bids',
+  urn_custodian: 'sealed-bids',
+  urn_tool: 'sealed-bids',
   bid: 'procurement',
   // Seeded by its migration; nobody writes it yet.
   bid_paper_type: 'procurement',

@@ -54,7 +54,7 @@ import { denunciaRoute, denunciasRoute } from './denuncias.tsx';
 import { reclamarRoute } from './reclamar.tsx';
 import { rutasRoute } from './rutas.tsx';
 import { seguimientoRoute } from './seguimiento.tsx';
-import { urnaEnsayoRoute, urnaRoute } from './urna.tsx';
+import { custodiaRoute, urnaEnsayoRoute, urnaPublicadaRoute, urnaRoute } from './urna.tsx';
 import { callbackErrorRoute, callbackRoute } from './sesion.tsx';
 
 /**
@@ -116,6 +116,8 @@ export const furtherRoutes = [
   documentoCambiosRoute,
   integridadRoute,
   urnaRoute,
+  custodiaRoute,
+  urnaPublicadaRoute,
   urnaEnsayoRoute,
   lecturaRoute,
   comprasPrevistasRoute,

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { fromHex, toHex } from '#contract/rules/documents/integrity-proof.ts';
 import { bytesOf, canonicalOf, hashOf } from '#contract/rules/sealed/canonical-text.ts';
 import type { UrnCard } from '#contract/sealed-card.ts';
+import { readCustodyFile } from '#contract/sealed-custody.ts';
 import { newChallenge, newCustodianKey, unlockWith } from '#contract/sealed-keys.ts';
 import { sealBid, testCard } from '#contract/test-sealed.ts';
 import { answerChallenge, confirmCard, makeKey, type MadeKey } from './custodian-key.ts';
@@ -41,6 +42,7 @@ describe('a custodian’s key', () => {
       programa: 'a'.repeat(64),
       creada: '2026-11-30T12:00:00.000Z',
     });
+    expect(readCustodyFile(made.card)).toEqual(JSON.parse(made.card));
     expect(made.card).not.toContain('AGE-SECRET-KEY');
     expect(await unlockWith(PHRASE, made.locked)).toContain('AGE-SECRET-KEY-1');
   });
@@ -51,6 +53,7 @@ describe('a custodian’s key', () => {
       contenido: string;
     };
     expect(fromHex(answer.contenido)).toEqual(content);
+    expect(readCustodyFile(canonicalOf(answer))).toEqual(answer);
     const { header } = await sealBid(await published());
     const share = header.partes.find(({ custodio }) => custodio === 'oic');
     const bytes = Uint8Array.from(atob(share?.sobre ?? ''), (letter) => letter.charCodeAt(0));

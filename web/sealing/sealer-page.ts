@@ -127,7 +127,9 @@ function cardFacts({ card, hash }: LoadedCard): HTMLElement {
     isRehearsal &&
       notice(
         'warn',
-        'Es una urna de ensayo: sus llaves están publicadas y cualquiera puede abrir lo que selles.',
+        card.procedimiento === 'ENSAYO'
+          ? 'Es una urna de ensayo: sus llaves están publicadas y cualquiera puede abrir lo que selles.'
+          : 'Es una convocatoria de demostración: nadie firma y la propuesta no tiene valor.',
       ),
     el(
       'p',

@@ -8,7 +8,7 @@ declare
   found_name text;
 begin
   case
-    when kind in ('procedure', 'opening', 'award', 'clarifications', 'planning', 'procedure_schedule') then
+    when kind in ('procedure', 'opening', 'award', 'clarifications', 'planning', 'procedure_schedule', 'urn') then
       select p.number into found_name from procedure p where p.id = ref;
     when kind = 'act_minutes' then
       select p.number || case split_part(audit_about.id, ':', 2) when 'clarification' then ', junta de aclaraciones'

@@ -129,4 +129,26 @@ UNION ALL
     true AS is_due,
     w.withdrawn_at AS at,
     jsonb_build_object('kind', 'procedure_withdrawal', 'procedure', w.number, 'id', w.id, 'contracts', w.contracts, 'file', w.file_sha256, 'at', log_instant(w.withdrawn_at)) AS leaf
-   FROM withdrawn_procedure w;
+   FROM withdrawn_procedure w
+UNION ALL
+ SELECT 'urna_ficha'::text AS kind,
+    ((c.procedure_id || '/'::text) || c.version) AS subject,
+    c.procedure_id AS about,
+    NULL::uuid AS document_id,
+    NULL::integer AS version,
+    true AS is_due,
+    c.published_at AS at,
+    jsonb_build_object('kind', 'urna_ficha', 'procedimiento', c.number, 'version', c.version, 'huella', c.fingerprint) AS leaf
+   FROM urn_card c
+UNION ALL
+ SELECT 'urna_herramienta'::text AS kind,
+    ((((c.procedure_id || '/'::text) || c.version) || '/'::text) || t.nombre) AS subject,
+    c.procedure_id AS about,
+    NULL::uuid AS document_id,
+    NULL::integer AS version,
+    true AS is_due,
+    c.published_at AS at,
+    jsonb_build_object('kind', 'urna_herramienta', 'procedimiento', c.number, 'nombre', t.nombre, 'sha256', t.sha256) AS leaf
+   FROM (urn_card c
+     CROSS JOIN LATERAL ( VALUES ('sellador'::text,c.sealer), ('custodio'::text,c.keeper)) t(nombre, sha256))
+  WHERE (c.version = 1);

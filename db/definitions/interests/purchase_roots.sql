@@ -6,7 +6,7 @@ declare
   orders uuid[];
 begin
   case
-    when kind in ('procedure', 'opening', 'award', 'clarifications', 'planning', 'procedure_schedule', 'act_minutes') then
+    when kind in ('procedure', 'opening', 'award', 'clarifications', 'planning', 'procedure_schedule', 'act_minutes', 'urn') then
       return query select unnest(things);
     when kind = 'document' then
       return query select d.procedure_id from document d where d.id = any(things);

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
+import { canonicalJson } from '#contract/rules/documents/integrity-proof.ts';
+import type { Transaction } from '#server/kit/db.ts';
 import type { Services } from '#server/kit/services.ts';
 import { sequence } from './sequence.service.ts';
 import { integrityKey, nameKey, originOf } from './integrity-key.ts';
@@ -41,6 +43,9 @@ export async function integrityState(pool: Pool): Promise<IntegrityState> {
   };
 }
 
+/** Name of the log of a portal: its address without the scheme. */
+export const logNameOf = originOf;
+
 /** Short name of the key that signs the log. */
 export const integrityKeyName = async (services: Services): Promise<string> =>
   nameKey(await integrityKey(services), originOf(services.config.publicUrl)).id;
@@ -55,4 +60,23 @@ export async function signedAfter(services: Services, size: number): Promise<{ s
     where size > ${size} order by id limit 1`.execute(services.db);
   if (rows[0] === undefined) throw new Error(`The log has no head above ${size} yet`);
   return rows[0];
+}
+
+/**
+ * Enters a leaf whose form a published format fixes, so that it does not name its act; `integrity_fact` tells the same of the row
+ * that is written with it.
+ */
+export async function enterLeaf(
+  tx: Transaction,
+  {
+    subject,
+    about,
+    leaf,
+  }: { subject: string; about: string; leaf: Record<string, unknown> & { kind: string } },
+): Promise<void> {
+  const text = canonicalJson(leaf);
+  await sql`insert into integrity_entry (kind, subject, about, leaf, leaf_hash)
+    values (${leaf.kind}, ${subject}, ${about}, ${text}, sha256('\\x00'::bytea || convert_to(${text}, 'UTF8')))`.execute(
+    tx,
+  );
 }

@@ -2,6 +2,7 @@ import { actId, ProcedureInput, type AdminLot, type AdminProcedure } from '#cont
 import type { ProcedureStatus } from '#contract/procedures.ts';
 import { CONTRACT_STATE_FIELDS, PROCEDURE_FIELDS } from '#contract/rules/procedures/procurement-history.ts';
 import { rowsOf, type FieldState } from '#contract/rules/texts/field-differences.ts';
+import { followCard } from '#server/features/sealed-bids/public.ts';
 import {
   change,
   changeable,
@@ -162,6 +163,7 @@ export async function changeProcedure(
       refuseImported(procedure);
       await work(tx, { procedure, next, suspendedFrom: await readSuspendedFrom(tx, wish.id) });
       await finishWrite(tx, wish.id, wish.author);
+      await followCard(tx, wish.id);
     }),
   );
   const labels = PROCEDURE_FIELDS.filter(({ name }) => joined.includes(name)).map(({ label }) => label);

@@ -74,6 +74,7 @@ const selectProcedure = compiledOnce((db, at: { id: string }) =>
       'updated_at',
     ])
     .select(CONDITION_COLUMNS)
+    .select(sql<boolean>`exists (select from urn_card c where c.procedure_id = procedure.id)`.as('has_urn'))
     .where('id', '=', at.id),
 );
 
@@ -250,6 +251,7 @@ export async function readProcedure(
     contractAmount: p.contract_amount,
     description: p.description,
     modality: p.modality as ProcedureDetail['modality'],
+    ...(p.has_urn ? { hasUrn: true } : {}),
     category: p.category as ProcedureDetail['category'],
     regime: p.regime as ProcedureDetail['regime'],
     fiscalYear: p.fiscal_year,

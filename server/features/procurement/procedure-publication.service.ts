@@ -19,6 +19,7 @@ import type { RuleBook } from '#contract/rules/procedures/procurement.ts';
 import { readRuleBook } from '#server/features/legal-rules/public.ts';
 import { readPlanning, readQuotations, removePlanning } from '#server/features/planning/public.ts';
 import { refuseUnanswered } from '#server/features/purchase-checks/public.ts';
+import { publishUrn, urnGaps } from '#server/features/sealed-bids/public.ts';
 import { removeDateAmendments } from '#server/features/date-amendments/public.ts';
 import { publishDrafts, removeFile } from '#server/features/documents/public.ts';
 import { change, type Author as ChangeAuthor } from '#server/kit/change.ts';
@@ -110,6 +111,7 @@ export async function publishAsAgreed(
       ...(publishesResult(form.kind) ? refuseAhead : refusePassed)(form.acts, now.toISOString()),
       ...publicationGaps(form, documents, book, dateInMexico(now)),
       ...(await kindGaps(tx, target.id, form, book)),
+      ...(await urnGaps(tx, target.id)),
     };
     if (Object.keys(gaps).length > 0) throw invalid(gaps, 'publication_incomplete');
     await screenContracts(tx, procedure);
@@ -136,6 +138,7 @@ export async function publishAsAgreed(
     if (procedure.status === 'planned') await tellPublication(tx, procedure, { status, acts });
     await writeActs(tx, target.id, acts);
     await endSchedule(tx, target.id, author);
+    await publishUrn(tx, target.id);
   });
 }
 

@@ -1,11 +1,13 @@
 import { canonicalOf } from '#contract/rules/sealed/canonical-text.ts';
 import { wordsOfHash } from '#contract/rules/sealed/hash-words.ts';
 import { sealedBidsApi, TOOL_FILES } from '#contract/sealed-bids-api.ts';
-import { failure } from '#server/kit/errors.ts';
+import { failure, notFound } from '#server/kit/errors.ts';
 import { contentDisposition } from '#server/kit/files/names.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
 import { cardAt, openRehearsal } from './rehearsal.service.ts';
-import type { ServedTools } from './tool-files.ts';
+import { toolOf, type ServedTools } from './tool-files.ts';
+import { findKeptTool } from './urn.sql.ts';
+import { registerUrns } from './urns.routes.ts';
 
 /** The tools of sealed bids and the rehearsal, which is everybody's; `tools` are there once the pages are built. */
 export function registerSealedBids(api: Api, tools: ServedTools | undefined): void {
@@ -22,8 +24,13 @@ export function registerSealedBids(api: Api, tools: ServedTools | undefined): vo
       rehearsal: { closesAt: card.cierre, fingerprint: hash, words: wordsOfHash(hash) },
     };
   });
-  serve(api, sealedBidsApi.tool, { access: 'public', budget: 'files' }, async ({ params }) => {
-    const { html, policy, sha256 } = built()[params.archivo];
+  serve(api, sealedBidsApi.tool, { access: 'public', budget: 'files' }, async ({ params, query }) => {
+    const served = built()[params.archivo];
+    const isOther = query.huella !== undefined && query.huella !== served.sha256;
+    // A published card names its tools: they are served as long as it stands.
+    const kept = isOther ? await findKeptTool(api.services.db, query.huella ?? '') : undefined;
+    if (isOther && kept?.file !== params.archivo) throw notFound('Ninguna ficha nombra esa herramienta.');
+    const { html, policy, sha256 } = kept === undefined ? served : toolOf(params.archivo, kept.html);
     return new Response(html, {
       headers: {
         'content-type': 'text/html; charset=utf-8',
@@ -56,4 +63,5 @@ export function registerSealedBids(api: Api, tools: ServedTools | undefined): vo
       return openRehearsal(request, await cardNow(now), now);
     },
   );
+  registerUrns(api, built);
 }

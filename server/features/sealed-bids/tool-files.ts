@@ -19,7 +19,8 @@ interface ServedTool {
 }
 export type ServedTools = Readonly<Record<ToolName, ServedTool>>;
 
-function toolOf(file: ToolName, html: string): ServedTool {
+/** A tool by its text. */
+export function toolOf(file: ToolName, html: string): ServedTool {
   const sha256 = createHash('sha256').update(html).digest('hex');
   const [policy] = html.split('content-security-policy" content="')[1]?.split('"') ?? [];
   if (policy === undefined) throw new Error(`${file} states no policy.`);

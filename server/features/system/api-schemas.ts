@@ -83,6 +83,7 @@ import * as annualPlan from '#contract/annual-plan.ts';
 import * as budget from '#contract/budget.ts';
 import * as budgetImport from '#contract/budget-import.ts';
 import * as sealedBids from '#contract/sealed-bids-api.ts';
+import * as urns from '#contract/urns.ts';
 import * as integrityAlarms from '#contract/integrity-alarms.ts';
 import * as integrityChecks from '#contract/integrity-checks.ts';
 import * as interests from '#contract/interests.ts';
@@ -133,6 +134,7 @@ const CONTRACT_FILES: Record<string, Record<string, unknown>> = {
   'profile-prices': profilePrices,
   'page-views': pageViews,
   'sealed-bids': sealedBids,
+  urns,
   'integrity-alarms': integrityAlarms,
   'integrity-checks': integrityChecks,
   'amount-limits': amountLimits,

@@ -3,6 +3,7 @@ import { FUNCTION_LABELS } from '#contract/functions.ts';
 import type { OwnGrant } from '#contract/people.ts';
 import { moneyText } from '#contract/rules/texts/money.ts';
 import { formatDate } from '#web/kit/format.ts';
+import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { useLoaded } from '#web/kit/use-loaded.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -36,6 +37,9 @@ export function Screen() {
         <PageHead title="Mis funciones">
           <p className="u-lead">
             Lo que puedes hacer en las compras, además de lo que tu cuenta ya te permite.
+          </p>
+          <p>
+            <a href={screenPath('/custodia')}>Custodia de urnas</a>
           </p>
         </PageHead>
         {data === undefined && failure === undefined && <Skeleton rows={4} look="line" />}

@@ -22,12 +22,14 @@ import { Interest } from '#web/ui/interest.tsx';
 import { RecordProposals } from './record-proposals.tsx';
 import { NEW_RECORDS_PATH, type ActSection } from './record-search.ts';
 import { SectionTabs } from './section-tabs.tsx';
+import { UrnSection } from './urn-section.tsx';
 import { useRules } from './use-rules.ts';
 import { useTender, type Tender } from './use-tender.ts';
 
 const ACT_OF: Record<ActSection, ActKind | undefined> = {
   planeacion: undefined,
   aclaraciones: 'clarification',
+  urna: 'opening',
   apertura: 'opening',
   fallo: 'award',
   contratos: 'signature',
@@ -49,6 +51,7 @@ const BODY: Record<
   (props: { tender: Tender; book: RuleBook }) => ReactNode
 > = {
   planeacion: PlanningSection,
+  urna: UrnSection,
   apertura: (props) =>
     publishesResult(props.tender.procedure.kind) ? (
       <QuotationsSection {...props} />

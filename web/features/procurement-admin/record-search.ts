@@ -27,6 +27,7 @@ export interface RecordSearch {
 export const ACT_SECTIONS = [
   'planeacion',
   'aclaraciones',
+  'urna',
   'apertura',
   'fallo',
   'contratos',

@@ -31,6 +31,7 @@ export function SectionTabs({ id, current, isResult, isImported }: SectionTabsPr
       {tab(undefined, 'Expediente')}
       {!isImported && tab('planeacion', 'Planeación')}
       {!isResult && tab('aclaraciones', 'Aclaraciones')}
+      {!isResult && !isImported && tab('urna', 'Urna')}
       {!isImported && tab('apertura', isResult ? 'Cotizaciones' : 'Apertura')}
       {!isImported && tab('fallo', isResult ? 'Adjudicación' : 'Fallo')}
       {tab('contratos', 'Contratos')}

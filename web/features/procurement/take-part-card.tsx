@@ -108,6 +108,13 @@ function HowToBid({ detail, url }: { detail: ProcedureDetail; url: string | null
   const { documents, modality, slug } = detail;
   const rules = documents.find(({ kind, versions }) => kind === 'bidding_documents' && versions.length > 0);
   if (modality === 'in_person') return `${WAYS[modality]}.`;
+  if (detail.hasUrn === true)
+    return (
+      <>
+        {WAYS[modality]}, en{' '}
+        <a href={screenPath(`/adquisiciones/procedimientos/${slug}/urna`)}>sobre sellado</a>.
+      </>
+    );
   if (url !== null)
     return (
       <>

@@ -1,6 +1,7 @@
 import { commitFrames } from '#contract/rules/sealed/commit-frames.ts';
 import { unzipped } from '#contract/rules/sealed/store-zip.ts';
 import { sealedBidsApi, type RehearsalOpening, type SealingTools } from '#contract/sealed-bids-api.ts';
+import { urnsApi, type PublicUrn } from '#contract/urns.ts';
 import { API_BASE } from '#contract/endpoint.ts';
 import { addressOf, type Api } from '#web/kit/api.ts';
 
@@ -33,3 +34,7 @@ export async function rehearsalCardBytes(api: Api): Promise<Uint8Array> {
   const response = await api.request(addressOf(sealedBidsApi.rehearsalCard).slice(API_BASE.length));
   return new Uint8Array(await response.arrayBuffer());
 }
+
+/** The urn of a published call. */
+export const loadUrn = (api: Api, numero: string): Promise<PublicUrn> =>
+  api.call(urnsApi.public, { params: { numero } });

@@ -207,7 +207,8 @@ function Aside({
         onChanged={onChanged}
       />
       <p>
-        <a href={screenPath('/mis-funciones')}>Mis funciones y suplencias</a>
+        <a href={screenPath('/mis-funciones')}>Mis funciones y suplencias</a>{' '}
+        <a href={screenPath('/custodia')}>Custodia de urnas</a>
       </p>
       <MorningMail />
     </aside>

@@ -41,6 +41,8 @@ export const PERIMETERS: Readonly<Record<string, RouteRule>> = {
   ...Object.fromEntries([...rules(CONSULTED, 'consult'), ...rules(ADMINISTERED, 'administer')]),
   // Any signed-in person with the link of an order.
   '/adquisiciones/evaluar': { isPublic: false, perimeter: 'Dashboard' },
+  // Whoever was chosen custodies, by whatever function.
+  '/custodia': { isPublic: false, perimeter: 'Dashboard' },
   '/mis-funciones': { isPublic: false, perimeter: 'Dashboard' },
   '/perfiles': { isPublic: false, perimeter: 'Dashboard', isTold: true },
   '/authadmin': { isPublic: false },
