@@ -107,7 +107,7 @@ test('S-2.13 a national tender is planned, called, asked about and opened with f
   await page.getByLabel('Pega las partidas').fill(PASTED);
   await page.getByRole('button', { name: 'Agregar partidas' }).click();
   // The row that was not taken stays, under its header.
-  await page.getByText('Fila 4: «seis mil» no es un precio.').waitFor();
+  await page.getByText(/^Fila 4, .*«seis mil» no es un precio\./).waitFor();
   const left = await page.getByLabel('Pega las partidas').inputValue();
   await page.getByLabel('Pega las partidas').fill(left.replace('seis mil', '6,000.00'));
   await page.getByRole('button', { name: 'Agregar partidas' }).click();

@@ -96,7 +96,9 @@ test('S-2.13 an officer creates a tender, uploads its files, sees it as visitors
     .getByLabel('Pega las partidas')
     .fill('1\tComputadora\tPieza\t40\t51501\n2\tMonitor\tPieza\tcero');
   await page.getByRole('button', { name: 'Agregar partidas' }).click();
-  await page.getByText('Fila 2: «cero» no es una cantidad mayor que cero.').waitFor();
+  await page
+    .getByText('Fila 2, partida 2: En «Cantidad»: «cero» no es una cantidad mayor que cero.')
+    .waitFor();
   await closeIntake();
   await page.getByRole('button', { name: 'Importar CSV o XLSX' }).click();
   const template = page.waitForEvent('download');

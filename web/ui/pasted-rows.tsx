@@ -74,15 +74,19 @@ function ColumnsAsked(props: {
   );
 }
 
+/** «Fila 36, partida 14»: a sheet from which rows were taken counts the others anew. */
+const rowName = ({ line, item }: PastedLots['errors'][number]): string =>
+  item === undefined ? `Fila ${line}` : `Fila ${line}, ${item}`;
+
 /** What is said of pasted rows, each by its line, and how many more there are. */
 export function RowMessages({ rows }: { rows: PastedLots['errors'] }) {
   const more = rows.length - MOST_SHOWN;
   if (rows.length === 0) return null;
   return (
     <ul>
-      {rows.slice(0, MOST_SHOWN).map(({ line, message }) => (
-        <li key={`${line} ${message}`}>
-          Fila {line}: {message}
+      {rows.slice(0, MOST_SHOWN).map((row) => (
+        <li key={`${row.line} ${row.message}`}>
+          {rowName(row)}: {row.message}
         </li>
       ))}
       {more > 0 && (
@@ -90,9 +94,9 @@ export function RowMessages({ rows }: { rows: PastedLots['errors'] }) {
           <details>
             <summary>y {more} más</summary>
             <ul>
-              {rows.slice(MOST_SHOWN).map(({ line, message }) => (
-                <li key={`${line} ${message}`}>
-                  Fila {line}: {message}
+              {rows.slice(MOST_SHOWN).map((row) => (
+                <li key={`${row.line} ${row.message}`}>
+                  {rowName(row)}: {row.message}
                 </li>
               ))}
             </ul>

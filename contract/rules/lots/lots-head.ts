@@ -33,6 +33,8 @@ const DEFAULT_COLUMNS: Record<PastedKind, Column[]> = {
 interface Head {
   at: number;
   columns: Columns;
+  /** Columns that a person left out: their values are not taken, and what their cells say against the row still counts. */
+  dropped: ReadonlySet<Column>;
   isNamed: boolean;
   columnQuestion?: ColumnQuestion;
 }
@@ -87,21 +89,31 @@ export function headOf(rows: readonly SheetRow[], said: LotsSaid, kind: PastedKi
         lineNumberIn(cells[0] ?? '') !== undefined && (kind === 'lots' || /\p{L}/u.test(cells[1] ?? '')),
     );
     const columns = DEFAULT_COLUMNS[kind];
-    return { at, columns: hasNumber ? ['number', ...columns] : columns, isNamed: false };
+    return {
+      at,
+      columns: hasNumber ? ['number', ...columns] : columns,
+      dropped: new Set(),
+      isNamed: false,
+    };
   }
   const known = withBudgetLine(knownColumns(head.cells, kind), head, body);
-  const columns = known.map((column, place) => {
-    const answer = said.columns?.[place];
-    return answer === undefined ? column : answer || undefined;
-  });
+  const columns = known.map((column, place) => said.columns?.[place] || column);
+  const dropped = new Set(
+    columns.flatMap((column, place) =>
+      column !== undefined && said.columns?.[place] === '' ? [column] : [],
+    ),
+  );
   const asked = said.columns === undefined ? columnQuestion(head, columns, { body, kind }) : undefined;
-  return { at, columns, isNamed: true, ...(asked && { columnQuestion: asked }) };
+  return { at, columns, dropped, isNamed: true, ...(asked && { columnQuestion: asked }) };
 }
 
 /** A heading of prices that are no pesos without tax: nothing under it is taken. */
-export function wrongHeading(cells: readonly string[], columns: Columns): string | undefined {
+export function wrongHeading(
+  cells: readonly string[],
+  { columns, dropped }: Pick<Head, 'columns' | 'dropped'>,
+): string | undefined {
   for (const [place, column] of columns.entries()) {
-    if (column !== 'estimate' && column !== 'unitPrice') continue;
+    if ((column !== 'estimate' && column !== 'unitPrice') || dropped.has(column)) continue;
     const heading = cells[place] ?? '';
     const unit = moneyUnitIn(heading)?.name ?? foreignIn(heading);
     if (unit !== undefined) return `«${heading}»: escribe los precios en pesos, no en ${unit}.`;
@@ -110,6 +122,10 @@ export function wrongHeading(cells: readonly string[], columns: Columns): string
   }
   return undefined;
 }
+
+/** Whether a price says that it is in another money, or with its tax. */
+export const isOtherPrice = (text: string): boolean =>
+  foreignIn(text) !== undefined || taxIn(text) === 'with';
 
 /** The foreign money that a text names among other words. */
 export function foreignIn(text: string): string | undefined {

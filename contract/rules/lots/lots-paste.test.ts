@@ -91,8 +91,11 @@ describe('Lots pasted from a spreadsheet', () => {
 
   it('are told where their amount is not their price by their quantity, and below a title of thousands', () => {
     const head = 'Descripción\tCantidad\tUnidad\tP.U.\tImporte\n';
-    expect(parseLots(`${head}Tornillo\t2,000\tpza\t45.00\t900.00`).errors).toEqual([
-      { line: 2, message: '2,000 × 45.00 son 90,000.00; el renglón dice 900.00: corrige el que esté mal.' },
+    expect(parseLots(`${head}Tornillo\t2,000\tpza\t45.00\t900.00`).errors).toMatchObject([
+      {
+        line: 2,
+        message: 'En «P.U.»: 2,000 × 45.00 son 90,000.00; el renglón dice 900.00: corrige el que esté mal.',
+      },
     ]);
     expect(parseLots(`${head}Pilas\t24\tpza\t41.38\t993.10`).lots).toMatchObject([{ estimate: '993.10' }]);
     for (const [title, what] of [
@@ -103,7 +106,7 @@ describe('Lots pasted from a spreadsheet', () => {
         parseLots(`${head}Silla\t1\tpza\t5.00\t5.00\n${title}\t\t\t\t\nMesa\t1\tpza\t7.00\t7.00`),
       ).toMatchObject({
         lots: [{ description: 'Silla' }],
-        errors: [{ line: 4, message: `El renglón 3 dice «${title}»: escribe el precio ${what}.` }],
+        errors: [{ line: 4, message: `En «P.U.»: El renglón 3 dice «${title}»: escribe el precio ${what}.` }],
       });
   });
 
@@ -125,12 +128,15 @@ describe('Lots pasted from a spreadsheet', () => {
   });
 
   it.each([
-    ['1\tSilla\tPieza\t0', '«0» no es una cantidad mayor que cero.'],
+    ['1\tSilla\tPieza\t0', 'En «Cantidad»: «0» no es una cantidad mayor que cero.'],
     ['1\tSilla\tPieza\t', 'Falta la cantidad.'],
     ['1\tSilla\t\t4', 'Falta la unidad de medida.'],
     ['1\t\tPieza\t4', 'Falta la descripción.'],
-    ['1\tSilla\tPieza\t4\t515', 'La partida del COG tiene 5 dígitos.'],
-    ['1\tSilla\tPieza\t4\t51501\t51501', 'La clave CUCoP se escribe 00000-0000, o con sus 8 dígitos.'],
+    ['1\tSilla\tPieza\t4\t515', 'En «Partida del COG»: La partida del COG tiene 5 dígitos.'],
+    [
+      '1\tSilla\tPieza\t4\t51501\t51501',
+      'En «Clave CUCoP»: La clave CUCoP se escribe 00000-0000, o con sus 8 dígitos.',
+    ],
     ['0\tSilla\tPieza\t4', '«0» no es un número de partida: escribe un entero o deja la celda vacía.'],
   ])('with an error are left out and reported: %j', (text, message) => {
     expect(parseLots(text)).toMatchObject({ lots: [], errors: [{ line: 1, message }] });
@@ -142,7 +148,7 @@ describe('Lots pasted from a spreadsheet', () => {
     expect(leftOut).toEqual([
       { line: 2, message: 'La partida 1 entra con el número 2: el 1 ya está ocupado.' },
     ]);
-    expect(parseLots('1\tSilla\tPieza\t4', new Set([1])).errors).toEqual([
+    expect(parseLots('1\tSilla\tPieza\t4', new Set([1])).errors).toMatchObject([
       { line: 1, message: 'La partida 1 está repetida.' },
     ]);
   });
@@ -190,9 +196,12 @@ describe('Lots pasted from a spreadsheet', () => {
       ['7', 'Pilas AA (par)', '24'],
       ['8', 'Mouse', '1'],
     ]);
-    expect(errors).toEqual([
-      { line: 17, message: '«una»: escribe la cantidad con números, como 1.' },
-      { line: 18, message: '«incluido» no es un precio. Si todavía no se sabe, deja la celda vacía.' },
+    expect(errors).toMatchObject([
+      { line: 17, message: 'En «Cant.»: «una»: escribe la cantidad con números, como 1.' },
+      {
+        line: 18,
+        message: 'En «P. unitario»: «incluido» no es un precio. Si todavía no se sabe, deja la celda vacía.',
+      },
     ]);
     expect(left).toEqual([4, 11, 17, 18]);
     const told = leftOut.map(({ line, message }) => `${line} ${message}`).join('\n');
@@ -221,14 +230,25 @@ describe('Lots pasted from a spreadsheet', () => {
       // 2.5 times 10.01 is 25.025.
       ['Silla', '25.03'],
     ]);
-    expect(errors).toEqual([
-      { line: 4, message: '3 × 10.00 son 30.00; el renglón dice 31.00: corrige el que esté mal.' },
+    expect(errors).toMatchObject([
+      {
+        line: 4,
+        message: 'En «Precio unitario»: 3 × 10.00 son 30.00; el renglón dice 31.00: corrige el que esté mal.',
+      },
     ]);
-    expect(parseLots('1\tMesa\tPieza\t2\t\t\tbarato\n').errors).toEqual([
-      { line: 1, message: '«barato» no es un precio. Si todavía no se sabe, deja la celda vacía.' },
+    expect(parseLots('1\tMesa\tPieza\t2\t\t\tbarato\n').errors).toMatchObject([
+      {
+        line: 1,
+        message:
+          'En «Importe sin IVA»: «barato» no es un precio. Si todavía no se sabe, deja la celda vacía.',
+      },
     ]);
-    expect(parseLots(`${head}\nMesa\tPieza\t2\tbarato\n`).errors).toEqual([
-      { line: 2, message: '«barato» no es un precio. Si todavía no se sabe, deja la celda vacía.' },
+    expect(parseLots(`${head}\nMesa\tPieza\t2\tbarato\n`).errors).toMatchObject([
+      {
+        line: 2,
+        message:
+          'En «Precio unitario»: «barato» no es un precio. Si todavía no se sabe, deja la celda vacía.',
+      },
     ]);
   });
 
@@ -255,10 +275,10 @@ describe('Lots pasted from a spreadsheet', () => {
   });
 
   it('name every column and cell that is not taken', () => {
-    expect(parseLots('Descripción\tCantidad\tUnidad\tMarca\nMesa\t2\tPieza\tAcme\n').errors).toEqual([
+    expect(parseLots('Descripción\tCantidad\tUnidad\tMarca\nMesa\t2\tPieza\tAcme\n').errors).toMatchObject([
       { line: 1, message: 'La columna «Marca» no se tomó: no es ninguna de las que se piden aquí.' },
     ]);
-    expect(parseLots('1\tMesa\tPieza\t2\t51501\t\t10.00\tAcme\n').errors).toEqual([
+    expect(parseLots('1\tMesa\tPieza\t2\t51501\t\t10.00\tAcme\n').errors).toMatchObject([
       {
         line: 1,
         message: 'Sobran celdas al final de la fila. Pega también los encabezados, o quítalas.',
@@ -354,7 +374,7 @@ describe('Headings of prices', () => {
   ])('«%s» takes no row and says what to write', (heading, told) => {
     const found = parseLots(table(heading));
     expect(found.lots).toEqual([]);
-    expect(found.errors).toEqual([{ line: 1, message: expect.stringContaining(told) as string }]);
+    expect(found.errors).toMatchObject([{ line: 1, message: expect.stringContaining(told) as string }]);
     expect(leftText(table(heading), found)).toBe(table(heading));
   });
 
@@ -458,7 +478,7 @@ describe('A sheet as people have it', () => {
     const apart = parseLots(sheet(...rows), new Set(), { quantity: { '.': 'apart' } });
     expect(apart.lots).toEqual([]);
     expect(apart.errors[0]?.message).toBe(
-      '«1.500» se lee de dos maneras: escribe 1500 si son miles o 1.5000 si son decimales.',
+      'En «Cant.»: «1.500» se lee de dos maneras: escribe 1500 si son miles o 1.5000 si son decimales.',
     );
   });
 
@@ -492,7 +512,7 @@ describe('A sheet as people have it', () => {
   ])('refuses the quantity «%s» with a sentence', (quantity, told) => {
     const { errors, lots } = parseLots(sheet(`1\t${quantity}\tPZA\tMesa\t10.00\t`));
     expect(lots).toEqual([]);
-    expect(errors).toEqual([{ line: 2, message: expect.stringContaining(told) as string }]);
+    expect(errors).toMatchObject([{ line: 2, message: expect.stringContaining(told) as string }]);
   });
 
   it('takes no foreign money for pesos, wherever the row or the heading says it', () => {
@@ -503,7 +523,7 @@ describe('A sheet as people have it', () => {
       });
     const noted = `${HEAD}\tObs.\n1\t3\tPZA\tBalanza\t310.00\t930.00\tprecio en dólares`;
     expect(parseLots(noted).errors.at(-1)?.message).toBe(
-      'La fila dice «precio en dólares»: escribe el precio en pesos.',
+      'En «P.U. s/IVA»: La fila dice «precio en dólares»: escribe el precio en pesos.',
     );
     const headed = parseLots(sheet('1\t3\tPZA\tBalanza\t310.00\t').replace('P.U. s/IVA', 'P.U. (USD)'));
     expect(headed).toMatchObject({ lots: [], errors: [{ line: 1 }] });

@@ -7,7 +7,7 @@ import {
   type NumberColumn,
   type Written,
 } from './lots-numbers.ts';
-import { readRow, type ReadRow } from './lots-read.ts';
+import { EXTRA_CELLS, readRow, type ReadRow } from './lots-read.ts';
 import { linesOf, type RowMessage } from './lots-rows.ts';
 import { mendRows } from './lots-wrapped.ts';
 import {
@@ -91,7 +91,7 @@ export function readSheetRows(
   kind: PastedKind = 'lots',
 ): ReadSheet {
   const all = given.map(soundRow);
-  const { at, columns, isNamed, columnQuestion: asked } = headOf(all, said, kind);
+  const { at, columns, dropped, isNamed, columnQuestion: asked } = headOf(all, said, kind);
   const head = all[at];
   const named = { columns, headings: head?.cells ?? [] };
   const none = { rows: [], errors: [], isRefused: true, leftOut: [], header: head?.line, ...named };
@@ -102,19 +102,26 @@ export function readSheetRows(
   const written = writtenOf(rows, columns, said);
   const asks: NumberColumn[] =
     kind === 'lots' ? ['unitPrice', 'estimate', 'quantity'] : ['unitPrice', 'quantity'];
-  const question = questionOf(rows, { asked: asks, columns, said, written });
+  const question = questionOf(rows, {
+    asked: asks.filter((column) => !dropped.has(column)),
+    columns,
+    said,
+    written,
+  });
   if (question !== undefined) return { ...none, question };
-  const wrong = head === undefined ? undefined : wrongHeading(head.cells, columns);
+  const wrong = head === undefined ? undefined : wrongHeading(head.cells, { columns, dropped });
   if (wrong !== undefined) return { ...none, errors: [{ line: head?.line ?? 1, message: wrong }] };
   const read = rows.map((row) =>
     readRow(row, columns, {
+      dropped,
       written,
       hasExtra: !isNamed && row.cells.slice(columns.length).some((cell) => cell !== ''),
     }),
   );
   for (const { line, told: message } of read) if (message !== undefined) leftOut.push({ line, message });
   leftOut.push(...signsTold({ rows, read }, columns, written));
-  const unknown = (head?.cells ?? []).filter((cell, place) => cell !== '' && columns[place] === undefined);
+  const isUsed = (column: Column | undefined) => column !== undefined && !dropped.has(column);
+  const unknown = (head?.cells ?? []).filter((cell, place) => cell !== '' && !isUsed(columns[place]));
   return {
     rows: read,
     errors: unknown.map((name) => ({
@@ -157,8 +164,8 @@ function signsTold(
 }
 
 /** A lot that is there already. */
-type PresentLot = Pick<LotText, 'number' | 'description' | 'unit' | 'quantity'>;
-const sameKey = ({ description, unit, quantity }: Omit<PresentLot, 'number'>) =>
+type PresentLot = Pick<LotText, 'number' | 'description' | 'unit' | 'quantity'> & Partial<LotText>;
+const sameKey = ({ description, unit, quantity }: Pick<LotText, 'description' | 'unit' | 'quantity'>) =>
   [description, unit, quantity].join('\u001F').toLowerCase();
 
 /** Reads lots copied from a spreadsheet (tabs) or from a CSV file (commas or semicolons); see {@link readLots}. */
@@ -182,14 +189,37 @@ const SEPARATED: Readonly<Record<string, string>> = {
 };
 
 /** What is said of the number of a part that stands twice: a spreadsheet keeps «7.10» as 7.1. */
-const partAgain = (part: string, first: number): string =>
-  `La partida ${part} está también en la fila ${first}.${/\.\d$/.test(part) ? ` Si era ${part}0, la hoja de cálculo le quitó el cero: da a la columna formato de texto y escríbela otra vez.` : ' Corrige una de las dos.'}`;
+const partAgain = (part: string, where: string): string =>
+  `La partida ${part} está también en ${where}.${/\.\d$/.test(part) ? ` Si era ${part}0, la hoja de cálculo le quitó el cero: da a la columna formato de texto y escríbela otra vez.` : ' Corrige una de las dos.'}`;
+
+const isWholeNumber = (number: string): boolean => /^[1-9]\d{0,4}$/.test(number);
 
 /** What is wrong with the number of a lot. */
 function numberProblem(number: string, numbers: ReadonlySet<number>): string | undefined {
-  if (!/^[1-9]\d{0,4}$/.test(number))
+  if (!isWholeNumber(number))
     return `«${number}» no es un número de partida: escribe un entero o deja la celda vacía.`;
   return numbers.has(Number(number)) ? `La partida ${number} está repetida.` : undefined;
+}
+
+/** All that is wrong with a row, each with the heading of its column unless it names it itself. */
+function refusalOf(
+  { problems }: ReadRow,
+  { columns, headings }: Pick<ReadSheet, 'columns' | 'headings'>,
+): string {
+  const told = problems.map(({ column, message }) => {
+    const place = columns.indexOf(column);
+    const heading = headings[place]?.replace(/\s+/g, ' ') || COLUMN_NAMES[column];
+    return message.startsWith('Falta ') || message === EXTRA_CELLS ? message : `En «${heading}»: ${message}`;
+  });
+  return [...new Set(told)].join(' ');
+}
+
+/** How a person finds a row again: by its number, or else by how its words begin. */
+function itemOf({ number, description }: ReadRow['values']): string {
+  if (number !== '') return `partida ${number}`;
+  return description === ''
+    ? ''
+    : `«${description.length > 40 ? `${description.slice(0, 39)}…` : description}»`;
 }
 
 /** Columns without which a lot may be. */
@@ -197,19 +227,32 @@ const SPARED: readonly Column[] = ['number', 'budgetLine', 'cucop', 'unitPrice',
 /** Rows of a column in which it does not fit, before it is offered to leave it out. */
 const FEW_WRONG = 3;
 
+/** Columns that rows are read wrong with; one that a row was taken with counts for all of them. */
 function misfitsOf(
   wrong: ReadonlyMap<Column, number>,
+  used: ReadonlySet<Column>,
   { columns, headings, rows }: Pick<ReadSheet, 'columns' | 'headings' | 'rows'>,
 ): Misfit[] {
   return SPARED.flatMap((column) => {
     const [place, count] = [columns.indexOf(column), wrong.get(column) ?? 0];
-    const isMost = count >= FEW_WRONG && count * 2 >= rows.length;
+    const isMost = count >= FEW_WRONG && count * 2 >= rows.length && !used.has(column);
     return isMost && headings[place] !== undefined ? [{ place, heading: headings[place], count }] : [];
   });
 }
 
+/** Columns that say something in lots: a price of the whole may have come of one of the unit. */
+function usedBy(lots: readonly Partial<LotText>[]): Set<Column> {
+  const has = (name: 'budgetLine' | 'cucop' | 'estimate') => lots.some((lot) => (lot[name] ?? '') !== '');
+  return new Set([
+    ...(['budgetLine', 'cucop'] as const).filter(has),
+    ...(has('estimate') ? (['unitPrice', 'estimate'] as const) : []),
+  ]);
+}
+
 /** «7.1», «7.10»: the number of a part of a line, by which other texts call it. */
 const PART = /^\d{1,5}(?:\.\d{1,4}){1,3}$/;
+/** The same where it stands in the description of a lot that was read so. */
+const PART_TOLD = /^Partida (\d{1,5}(?:\.\d{1,4}){1,3})\. /;
 
 /**
  * Reads lots from the rows of a sheet: a price of one unit is multiplied by the quantity. Rows with an error are left
@@ -233,35 +276,52 @@ export function readLots(
   const groupOf = new Map<number, string>();
   const there = new Map(present.map((lot) => [sameKey(lot), lot.number]));
   const own = rows.map(({ values }) => Number(values.number)).filter((number) => Number.isInteger(number));
-  const parts = new Map<string, number>();
+  // Where a number stands already: in what is there, or in a row above, also in one that is refused.
+  const parts = new Map<string, string>();
+  for (const { number, description } of present) {
+    const part = PART_TOLD.exec(description)?.[1];
+    if (part !== undefined) parts.set(part, `la lista, como partida ${number}`);
+  }
+  const refused = new Map<string, number>();
+  const used = usedBy(present);
   const wrong = new Map<Column, number>();
   const count = (column: Column) => wrong.set(column, (wrong.get(column) ?? 0) + 1);
-  for (const { line, lines, group, values, problems } of rows) {
+  for (const row of rows) {
+    const { line, lines, group, values, problems } = row;
     const { unitPrice, ...written } = values;
     const part = PART.test(written.number) ? written.number : undefined;
     const first = parts.get(part ?? '');
-    if (part !== undefined && first === undefined) parts.set(part, line);
+    if (part !== undefined && first === undefined) parts.set(part, `la fila ${line}`);
     const lot =
       part === undefined
         ? written
         : { ...written, number: '', description: `Partida ${part}. ${written.description}` };
     const next = String(Math.max(0, ...numbers, ...own) + 1);
-    const above = groupOf.get(Number(lot.number));
-    const isAgain = above !== undefined || (group !== '' && taken.has(Number(lot.number)));
+    const isAgain = groupOf.has(Number(lot.number)) || (group !== '' && taken.has(Number(lot.number)));
     const number = lot.number === '' || isAgain ? next : lot.number;
     const twin = there.get(sameKey(lot));
     const ofNumber = first === undefined ? numberProblem(number, numbers) : partAgain(part ?? '', first);
-    if (ofNumber !== undefined && first === undefined && !/^[1-9]\d{0,4}$/.test(number)) count('number');
-    for (const column of new Set(problems.map((one) => one.column))) count(column);
+    if (ofNumber !== undefined && first === undefined && !isWholeNumber(number)) count('number');
+    for (const column of new Set(problems.flatMap((one) => (one.isOfRow === true ? [] : [one.column]))))
+      count(column);
+    const rest = refusalOf(row, { columns, headings });
     const message =
       twin === undefined
-        ? (ofNumber ?? problems[0]?.message)
+        ? [ofNumber ?? '', rest].filter((one) => one !== '').join(' ')
         : `Ya está en la lista, igual, como partida ${twin}. Si son dos, distínguelas en su descripción.`;
-    if (message !== undefined) {
-      result.errors.push({ line, message });
+    if (message !== '') {
+      const item = itemOf(values);
+      result.errors.push({ line, message, ...(item !== '' && { item }) });
       result.left.push(...lines);
+      if (isWholeNumber(values.number)) refused.set(values.number, line);
       continue;
     }
+    const above = refused.get(values.number);
+    if (above !== undefined)
+      result.leftOut.push({
+        line,
+        message: `La partida ${values.number} está también en la fila ${above}, que no se tomó: cuando la corrijas, escríbele otro número.`,
+      });
     if (part !== undefined)
       result.leftOut.push({
         line,
@@ -277,8 +337,9 @@ export function readLots(
     const estimate =
       lot.estimate === '' && unitPrice !== '' ? wholePrice(unitPrice, lot.quantity) : lot.estimate;
     result.lots.push({ ...lot, number, estimate, group });
+    for (const column of SPARED) if (values[column] !== '') used.add(column);
   }
-  result.misfits = misfitsOf(wrong, { columns, headings, rows });
+  result.misfits = misfitsOf(wrong, used, { columns, headings, rows });
   if (header !== undefined && result.left.length > 0) result.left.unshift(header);
   result.left = [...new Set(result.left)].toSorted((one, other) => one - other);
   return result;

@@ -1,5 +1,5 @@
 import { inCents, readPastedAmount } from '../texts/amount-text.ts';
-import { foreignIn } from './lots-head.ts';
+import { foreignIn, isOtherPrice } from './lots-head.ts';
 import {
   amountIn,
   hasLetters,
@@ -16,7 +16,14 @@ import { centsOf, groupedAmount } from '../texts/money.ts';
 import { lineNumberIn } from './lots-wrapped.ts';
 import { unitWordOf } from './unit-words.ts';
 
-const EXTRA_CELLS = 'Sobran celdas al final de la fila. Pega también los encabezados, o quítalas.';
+export const EXTRA_CELLS = 'Sobran celdas al final de la fila. Pega también los encabezados, o quítalas.';
+
+/** What is wrong with a row, by its column; `isOfRow`: leaving that column out does not mend it. */
+export interface RowProblem {
+  column: Column;
+  message: string;
+  isOfRow?: boolean;
+}
 
 /** A row as it was read; what could not be read stays as it was written, with what is wrong with it. */
 export interface ReadRow {
@@ -24,7 +31,7 @@ export interface ReadRow {
   lines: number[];
   group: string;
   values: Record<Column, string>;
-  problems: { column: Column; message: string }[];
+  problems: RowProblem[];
   /** What a person should see of how it was read. */
   told?: string;
 }
@@ -37,7 +44,7 @@ function amountProblem(text: string, column: Written[NumberColumn]): string | un
     : `«${text}» no es un precio. Si todavía no se sabe, deja la celda vacía.`;
 }
 
-type Problems = ReadRow['problems'];
+type Problems = RowProblem[];
 
 /** An average or a product that a workbook keeps as a number, in cents. */
 function reckoned({ cells, kept }: LineRow, place: number): string | undefined {
@@ -50,9 +57,13 @@ function pricesOf(
   row: LineRow,
   columns: Columns,
   written: Written,
-): { amounts: { unitPrice: string; estimate: string }; problems: Problems; told?: string } {
+): {
+  amounts: { unitPrice: string; estimate: string };
+  problems: Problems;
+  rounded: { text: string; cents: string } | undefined;
+} {
   const { cells, settled } = row;
-  let told: string | undefined;
+  let rounded: { text: string; cents: string } | undefined;
   const amounts = { unitPrice: '', estimate: '' };
   const problems: Problems = [];
   for (const column of ['unitPrice', 'estimate'] as const) {
@@ -60,16 +71,20 @@ function pricesOf(
     if (text === '') continue;
     const cents = settled[column] === undefined ? undefined : inCents(settled[column]);
     const inWhole = reckoned(row, columns.indexOf(column));
-    if (inWhole !== undefined) told = `«${text}» se redondeó al centavo: ${groupedAmount(inWhole)}.`;
+    if (inWhole !== undefined) rounded ??= { text, cents: inWhole };
     amounts[column] =
       cents?.isRounded === false ? cents.text : (inWhole ?? amountIn(text, written[column]) ?? '');
     const message = amounts[column] === '' ? amountProblem(text, written[column]) : undefined;
-    if (message !== undefined) problems.push({ column, message });
+    if (message !== undefined) problems.push({ column, message, isOfRow: isOtherPrice(text) });
   }
   const foreign = cells.find((cell, place) => columns[place] === undefined && foreignIn(cell) !== undefined);
   if (foreign !== undefined && `${amounts.unitPrice}${amounts.estimate}` !== '')
-    problems.push({ column: 'unitPrice', message: `La fila dice «${foreign}»: escribe el precio en pesos.` });
-  return { amounts, problems, ...(told !== undefined && { told }) };
+    problems.push({
+      column: 'unitPrice',
+      message: `La fila dice «${foreign}»: escribe el precio en pesos.`,
+      isOfRow: true,
+    });
+  return { amounts, problems, rounded };
 }
 
 /** What of a row is missing, or was made into something else. */
@@ -96,11 +111,23 @@ function isApart(whole: string, estimate: string, quantity = '0'): boolean {
   return apart > BigInt(Math.floor(Number(quantity)));
 }
 
+/** That an average was rounded, and which amount is the one that counts. */
+function roundedWords(
+  { text, cents }: { text: string; cents: string },
+  { estimate, quantity, unitPrice }: ReadRow['values'],
+): string {
+  const said = `«${text}» se redondeó al centavo: ${groupedAmount(cents)}.`;
+  if (unitPrice === '' || quantity === '') return said;
+  return estimate === ''
+    ? `${said} La partida queda en ${groupedAmount(wholePrice(unitPrice, quantity))}, la cantidad por ese precio.`
+    : `${said} La partida queda en ${groupedAmount(estimate)}, como dice su importe.`;
+}
+
 /** One row by its columns, with all that is wrong in it. */
 export function readRow(
   row: LineRow,
   columns: Columns,
-  { written, hasExtra }: { written: Written; hasExtra: boolean },
+  { dropped, hasExtra, written }: { dropped: ReadonlySet<Column>; hasExtra: boolean; written: Written },
 ): ReadRow {
   const { cells, settled } = row;
   const value = (column: Column) => cells[columns.indexOf(column)] ?? '';
@@ -119,29 +146,36 @@ export function readRow(
     const answer = rule(value(column));
     if (answer !== true) problems.push({ column, message: answer });
   }
-  const { amounts, problems: wrong, told } = pricesOf(row, columns, written);
+  const { amounts, problems: wrong, rounded } = pricesOf(row, columns, written);
   problems.push(...wrong);
   const { estimate, unitPrice } = amounts;
   const whole = unitPrice === '' || quantity === undefined ? estimate : wholePrice(unitPrice, quantity);
   if (estimate !== '' && isApart(whole, estimate, quantity))
     problems.push({
       column: 'unitPrice',
+      isOfRow: true,
       message: `${groupedAmount(quantity ?? '')} × ${groupedAmount(unitPrice)} son ${groupedAmount(whole)}; el renglón dice ${groupedAmount(estimate)}: corrige el que esté mal.`,
     });
+  const values = {
+    number: lineNumberIn(value('number')) ?? value('number'),
+    description: value('description').replace(/\s+/g, ' '),
+    unit: unitWordOf(value('unit')),
+    quantity: quantity ?? '',
+    budgetLine: value('budgetLine'),
+    cucop: normalizeCucop(value('cucop')),
+    ...amounts,
+  };
+  for (const column of dropped) values[column] = '';
   return {
     line: row.line,
     lines: row.lines,
     group: row.group,
-    values: {
-      number: lineNumberIn(value('number')) ?? value('number'),
-      description: value('description').replace(/\s+/g, ' '),
-      unit: unitWordOf(value('unit')),
-      quantity: quantity ?? '',
-      budgetLine: value('budgetLine'),
-      cucop: normalizeCucop(value('cucop')),
-      ...amounts,
-    },
-    problems,
-    ...(told !== undefined && { told }),
+    values,
+    problems: problems.filter(
+      ({ column, isOfRow }, at) =>
+        isOfRow === true ||
+        (!dropped.has(column) && problems.findIndex((one) => one.column === column) === at),
+    ),
+    ...(rounded !== undefined && { told: roundedWords(rounded, values) }),
   };
 }

@@ -14,6 +14,8 @@ export interface LineRow extends NumberRow {
 }
 export interface RowMessage {
   line: number;
+  /** By what a person finds the row again when lines are counted anew: «partida 14». */
+  item?: string;
   message: string;
 }
 

@@ -119,16 +119,17 @@ export async function insertContracts(
     ...row.contract,
     procedure_id: procedures.found.get(row.procedure.number),
     supplier_id: byRfc.get(row.supplierRfc ?? '') ?? suppliers.found.get(row.contract.supplier_name),
+    supplier_rfc: row.supplierRfc ?? null,
     source_hash: row.identity,
     source_row: { ...row.source, content: row.content },
   }));
   const { rows: made } = await sql<{ id: string; says: string; source_hash: string }>`
-    insert into contract as c (procedure_id, number, title, supplier_id, supplier_name, signed_on, starts_on, ends_on,
-      amount, currency, status, source, source_hash, source_row)
-    select procedure_id, number, title, supplier_id, supplier_name, signed_on, starts_on, ends_on,
+    insert into contract as c (procedure_id, number, title, supplier_id, supplier_name, supplier_rfc, signed_on, starts_on,
+      ends_on, amount, currency, status, source, source_hash, source_row)
+    select procedure_id, number, title, supplier_id, supplier_name, supplier_rfc, signed_on, starts_on, ends_on,
       amount, currency, status, 'compranet', source_hash, source_row
     from jsonb_to_recordset(${JSON.stringify(contracts)}::jsonb) as r (procedure_id uuid, number text, title text,
-      supplier_id uuid, supplier_name text, signed_on date, starts_on date, ends_on date, amount numeric(18,2),
+      supplier_id uuid, supplier_name text, supplier_rfc text, signed_on date, starts_on date, ends_on date, amount numeric(18,2),
       currency text, status text, source_hash text, source_row jsonb)
     returning id, ${CONTRACT_SAYS} says, source_hash`.execute(tx);
   await tellImported(

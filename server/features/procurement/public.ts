@@ -7,7 +7,12 @@ import { mustRead } from './procedure-change.ts';
 import { readPublishedProfiles as publishedProfiles } from './procedure-admin.sql.ts';
 import { procedureCondition as condition } from './procedure-condition.ts';
 import { SANCTIONED_AT_SIGNING as sanctionedAtSigning } from './contractor-registry.sql.ts';
-import { moveContracts as move, returnContracts as giveBack } from './contract-owner.sql.ts';
+import {
+  moveContracts as move,
+  moveContractsOfRfc as moveOwn,
+  putContractsBack as putBack,
+  returnContracts as giveBack,
+} from './contract-owner.sql.ts';
 import { findPublicId, readProcedure } from './procedure-detail.sql.ts';
 import { COLUMNS } from './procedure-export.ts';
 import { procedureFinder, type ProcedureFinder } from './procedure-finder.ts';
@@ -24,6 +29,12 @@ export const SANCTIONED_AT_SIGNING = sanctionedAtSigning;
 
 /** Puts the contracts of supplier rows without registration under a registered supplier. */
 export const moveContracts = move;
+
+/** Puts the contracts of the RFC of some suppliers under them. */
+export const moveContractsOfRfc = moveOwn;
+
+/** Puts contracts back from a supplier that goes. */
+export const putContractsBack = putBack;
 
 /** Puts moved contracts back where they were. */
 export const returnContracts = giveBack;

@@ -3,7 +3,7 @@ import type { FieldDifference } from '#contract/rules/texts/field-differences.ts
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { happenedToMany } from '#server/kit/events.ts';
 import { PORTAL_ITSELF } from '#server/kit/officers.ts';
-import { takeSupplierNumbers } from '#server/features/supplier-registry/public.ts';
+import { joinOwnContracts, takeSupplierNumbers } from '#server/features/supplier-registry/public.ts';
 
 /** Part of the staged rows of an import, by position. */
 export interface Batch {
@@ -89,6 +89,10 @@ export async function insertSuppliers(
   await sql`insert into supplier_event (supplier_id, action, from_status, to_status, actor_kind, actor_name, details)
     select r.subject_id, 'import', null, r.data -> 'supplier' ->> 'status', 'officer', ${actorName}::text,
       jsonb_build_object('import', r.import_id, 'line', r.line) from ${rows}`.execute(tx);
+  await joinOwnContracts(
+    tx,
+    made.map(({ id }) => id),
+  );
   return made.length;
 }
 

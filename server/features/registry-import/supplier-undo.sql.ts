@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ImportDependent } from '#contract/imports.ts';
 import type { Transaction } from '#server/kit/db.ts';
 import { referencesTo } from '#server/kit/imports/references.sql.ts';
+import { returnOwnContracts } from '#server/features/supplier-registry/public.ts';
 import { tellImported } from './supplier-batch.sql.ts';
 
 /** What came with the supplier, or came by itself, and goes with it. */
@@ -17,6 +18,12 @@ const OWN: Readonly<Record<string, string>> = {
   mail_outbox: 'false',
   list_match: 'o.decided_at is not null',
   related_finding: `o.status <> 'open'`,
+  // What its RFC joined to it goes back where it was.
+  supplier_join: 'o.rfc is null or o.undone_at is not null',
+  contract: `not exists (select from supplier_join j where j.supplier_id = o.supplier_id and j.undone_at is null
+    and j.rfc is not null and j.moved -> 'contracts' @> jsonb_build_array(jsonb_build_object('id', o.id)))`,
+  evaluation_result: `not exists (select from supplier_join j where j.supplier_id = o.supplier_id and j.undone_at is null
+    and j.rfc is not null and j.moved -> 'evaluations' @> jsonb_build_array(jsonb_build_object('period', o.period_id)))`,
 };
 
 const WHY: Readonly<Record<string, string>> = {
@@ -52,6 +59,12 @@ export async function supplierDependents(tx: Transaction, runId: string): Promis
 
 /** Takes the suppliers of a run out of the registry with everything that came with them. */
 export async function removeSuppliers(tx: Transaction, runId: string): Promise<void> {
+  const { rows: going } = await sql<{ id: string }>`
+    select subject_id id from import_row where import_id = ${runId} and kind = 'new'`.execute(tx);
+  await returnOwnContracts(
+    tx,
+    going.map(({ id }) => id),
+  );
   await sql`delete from supplier_account
     where supplier_id in (select subject_id from import_row where import_id = ${runId})`.execute(tx);
   const { rows: gone } = await sql<{ id: string; rfc: string | null }>`

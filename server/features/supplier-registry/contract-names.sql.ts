@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SupplierRecord } from '#contract/supplier-admin.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
-import { nameInColumn } from '#server/kit/officers.ts';
+import { nameInColumn, THE_PORTAL } from '#server/kit/officers.ts';
 
 export type ContractName = SupplierRecord['contractNames'][number];
 type Join = SupplierRecord['joins'][number];
@@ -75,7 +75,7 @@ export async function selectJoins(db: Db | Transaction, supplierId: string): Pro
       }
   >`
     select id, name, jsonb_array_length(moved -> 'contracts') contracts,
-      jsonb_array_length(moved -> 'evaluations') evaluations, reason, ${nameInColumn('joined_by')} "by",
+      jsonb_array_length(moved -> 'evaluations') evaluations, reason, coalesce(${nameInColumn('joined_by')}, ${THE_PORTAL.name}) "by",
       joined_at "at", undone_at, undo_reason, ${nameInColumn('undone_by')} undone_by
     from supplier_join where supplier_id = ${supplierId} order by joined_at desc limit 100`.execute(db);
   return rows.map(({ at, undone_at, undo_reason, undone_by, ...join }) => ({

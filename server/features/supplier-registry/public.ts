@@ -17,6 +17,7 @@ import {
   takeBackChange as takeBack,
   waitingAccountOf as waiting,
 } from './supplier-accounts.ts';
+import { joinOwnContracts as joinOwn, returnOwnContracts as returnOwn } from './own-contracts.service.ts';
 import { settleByDates as settle } from './supplier-clock.ts';
 import {
   insertSupplierEvent as insertEvent,
@@ -91,3 +92,7 @@ export const confirmAccount = confirm;
 
 /** What an approval changed goes back: the supplier said on the telephone that it did not ask for it. */
 export const takeBackChange = takeBack;
+
+/** Puts the contracts that have the RFC of some suppliers under them, and back before these go. */
+export const joinOwnContracts = joinOwn;
+export const returnOwnContracts = returnOwn;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { FOREIGN_RFC, PUBLIC_RFC } from '#contract/rules/identifiers/rfc.ts';
 import type { SupplierBid, SupplierDetail } from '#contract/suppliers.ts';
 import type { Db } from '#server/kit/db.ts';
 
@@ -28,7 +29,8 @@ export async function selectBids(db: Db, supplierId: string): Promise<SupplierDe
       join bid b on b.tenderer_id = t.id and b.amount is not null
       join lot l on l.id = b.lot_id join award a on a.lot_id = l.id and a.place = 1 and a.status = l.status
       left join award w on w.lot_id = l.id and w.tenderer_id = t.id and w.status = 'awarded' and l.status = 'awarded'
-      where t.supplier_id = ${supplierId}),
+      where t.supplier_id = ${supplierId} or (t.supplier_id is null and t.rfc = (
+        select rfc from supplier where id = ${supplierId} and rfc not in (${FOREIGN_RFC}, ${PUBLIC_RFC})))),
     decided as (
       select procedure_id, count(*) offered, count(*) filter (where outcome = 'won') won,
         jsonb_agg(jsonb_build_object('number', number, 'description', description, 'amount', amount::text,

@@ -40,7 +40,11 @@ it('lots of a workbook come with all their columns; a price is kept, and what is
     ],
     errors: [
       { line: 2, message: 'La columna «Marca» no se tomó: no es ninguna de las que se piden aquí.' },
-      { line: 5, message: '«barato» no es un precio. Si todavía no se sabe, deja la celda vacía.' },
+      {
+        line: 5,
+        message:
+          'En «Precio unitario»: «barato» no es un precio. Si todavía no se sabe, deja la celda vacía.',
+      },
     ],
   });
 });
@@ -104,10 +108,10 @@ it('cells that the workbook converted are told, unless their column is none of a
   );
   const { lots, errors } = readLots(rows);
   expect(lots.map(({ description }) => description)).toEqual(['Mesa']);
-  expect(errors.map(({ message }) => message.slice(0, 66))).toEqual([
-    'La columna «Entrega» no se tomó: no es ninguna de las que se piden',
-    'La hoja de cálculo convirtió una celda en fecha (26/03/2026). Da a',
-    'La hoja de cálculo convirtió una celda en VERDADERO. Da a la colum',
+  expect(errors.map(({ message }) => message.slice(0, 75))).toEqual([
+    'La columna «Entrega» no se tomó: no es ninguna de las que se piden aquí.',
+    expect.stringContaining('En «Descripción»: La hoja de cálculo convirtió una celda en fecha') as string,
+    expect.stringContaining('En «Unidad»: La hoja de cálculo convirtió una celda en VERDADERO') as string,
   ]);
 });
 
@@ -147,9 +151,9 @@ it('a workbook says what it made of percentages, merged cells and long numbers, 
   });
   const { lots, errors } = readLots(await readSheet(new File([bytes as BlobPart], 'partidas.xlsx')));
   expect(errors.map(({ line, message }) => [line, message.slice(0, 62)])).toEqual([
-    [2, 'La hoja de cálculo guarda una celda como porcentaje (16%). Da '],
-    [3, 'Una celda está combinada con la de arriba: sepárala y escribe '],
-    [4, 'La hoja de cálculo solo guarda 15 cifras de un número y perdió'],
+    [2, 'En «Cantidad»: La hoja de cálculo guarda una celda como porcen'],
+    [3, 'En «Unidad»: Una celda está combinada con la de arriba: sepára'],
+    [4, 'En «CUCoP»: La hoja de cálculo solo guarda 15 cifras de un núm'],
   ]);
   expect(lots.map(({ quantity, estimate }) => [quantity, estimate])).toEqual([
     ['1.234', '12.50'],

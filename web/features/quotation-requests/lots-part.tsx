@@ -47,7 +47,7 @@ export function LotsPart() {
           Pegar de una hoja
         </Button>
       </div>
-      {isPasting && <LotsPasteBox onTake={add} onDone={() => setPasting(false)} />}
+      {isPasting && <LotsPasteBox lots={form.lots} onTake={add} onDone={() => setPasting(false)} />}
       <p className="u-small u-muted">
         {formatCountOf(form.lots.length, 'partida', 'partidas')}
         {estimate === null

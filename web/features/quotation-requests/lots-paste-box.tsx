@@ -8,13 +8,20 @@ import { TextArea } from '#web/ui/text-field.tsx';
 import { newLot, type LotTexts } from './request-form.ts';
 
 /** Lots from the cells of a sheet, by the paste that a call has; what is not taken is told row by row. */
-export function LotsPasteBox({ onTake, onDone }: { onTake: (lots: LotTexts[]) => void; onDone: () => void }) {
+export function LotsPasteBox(props: {
+  /** Lots that stand in the request: what was refused beside them stays so. */
+  lots: readonly LotTexts[];
+  onTake: (lots: LotTexts[]) => void;
+  onDone: () => void;
+}) {
+  const { onTake, onDone } = props;
   const [text, setText] = useState('');
   const [result, setResult] = useState<PastedLots>();
   const [said, setSaid] = useState<LotsSaid>({});
   const take = (answered: LotsSaid) => {
     setSaid(answered);
-    const found = parseLots(text, new Set(), answered);
+    const present = props.lots.map((lot, place) => ({ ...lot, number: String(place + 1) }));
+    const found = parseLots(text, new Set(), answered, present);
     setResult(found);
     if (isAsking(found) || found.lots.length === 0) return;
     onTake(

@@ -189,7 +189,13 @@ test('cells of a sheet become lots, and a row that is none says which', { tags: 
     .fill('Descripción\tUnidad\tCantidad\nGuantes de nitrilo\tCaja\t12\nMatraz de vidrio\tPieza\tvarios');
   await page.getByRole('button', { name: 'Agregar partidas' }).click();
   // The row that was not taken stays to be corrected, and is told as it stands there now.
-  await expect.element(page.getByText('Fila 3: «varios» no es una cantidad mayor que cero.')).toBeVisible();
+  await expect
+    .element(
+      page.getByText(
+        'Fila 3, «Matraz de vidrio»: En «Cantidad»: «varios» no es una cantidad mayor que cero.',
+      ),
+    )
+    .toBeVisible();
   await expect
     .element(page.getByLabelText('Pega las partidas'))
     .toHaveValue('Descripción\tUnidad\tCantidad\nMatraz de vidrio\tPieza\tvarios');

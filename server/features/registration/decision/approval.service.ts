@@ -6,6 +6,7 @@ import { endSupplierMatches } from '#server/features/negative-lists/public.ts';
 import {
   changeSupplierNow,
   insertSupplierEvent,
+  joinOwnContracts,
   settleByDates,
 } from '#server/features/supplier-registry/public.ts';
 import { violatedConstraint } from '#server/kit/db.ts';
@@ -55,7 +56,11 @@ async function applyKind(step: Step): Promise<Approval> {
   const { tx, request, author } = step;
   const { make, ...wish } = EFFECTS[request.kind];
   const supplier = await (request.kind === 'registration' ? supplierToRegister(step) : registered(step));
-  return changeSupplierNow(tx, supplier.id, { ...wish, author }, () => make(step, supplier));
+  return changeSupplierNow(tx, supplier.id, { ...wish, author }, async () => {
+    const approval = await make(step, supplier);
+    if (request.kind !== 'cancellation') await joinOwnContracts(tx, [supplier.id]);
+    return approval;
+  });
 }
 
 /** The row that becomes the registration: one that lapsed, one that only contracts named, or a new one. */
