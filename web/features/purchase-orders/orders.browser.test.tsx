@@ -331,8 +331,6 @@ const penalty = {
   answeredAt: '2026-11-12T16:00:00.000Z',
   answerText: 'La carretera estuvo cerrada.',
   decidedAt: null,
-  replaceBy: null,
-  isReplaced: false,
   reason: '',
   deducted: [],
   moves: ['resolve', 'waive'],
