@@ -25,6 +25,9 @@ const TO_RESOLVE: Record<EndingKind, Record<'end' | 'keep', readonly UnitPaper[]
   early_termination: { end: ['resolution'], keep: [] },
 };
 
+/** Papers with which the supplier is told; from then on they do not change. */
+export const papersToTell = (kind: EndingKind): readonly UnitPaper[] => TO_TELL[kind];
+
 /** Papers of the unit that an ending may have, in the order in which they are asked for. */
 export const papersOf = (kind: EndingKind): UnitPaper[] => [
   ...new Set([...TO_TELL[kind], ...TO_RESOLVE[kind].end, ...TO_RESOLVE[kind].keep]),

@@ -12,7 +12,7 @@ import { todayInMexico } from '#contract/mexico-time.ts';
 import type { PurchaseOrder } from '#contract/purchase-orders-api.ts';
 import { shortDate } from '#contract/rules/days/calendar.ts';
 import { addWorkingDays } from '#contract/rules/days/working-days.ts';
-import { papersOf, tellProblems } from '#contract/rules/orders/order-ending.ts';
+import { papersOf, papersToTell, tellProblems } from '#contract/rules/orders/order-ending.ts';
 import { keepContent, receiveContent } from '#server/features/documents/public.ts';
 import { readHolidays, readTerm } from '#server/features/supplier-registry/public.ts';
 import { change, type Author } from '#server/kit/change.ts';
@@ -86,10 +86,7 @@ async function mustAdd(
   if (!papersOf(ending.kind).includes(kind))
     throw invalid({ que: `Una ${endingName(ending.kind)} no lleva «${ENDING_PAPER_LABELS[kind]}».` });
   // With them its supplier was told; the others are for who decides.
-  if (
-    ending.state !== 'draft' &&
-    tellProblems({ kind: ending.kind, papers: [] }).join(' ').includes(ENDING_PAPER_LABELS[kind])
-  )
+  if (ending.state !== 'draft' && papersToTell(ending.kind).includes(kind))
     throw failure('state_conflict', {
       detail: `«${ENDING_PAPER_LABELS[kind]}» sirvió para avisar al proveedor: ya no cambia.`,
     });

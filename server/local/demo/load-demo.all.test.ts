@@ -290,7 +290,17 @@ describe('Demonstration data (decision D11)', () => {
         ).rows;
       const once = await read();
       expect(new Set(once.map(({ state }) => state))).toEqual(
-        new Set(['draft', 'issued', 'proposed', 'accepted', 'rejected', 'settled', 'voided']),
+        new Set([
+          'draft',
+          'issued',
+          'proposed',
+          'accepted',
+          'rejected',
+          'rescinded',
+          'ended',
+          'settled',
+          'voided',
+        ]),
       );
       const penalties = await sql<{ state: string }>`select distinct state from order_penalty`.execute(
         app.db,

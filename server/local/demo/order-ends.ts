@@ -2,6 +2,7 @@ import { deflateSync, crc32 } from 'node:zlib';
 import type { EndingKind, UnitPaper } from '#contract/order-endings.ts';
 import { ENDING_PAPER_LABELS } from '#contract/order-endings.ts';
 import type { PurchaseOrder } from '#contract/purchase-orders-api.ts';
+import { papersToTell } from '#contract/rules/orders/order-ending.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import {
   answerEnding,
@@ -118,30 +119,25 @@ const CUT_SHORT = {
       'Los gastos están comprobados y se relacionan con el pedido; el laboratorio ya no necesita los bienes.',
   },
 } as const;
-const PAPERS: Record<EndingKind, readonly UnitPaper[]> = {
-  rescission: ['notice', 'resolution'],
-  early_termination: ['notice', 'report', 'opinion', 'resolution'],
-};
 
-/** It is rescinded or ended early: told, answered, and resolved unless it is left open. */
+/** It is rescinded or ended early: told, answered, and resolved. */
 export async function cutShort(
   { services, issued, buyer, receiver, holder }: Stage,
   kind: EndingKind,
-  { isOpen = false }: { isOpen?: boolean } = {},
 ): Promise<void> {
   const { db } = services;
   const { id } = issued;
   const { answer: said, draft, reason } = CUT_SHORT[kind];
   const seen = async () => ({ id, version: (await describeOrder(db, id, buyer.person)).version });
   await saveEnding(db, await seen(), { kind, ...draft }, buyer);
-  for (const paper of PAPERS[kind]) {
-    if (isOpen && paper === 'resolution') continue;
+  const keep = async (paper: UnitPaper) => {
     const content = await paperOf(services, paper, issued);
     await transaction(db, (tx) => keepEndingPaper(tx, { id, kind: paper }, content, buyer));
-  }
+  };
+  for (const paper of papersToTell(kind)) await keep(paper);
   await notifyEnding(db, await seen(), buyer);
   await answerEnding(db, await holder(), said);
-  if (isOpen) return;
+  await keep('resolution');
   await resolveEnding(
     services,
     await seen(),

@@ -54,25 +54,21 @@ const ENDS = [
   'silent',
   'accept',
   'arrived',
-  'taken',
+  // Nothing but a part of it came: two rescinded it.
+  'rescinded',
   'propose',
   'reject',
   'void',
   'late',
   'draft',
-  'seen',
-  // Half of it came; its supplier agreed to close it.
-  'closed',
-  // Nothing but a part came: two rescinded it.
-  'rescinded',
   // Not needed any more: two ended it, its supplier gets back what it spent.
   'ended',
-  // Told, and answered with a paper; two have to resolve it.
-  'heard',
-  // A part came broken, and was replaced.
-  'replaced',
+  // Half of it came; its supplier agreed to close it.
+  'closed',
   // Taken whole: its supplier invoices it.
-  ...Array.from({ length: 7 }, () => 'invoiced' as const),
+  // Of one a part came broken, and was replaced.
+  'replaced',
+  ...Array.from({ length: 6 }, () => 'invoiced' as const),
   // Taken with a fault, for which its payment is less.
   'faulty',
   ...Array.from({ length: 3 }, () => 'invoiced' as const),
@@ -84,13 +80,11 @@ const ANSWERS: Partial<
 > = {
   accept: { answer: 'accept', text: 'Entregamos por la mañana.' },
   arrived: { answer: 'accept', text: 'Sale con nuestro transporte.' },
-  taken: { answer: 'accept', text: 'Entregamos en dos partes.' },
   invoiced: { answer: 'accept', text: 'Entregamos completo.' },
   faulty: { answer: 'accept', text: 'Entregamos completo, en una sola exhibición.' },
   closed: { answer: 'accept', text: 'Entregamos en dos partes.' },
   rescinded: { answer: 'accept', text: 'Entregamos en tres partes.' },
   ended: { answer: 'accept', text: 'Entregamos en la fecha del pedido.' },
-  heard: { answer: 'accept', text: 'Entregamos en la fecha del pedido.' },
   replaced: { answer: 'accept', text: 'Entregamos completo, con empaque reforzado.' },
   late: { answer: 'accept', text: 'Entregamos en la fecha del pedido.' },
   propose: { answer: 'propose', later: 9, text: 'El fabricante surte hasta la semana siguiente.' },
@@ -194,8 +188,7 @@ async function makeOrder(services: DemoServices, contract: ToOrder, end: End): P
     await secure(db, issued);
     await announce(db, issued);
   }
-  if (end === 'arrived' || end === 'taken')
-    await receive(services, issued, { isTaken: end === 'taken', parts: 2 });
+  if (end === 'arrived') await receive(services, issued, { isTaken: false, parts: 2 });
   if (end === 'invoiced' || end === 'faulty') await receive(services, issued, { isTaken: true, parts: 1 });
   if (end === 'faulty') await deduct(services, issued);
   if (end === 'closed') await closeWhole(services, issued);
@@ -205,7 +198,6 @@ async function makeOrder(services: DemoServices, contract: ToOrder, end: End): P
     await cutShort(stage(services, issued), 'rescission');
   }
   if (end === 'ended') await cutShort(stage(services, issued), 'early_termination');
-  if (end === 'heard') await cutShort(stage(services, issued), 'rescission', { isOpen: true });
   if (end === 'replaced') await replace(stage(services, issued));
 }
 

@@ -10,7 +10,7 @@ import {
   type OrderEnding,
 } from '#contract/order-endings.ts';
 import type { PurchaseOrder } from '#contract/purchase-orders-api.ts';
-import { papersOf } from '#contract/rules/orders/order-ending.ts';
+import { papersOf, papersToTell } from '#contract/rules/orders/order-ending.ts';
 import { readAmount } from '#contract/rules/procedures/procurement-fields.ts';
 import { CallError } from '#web/kit/api.ts';
 import { formatMoney } from '#web/kit/format.ts';
@@ -108,11 +108,10 @@ function Open({ order, ending, onDone }: PartProps & { ending: OrderEnding }) {
       setBusy(false);
     }
   };
-  const told = ending.state !== 'draft';
-  const asked = papersOf(ending.kind).filter(
-    (kind) =>
-      !(told && (kind === 'notice' || (ending.kind === 'early_termination' && kind !== 'resolution'))),
-  );
+  // Those that decide it come once its supplier was told.
+  const toTell = papersToTell(ending.kind);
+  const asked =
+    ending.state === 'draft' ? toTell : papersOf(ending.kind).filter((kind) => !toTell.includes(kind));
   return (
     <>
       {problems.length > 0 && <Notice>{problems.join(' ')}</Notice>}

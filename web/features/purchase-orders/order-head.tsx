@@ -2,6 +2,7 @@ import { ORDER_REJECTIONS, ORDER_STATE_LABELS } from '#contract/purchase-orders.
 import type { PurchaseOrder } from '#contract/purchase-orders-api.ts';
 import { formatDate, formatDateTime } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import { PageHead } from '#web/ui/layout.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -9,6 +10,9 @@ import { Tag } from '#web/ui/tag.tsx';
 import { OrderActs } from './order-acts.tsx';
 import { orderName, STATE_TONES } from './order-words.ts';
 import { ORDERS_PATH } from './purchase-orders.search.ts';
+
+/** Where procedures and their contracts are kept. */
+const RECORDS = '/convocatorias-documentos/contenido/administrar/nuevosRegistros';
 
 /** What it is, where it stands, and what is done next. */
 export function OrderHead({
@@ -19,6 +23,7 @@ export function OrderHead({
   onDone: (next: PurchaseOrder) => void;
 }) {
   const { area, buyer, contract, edition, number, object, procedure, procedureId, state, supplier } = order;
+  const { can } = usePortal();
   return (
     <>
       <PageHead
@@ -37,8 +42,19 @@ export function OrderHead({
             {edition > 1 && `, versión ${edition}`}
           </span>
           <span>{supplier}</span>
-          <span>Contrato {contract}</span>
-          <a href={screenPath(`/administracion/procedimientos/${procedureId}`)}>{procedure}</a>
+          {can('administer', 'Documents') ? (
+            <>
+              <a href={screenPath(RECORDS, { tab: 'nuevo', proc: procedureId, seccion: 'entregas' })}>
+                Contrato {contract}
+              </a>
+              <a href={screenPath(RECORDS, { tab: 'nuevo', proc: procedureId })}>{procedure}</a>
+            </>
+          ) : (
+            <>
+              <span>Contrato {contract}</span>
+              <span>{procedure}</span>
+            </>
+          )}
           {area !== null && <span>{area}</span>}
           <span>Lo lleva {buyer}</span>
         </div>

@@ -13,6 +13,7 @@ import { orderSettlementsApi, supplierSettlementsApi } from '#contract/order-set
 import type { SettlementSheet } from '#contract/order-settlements.ts';
 import type { Arrival, Receipt } from '#contract/receipts.ts';
 import { answer, Refusal, showPart, type Asked } from '#web/test-screen.tsx';
+import { OrderHead } from './order-head.tsx';
 import { OrderHistory, OrderLines } from './order-parts.tsx';
 import { PenaltiesPart } from './penalties-part.tsx';
 import { SettlementPart } from './settlement-part.tsx';
@@ -537,4 +538,38 @@ test('a supplier agrees to the sheet that it read, or says why not', async () =>
   await page.getByRole('button', { name: 'Enviar la respuesta' }).click();
   await expect.element(page.getByText('Este pedido está cerrado con su finiquito.')).toBeVisible();
   expect(sent[0]?.body).toMatchObject({ edition: 2, answer: 'agree', link: LINK });
+});
+
+test.each([
+  ['Administrador', 1],
+  ['guest', 0],
+] as const)('an order leads %s to its contract where it may be kept', async (role, links) => {
+  await showPart(
+    <OrderHead
+      order={order({
+        moves: [],
+        object: 'Matraces',
+        number: 'P-2026-00042',
+        contract: 'C-7',
+        procedure: 'AD-7',
+        procedureId: LINE.id,
+        supplier: 'Papelería Huizache',
+        buyer: 'Beatriz Demo',
+        edition: 1,
+        area: null,
+        promisedOn: null,
+        receipts: [],
+      })}
+      onDone={() => undefined}
+    />,
+    { role },
+  );
+  await expect.element(page.getByText('Contrato C-7')).toBeVisible();
+  const found = page.getByRole('link', { name: 'Contrato C-7' }).elements();
+  expect(found).toHaveLength(links);
+  expect(found.map((one) => one.getAttribute('href'))).toEqual(
+    links === 0
+      ? []
+      : [expect.stringContaining(`nuevosRegistros?tab=nuevo&proc=${LINE.id}&seccion=entregas`)],
+  );
 });

@@ -27,7 +27,14 @@ export function RequestHead(props: { request: QuotationRequest; title: string; c
         <span>{QUOTATION_KIND_LABELS[kind]}</span>
         {area !== null && <span>{area}</span>}
         {procedureId !== null && (
-          <a href={screenPath(`/administracion/procedimientos/${procedureId}`)}>{procedure}</a>
+          <a
+            href={screenPath('/convocatorias-documentos/contenido/administrar/nuevosRegistros', {
+              tab: 'nuevo',
+              proc: procedureId,
+            })}
+          >
+            {procedure}
+          </a>
         )}
         <span>La lleva {buyer}</span>
         {previous !== null && (

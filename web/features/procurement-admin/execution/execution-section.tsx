@@ -6,6 +6,7 @@ import { presentAmount, presentEnd } from '#contract/rules/contracts/amendments.
 import type { RuleBook } from '#contract/rules/procedures/procurement.ts';
 import { formatDate, formatMoney } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { NEW_RECORDS_PATH } from '../record-search.ts';
@@ -72,6 +73,7 @@ export function ExecutionSection({ tender, book }: { tender: Tender; book: RuleB
 }
 
 function ContractHead({ contract }: { contract: AdminContract }) {
+  const { can } = usePortal();
   const [worth, ends] = [presentAmount(contract), presentEnd(contract)];
   const status = CONTRACT_STATUS_LABELS[contract.status];
   return (
@@ -82,7 +84,15 @@ function ContractHead({ contract }: { contract: AdminContract }) {
         <span>{contract.supplierName}</span>
         {worth !== null && <span className="u-num">{formatMoney(worth)}</span>}
         {ends !== null && <span>hasta el {formatDate(ends)}</span>}
-        {contract.origin === 'compranet' && <Tag tone="mute">Importado</Tag>}
+        {contract.origin === 'compranet' ? (
+          <Tag tone="mute">Importado</Tag>
+        ) : (
+          can('consult', 'Orders') && (
+            <a href={screenPath('/administracion/pedidos', { ver: 'todos', q: contract.number })}>
+              Sus pedidos
+            </a>
+          )
+        )}
       </p>
     </header>
   );
