@@ -185,7 +185,7 @@ export function documentRelease(document: ReleasedDocument, facts: ReleaseFacts,
   if (answer === 'free' && document.wasAsked !== true && changesOpenCall(document, facts, at))
     return {
       answer: 'reason',
-      why: `La convocatoria está abierta y quien prepara su propuesta se guía por ${nameOf(document).toLowerCase()}: di qué cambia y por qué. Se lee en «Cambios» y se avisa a quien la sigue. ${personal}`.trim(),
+      why: `La convocatoria está abierta y quien prepara su propuesta ya lee otro en su lugar: di qué cambia y por qué. Se lee en «Cambios» y se avisa a quien la sigue. ${personal}`.trim(),
       isOfCall: true,
       ...(isUnread && { isUnread }),
     };

@@ -6,7 +6,7 @@ import {
   readLeaving as readNow,
   readOwnDocuments as readOwn,
 } from './page-text.service.ts';
-import { publishDrafts as publish } from './publication.service.ts';
+import { publishDrafts as publish } from './going-public.ts';
 import { removeFile as remove } from './document-versions.ts';
 import { documentNotFound as missing, listPublicDocuments } from './public-documents.sql.ts';
 import {

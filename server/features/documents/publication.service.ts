@@ -1,21 +1,19 @@
 import { sql } from 'kysely';
 import type { AdminDocument, EarlyRelease, ReleaseFacts } from '#contract/documents.ts';
-import { asPublished, changesOpenCall } from '#contract/rules/documents/document-release.ts';
+import { changesOpenCall } from '#contract/rules/documents/document-release.ts';
 import { noAbility } from '#contract/permissions.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
-import { isInternal } from '#contract/procedures.ts';
 import { failure, Failure, invalid, notFound } from '#server/kit/errors.ts';
 import { kindName } from '#contract/rules/documents/document-words.ts';
 import { noteChanges } from '#server/features/procurement/public.ts';
 import { PORTAL_ITSELF } from '#server/kit/officers.ts';
 import { worksBeside } from '#server/kit/second-person.ts';
+import { makePublic, refuseInternal } from './going-public.ts';
 import { keepEarlyReason, lookedThrough, readReleaseFacts, requireRelease } from './release.ts';
 import { changeDocument, changeWithin, type Author, type Seen } from './document-change.ts';
 import { findDocument } from './documents.sql.ts';
 import {
-  countAs,
   endProposal,
-  nobodyWrote,
   propose,
   publishesByAnother,
   requireAnswered,
@@ -85,48 +83,6 @@ export async function publishDocument(
   );
 }
 
-/**
- * Publishes drafts of a procedure's file in the transaction that publishes the procedure. A scheduled document keeps its
- * time, and nothing of another file is touched: both are refused.
- */
-export async function publishDrafts(
-  tx: Transaction,
-  procedureId: string,
-  drafts: readonly (Seen & { early?: EarlyRelease | undefined })[],
-  who: SecondPerson & {
-    /** Hour of the publication. */
-    at: string;
-    /** Why a document that could not be read goes out with an act that rests on it: the reason of that act. */
-    unreadReason?: string;
-  },
-): Promise<void> {
-  const { author } = who;
-  if (drafts.length === 0) return;
-  const facts = asPublished(await readReleaseFacts(tx, procedureId));
-  // Always in the same order, so that two who publish the same never wait for each other in a circle.
-  for (const seen of drafts.toSorted((one, other) => one.id.localeCompare(other.id))) {
-    const reason = seen.early?.reason;
-    await changeWithin(tx, seen, { operation: 'publishDocument', author, reason }, async (_, before) => {
-      if (before.procedureId !== procedureId) throw notFound('Ese documento no es de este procedimiento.');
-      if (before.status !== 'draft') {
-        throw failure('state_conflict', {
-          detail: `«${before.title}» ya no es un borrador. Revisa los documentos antes de publicar.`,
-        });
-      }
-      if (publishesByAnother(before, who))
-        throw failure('second_person_required', {
-          detail: `Subiste o cambiaste «${before.title}»: con él publica otra persona de la Unidad.`,
-        });
-      const ask = { at: who.at, early: seen.early };
-      const leaving = await lookedThrough(tx, before);
-      const told = leaving.unread === null ? undefined : who.unreadReason;
-      const kept = requireRelease(told === undefined ? leaving : { ...leaving, unread: null }, facts, ask);
-      await keepEarlyReason(tx, before.id, kept ?? told ?? null);
-      await makePublic(tx, before);
-    });
-  }
-}
-
 /** Takes a scheduled document back: to draft, or to its older public versions. */
 export function unscheduleDocument(db: Db, seen: Seen, author: Author): Promise<AdminDocument> {
   return changeDocument(db, seen, { operation: 'unscheduleDocument', author }, async (tx, before) => {
@@ -147,12 +103,6 @@ async function takeBack(tx: Transaction, document: AdminDocument): Promise<void>
     .execute();
 }
 
-/** Papers that stay inside are never public, neither now nor later. */
-function refuseInternal({ kind, title }: AdminDocument): void {
-  if (!isInternal(kind)) return;
-  throw failure('state_conflict', { detail: `«${title}» es un documento interno: no se publica.` });
-}
-
 /** What takes the place of what bidders prepare by is told beside the changes of the call, with why. */
 async function tellCall(
   tx: Transaction,
@@ -169,20 +119,6 @@ async function tellCall(
     after: words(pendingVersion),
   };
   await noteChanges(tx, document.procedureId, [change], reason);
-}
-
-async function makePublic(tx: Transaction, document: AdminDocument): Promise<void> {
-  refuseInternal(document);
-  await nobodyWrote(tx, document.id);
-  // The moment of the transaction: what is kept of it within it asks whether it is public now.
-  await sql`update document_version set published_at = now()
-    where document_id = ${document.id} and published_at is null`.execute(tx);
-  await countAs(tx, document.id, null);
-  await tx
-    .updateTable('document')
-    .set({ status: 'published', publish_at: null })
-    .where('id', '=', document.id)
-    .execute();
 }
 
 /** Who publishes what was scheduled. */

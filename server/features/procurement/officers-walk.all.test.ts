@@ -6,6 +6,7 @@ import { TRANSITIONS, type AdminProcedure } from '#contract/procurement-admin.ts
 import { AWARD_CRITERIA, DOCUMENT_KINDS, type DocumentKind } from '#contract/procedures.ts';
 import { FUNDINGS, PROCEDURE_KINDS, REGIMES } from '#contract/procedure-kinds.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
+import { CALL_KINDS } from '#contract/rules/documents/document-release.ts';
 import { addDays } from '#contract/rules/days/calendar.ts';
 import { startTestApp } from '#server/kit/test-app.ts';
 import { expectDone, patience, takeWalks, untold, Walk, walksOf } from '#server/kit/test-walk.ts';
@@ -367,16 +368,35 @@ class Walker extends Walk {
 
   /** A document of any kind, published in any stage. */
   private async file(): Promise<void> {
-    const kind = this.pick(Object.keys(DOCUMENT_KINDS) as DocumentKind[]);
-    const stage = this.pick(['notice', 'clarification', 'opening', 'award', 'contract', 'execution']);
+    const isOfCall = this.chance(0.4);
+    const kind = isOfCall
+      ? this.pick(['notice', 'notice', 'bidding_documents'] as const)
+      : this.pick(Object.keys(DOCUMENT_KINDS) as DocumentKind[]);
+    const stage = isOfCall
+      ? 'notice'
+      : this.pick(['notice', 'clarification', 'opening', 'award', 'contract', 'execution']);
     const id = await addDocument(this.app.db, this.id, { kind, stage, status: 'draft' });
     // Told apart from those that the walk puts there as public.
     await sql`update document_version set original_name = 'camino.pdf' where document_id = ${id}`.execute(
       this.app.db,
     );
+    const said = { stage: 'notice', kind, reason: REASON };
     await this.ask('publish document', 'POST', `/administracion/documentos/${id}/publicacion`, {
-      body: { publishAt: this.chance(0.8) ? null : day(0.5) },
+      body: { publishAt: this.chance(0.8) ? null : day(0.5), ...(this.chance(0.7) && { early: said }) },
       version: 1,
+    });
+    if (this.chance(0.5)) await this.withdraw();
+  }
+
+  /** Any public document is taken away, also what something rests on. */
+  private async withdraw(): Promise<void> {
+    const { rows } = await sql<{ id: string; version: number }>`select id, version from document
+      where procedure_id = ${this.id} and status = 'published' order by created_at, id`.execute(this.app.db);
+    if (rows.length === 0) return;
+    const { id, version } = this.pick(rows);
+    await this.ask('withdraw document', 'POST', `/administracion/documentos/${id}/retiro`, {
+      body: { reason: REASON },
+      version,
     });
   }
 
@@ -439,6 +459,18 @@ class Walker extends Walk {
           and not exists (select from document d join document_version v on v.document_id = d.id
             where d.procedure_id = c.procedure_id and d.kind in ('amendment', 'clarification_minutes')
               and v.published_at <= c.changed_at)
+      union all select 'an open call without its notice' from procedure p
+        join milestone o on o.procedure_id = p.id and o.kind = 'opening'
+        where p.id = ${of} and p.status = 'active' and o.at > now() and not exists (select from document d
+          where d.procedure_id = p.id and d.kind = 'notice' and d.status = 'published')
+      union all select 'what bidders prepare by gave way without a word' from document d
+        join document_version v on v.document_id = d.id and v.original_name = 'camino.pdf'
+        join milestone o on o.procedure_id = d.procedure_id and o.kind = 'opening'
+        where d.procedure_id = ${of} and d.kind = any(${[...CALL_KINDS]}::text[]) and v.published_at < o.at
+          and exists (select from document w join document_version x on x.document_id = w.id
+            where w.procedure_id = d.procedure_id and w.kind = d.kind and w.id <> d.id and x.published_at < v.published_at)
+          and not exists (select from procedure_change c where c.procedure_id = d.procedure_id and c.field = 'documents'
+            and c.changed_at >= v.published_at and length(c.reason) >= 20)
       union all select 'decided by one' from decision_proposal d
         where d.record_id = ${of} and d.status = 'done' and d.decided_by = d.proposed_by`);
     const present = await sql<{
