@@ -106,6 +106,7 @@ it('what direct quotations decided becomes its contract, whose publication commi
     status: 'draft',
     regime: 'lineamientos_ug',
     askedPenalties: penalties,
+    askedTerm: expect.stringMatching(/^\d+ días$/),
     lots: [{ quantity: '10', description: 'Partida 1' }],
     contracts: [
       {
