@@ -322,6 +322,8 @@ export const AdminProcedure = ProcedureInput.extend({
   hasRequisitions: z.boolean().optional(),
   /** What its request for quotations says of penalties, in words. */
   askedPenalties: z.string().optional(),
+  /** The longest of its terms of delivery, in words; empty where there is no such request. */
+  askedTerm: z.string().optional(),
   /** Lots of which an authority stopped the award, by number, each with its sentence. */
   suspended: z.array(z.object({ lot: z.number(), says: z.string() })).optional(),
   contracts: z.array(AdminContract),

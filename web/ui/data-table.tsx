@@ -12,6 +12,8 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
   /** Numbers stand at the right. */
   isNumber?: boolean;
+  /** A folio or number, which is not broken over lines. */
+  isKey?: boolean;
   isSortable?: boolean;
 };
 
@@ -129,15 +131,19 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     />
                   </td>
                 )}
-                {head && <th scope="row">{head.cell(row)}</th>}
-                {rest.map(({ key, name, cell, isNumber }) => {
+                {head && (
+                  <th scope="row" className={head.isKey === true ? 'u-key' : undefined}>
+                    {head.cell(row)}
+                  </th>
+                )}
+                {rest.map(({ key, name, cell, isNumber, isKey }) => {
                   const content = cell(row);
                   return (
                     <td
                       key={key}
                       data-label={name}
                       data-column={key}
-                      className={isNumber ? 'is-end' : undefined}
+                      className={classNames(isNumber && 'is-end', isKey && 'u-key') || undefined}
                     >
                       {/* One box beside its label on phones, where an empty cell is left out. */}
                       {isEmpty(content) ? null : <div>{content}</div>}

@@ -92,6 +92,9 @@ it('what direct quotations decided becomes its contract, whose publication commi
   await sql`update quotation_request set terms = terms || ${JSON.stringify({ penalties })}::jsonb where folio = ${request.folio}`.execute(
     app.db,
   );
+  await sql`update quotation_lot set delivery_days = 30 from quotation_request r where r.id = request_id and r.folio = ${request.folio}`.execute(
+    app.db,
+  );
   await decide(request);
   expect(await stateOf(requisition.id)).toBe('awarded');
   expect(await waits(request)).toEqual(['quotation_to_contract']);
@@ -106,6 +109,7 @@ it('what direct quotations decided becomes its contract, whose publication commi
     status: 'draft',
     regime: 'lineamientos_ug',
     askedPenalties: penalties,
+    askedTerm: '30 días',
     lots: [{ quantity: '10', description: 'Partida 1' }],
     contracts: [
       {

@@ -4,7 +4,7 @@ import { askDue, type StatusHooks } from './received/sat-status.service.ts';
 
 /** Asks the tax authority for the invoices that are due, where the installation has it asked. */
 export function defineInvoiceJobs(services: Services, hooks: StatusHooks): void {
-  const { config, db, jobs, log } = services;
+  const { config, jobs, log } = services;
   const status = cfdiStatus(config);
   jobs.define(
     'invoices.ask-status',

@@ -115,6 +115,10 @@ export async function readAdminProcedure(
         'askedPenalties',
       ),
     )
+    .select(
+      sql<string>`coalesce((select max(n.delivery_days) || ' días' from quotation_request q join quotation_lot n on n.request_id = q.id
+        where q.procedure_id = procedure.id), '')`.as('askedTerm'),
+    )
     .where('id', '=', id)
     .executeTakeFirst();
   if (row === undefined) return undefined;

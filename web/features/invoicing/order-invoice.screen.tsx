@@ -136,18 +136,18 @@ function Invoicing({ data, onSent, order, reload }: InvoicingProps) {
               : 'Ya está facturado todo lo que se aceptó. Si debes una nota de crédito, mándala aquí.'}
         </Notice>
       )}
+      {owesReceipt(sent) && (
+        <SendReceipt
+          send={(file, isReview) => sendReceipt(order, file, isReview)}
+          onTaken={() => {
+            toast('El complemento de pago quedó recibido.');
+            reload();
+          }}
+        />
+      )}
       <div className="iv-grid">
         {toInvoice !== null && <ToInvoiceCard facts={facts} toInvoice={toInvoice} />}
         <div>
-          {owesReceipt(sent) && (
-            <SendReceipt
-              send={(file, isReview) => sendReceipt(order, file, isReview)}
-              onTaken={() => {
-                toast('El complemento de pago quedó recibido.');
-                reload();
-              }}
-            />
-          )}
           {closed === null && (toInvoice !== null || sent.length > 0) && (
             <InvoiceCheckSection
               // What was sent is not sent again by itself.

@@ -43,19 +43,21 @@ export function OrderInvoices({ folio, link }: LinkedOrder) {
           ) : (
             data.sent.length === 0 && <p>{notYetAccepted(settings)}</p>
           )}
-          {owesReceipt(data.sent) && (
-            <ButtonLink href={screenPath(`/pedidos/${folio}/factura`)}>
-              Mandar tu complemento de pago
-            </ButtonLink>
-          )}
-          {data.closed === null && (data.toInvoice !== null || data.sent.length > 0) && (
-            <ButtonLink
-              href={screenPath(`/pedidos/${folio}/factura`)}
-              variant={data.toInvoice === null ? 'line' : 'primary'}
-            >
-              {data.toInvoice === null ? 'Enviar una nota de crédito' : 'Enviar factura'}
-            </ButtonLink>
-          )}
+          <div className="u-cluster u-gap-8">
+            {owesReceipt(data.sent) && (
+              <ButtonLink href={screenPath(`/pedidos/${folio}/factura`)}>
+                Mandar tu complemento de pago
+              </ButtonLink>
+            )}
+            {data.closed === null && (data.toInvoice !== null || data.sent.length > 0) && (
+              <ButtonLink
+                href={screenPath(`/pedidos/${folio}/factura`)}
+                variant={data.toInvoice === null ? 'line' : 'primary'}
+              >
+                {data.toInvoice === null ? 'Enviar una nota de crédito' : 'Enviar factura'}
+              </ButtonLink>
+            )}
+          </div>
           <SentInvoices
             sent={data.sent}
             askInterest={async (invoice) => {

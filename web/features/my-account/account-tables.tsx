@@ -26,7 +26,9 @@ const INVOICES: Column<AccountInvoice>[] = [
     name: 'Pedido',
     cell: ({ order, object }) => (
       <>
-        <a href={orderPath(order)}>{order}</a>
+        <a className="u-key" href={orderPath(order)}>
+          {order}
+        </a>
         <span className="ma-note">{object}</span>
       </>
     ),
@@ -72,7 +74,9 @@ const RUNNING: Column<Running>[] = [
     cell: (row) =>
       row.is === 'order' ? (
         <>
-          <a href={orderPath(row.number)}>{row.number}</a>
+          <a className="u-key" href={orderPath(row.number)}>
+            {row.number}
+          </a>
           <span className="ma-note">{row.object}</span>
         </>
       ) : (

@@ -246,3 +246,30 @@ test('a new contract begins with what was awarded and nobody contracted, and wit
   await expect.element(form.getByLabelText(/^Pena por día de atraso/)).toHaveValue('0.5');
   await expect.element(form.getByLabelText('1. Computadora')).toBeChecked();
 });
+
+test('the term of the call is proposed as days, and taken by who writes the contract', async () => {
+  const { state, answers } = portal([]);
+  const award = {
+    kind: 'award' as const,
+    sequence: 1,
+    at: '2026-11-10T18:00:00.000Z',
+    place: null,
+    url: null,
+  };
+  state.procedure = {
+    ...AWARDED,
+    acts: [{ ...award, id: 'award.1' }],
+    deliveryTerm: '30 días naturales',
+  };
+  await open(answers);
+  await page.getByRole('button', { name: 'Agregar contrato' }).click();
+  const form = page.getByRole('group', { name: 'Contrato nuevo' });
+  const said = (words: RegExp) => expect.element(form.getByText(words)).toBeVisible();
+  await said(/desde el fallo, del 11 nov 2026 al 10 dic 2026/);
+  await expect.element(form.getByRole('textbox', { name: /^Inicio/ })).toHaveValue('');
+  await form.getByRole('textbox', { name: /^Fecha de firma/ }).fill('16/11/2026');
+  await said(/desde la firma, del 17 nov 2026 al 16 dic 2026/);
+  await form.getByRole('button', { name: 'Usar estas fechas' }).click();
+  await expect.element(form.getByRole('textbox', { name: /^Inicio/ })).toHaveValue('17/11/2026');
+  await expect.element(form.getByRole('textbox', { name: /^Fin/ })).toHaveValue('16/12/2026');
+});

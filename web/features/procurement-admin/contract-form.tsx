@@ -26,6 +26,7 @@ import { ContractSupplier } from './contract-supplier.tsx';
 import { GuaranteeFields } from './guarantee-fields.tsx';
 import { addContract, saveContract, saveContractDraft } from './procurement-admin.data.ts';
 import { DocumentChoice } from './document-choice.tsx';
+import { TermProposal } from './term-proposal.tsx';
 import { useDossier } from './use-dossier.ts';
 import { percentRule, readPercent } from './percent.ts';
 import { readYears, typedYears, YearFields, type TypedYear } from './year-fields.tsx';
@@ -397,6 +398,16 @@ export function ContractForm(props: ContractFormProps) {
           {...form.field('fin')}
         />
       </div>
+      {form.values.inicio === '' && form.values.fin === '' && (
+        <TermProposal
+          procedure={tender.procedure}
+          signedOn={form.values.firma}
+          onTake={({ startsOn, endsOn }) => {
+            form.set('inicio', startsOn);
+            form.set('fin', endsOn);
+          }}
+        />
+      )}
       <div className="u-grid-2">
         <TextField
           label="Pena por día de atraso, en %"

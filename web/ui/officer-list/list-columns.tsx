@@ -27,6 +27,9 @@ export function columnsWord<Row>(columns: readonly ListColumnView<Row>[], keys: 
   return chosen.join(',') === own.join(',') ? '' : chosen.join(',');
 }
 
+/** Columns of folios and numbers, as all lists call them. */
+const KEYS: ReadonlySet<string> = new Set(['numero', 'folio', 'pedido', 'contrato', 'procedimiento']);
+
 /** The columns that the contract declares, with what the screen shows of each. */
 export function viewColumns<Declared extends Declarations, Row>(
   declared: Declared,
@@ -37,6 +40,7 @@ export function viewColumns<Declared extends Declarations, Row>(
     name: label,
     isSortable: isSortable === true,
     isExtra: isExtra === true,
+    isKey: KEYS.has(key),
     ...view(key),
   }));
 }

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { showPart } from '#web/test-screen.tsx';
+import { DataTable } from '../data-table.tsx';
+import { viewColumns } from './list-columns.tsx';
 import type { ListColumnView } from './list-parts.ts';
 import { OfficerList } from './officer-list.tsx';
 
@@ -77,4 +79,18 @@ test('another order begins at the first page, and a second press of the column t
 test('a value of a filter that nobody knows is said beside the list', async () => {
   await showPart(<List begun={{ estado: 'inexistente' }} />);
   await expect.element(page.getByRole('button', { name: /Estado: «inexistente» no existe/ })).toBeVisible();
+});
+
+test('folios and numbers are not broken over lines, whatever list they stand in', async () => {
+  const declared = { folio: { label: 'Folio' }, pedido: { label: 'Pedido' }, titulo: { label: 'Título' } };
+  type Row = Record<keyof typeof declared, string>;
+  const columns = viewColumns<typeof declared, Row>(declared, (key) => ({ cell: (row) => row[key] }));
+  const row = { folio: 'F-2026-00072', pedido: 'P-2026-00021', titulo: 'Lámparas' };
+  await showPart(
+    <DataTable caption="Facturas" columns={columns} rows={[row]} rowKey={({ folio }) => folio} />,
+  );
+  const wrapOf = (text: string) =>
+    getComputedStyle(page.getByText(text).element().closest('th, td')!).whiteSpace;
+  await page.viewport(1000, 800);
+  expect([wrapOf(row.folio), wrapOf(row.pedido), wrapOf(row.titulo)]).toEqual(['nowrap', 'nowrap', 'normal']);
 });
