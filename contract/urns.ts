@@ -35,7 +35,7 @@ export const CUSTODY_FUNCTIONS = Object.keys(CUSTODY) as CustodyFunction[];
 export const BUYING_OFFICE = CUSTODY.buyer.office;
 export const custodyRole = (of: CustodyFunction): string => CUSTODY[of].role;
 
-export const MOST_CUSTODIANS = 7;
+const MOST_CUSTODIANS = 7;
 /** Minutes between the closing and the opening. */
 export const OPENING_MINUTES = { least: 15, most: 2_880, usual: 60 } as const;
 
@@ -67,14 +67,14 @@ export const UrnInput = z.object({
 export type UrnInput = z.infer<typeof UrnInput>;
 
 /** Somebody who may hold a key, by a function that they were given. */
-export const CustodyCandidate = z.object({
+const CustodyCandidate = z.object({
   personId: z.string(),
   person: z.string(),
   function: Function,
   office: z.string(),
 });
 
-export const UrnCustodian = CustodyCandidate.extend({
+const UrnCustodian = CustodyCandidate.extend({
   id: z.uuid(),
   /** What the card calls them. */
   word: z.string(),
@@ -88,7 +88,7 @@ export const UrnCustodian = CustodyCandidate.extend({
 export type UrnCustodian = z.infer<typeof UrnCustodian>;
 
 /** A published card: SHA-256 of its only form, and its eight words. */
-export const PublishedCard = z.object({
+const PublishedCard = z.object({
   version: z.number().int(),
   fingerprint: z.string(),
   words: z.string(),

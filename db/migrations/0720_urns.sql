@@ -8,7 +8,7 @@ create table urn_tool (
 );
 
 create table urn (
-  procedure_id    uuid primary key references procedure(id) on delete cascade,
+  procedure_id    uuid primary key references procedure(id),
   version         int not null default 1,
   quorum          int not null check (quorum between 2 and 6),
   -- Between the closing, which is the hour of the act, and the opening.

@@ -25,6 +25,8 @@ const NO_OFFICERS: Record<string, string> = {
   'function_grant.person_id': 'nobody until whoever has the mail enters for the first time',
   'function_grant.person_name': 'as whoever gave it wrote them: who never entered is no officer',
   'function_grant.employee_id': 'the number of the post, given by the staff service',
+  'urn_custodian.person_id': 'whoever holds a function, who may never have entered',
+  'urn_custodian.person_name': 'as their function names them',
   'function_grant.given_by': 'kept with the name of then: what was given never changes',
   'function_grant.given_by_name': 'as they were called then: what was given never changes',
   'function_grant.ended_by': 'kept with the name of then: an end never changes',

@@ -19,7 +19,7 @@ import type { RuleBook } from '#contract/rules/procedures/procurement.ts';
 import { readRuleBook } from '#server/features/legal-rules/public.ts';
 import { readPlanning, readQuotations, removePlanning } from '#server/features/planning/public.ts';
 import { refuseUnanswered } from '#server/features/purchase-checks/public.ts';
-import { publishUrn, urnGaps } from '#server/features/sealed-bids/public.ts';
+import { discardUrn, publishUrn, urnGaps } from '#server/features/sealed-bids/public.ts';
 import { removeDateAmendments } from '#server/features/date-amendments/public.ts';
 import { publishDrafts, removeFile } from '#server/features/documents/public.ts';
 import { change, type Author as ChangeAuthor } from '#server/kit/change.ts';
@@ -226,6 +226,7 @@ export async function discardDraft(
     await removePlanning(tx, target.id);
     await removeDateAmendments(tx, target.id);
     await removeFile(tx, target.id);
+    await discardUrn(tx, target.id);
     await removeDraft(tx, target.id, author);
   });
 }

@@ -410,3 +410,15 @@ describe('a published card', () => {
     expect(rows).toEqual([{ kind: 'urna_ficha', difference: 'altered' }]);
   });
 });
+
+it('an urn goes with a draft that is deleted', async () => {
+  await workAlone(app.db);
+  const other = await completeDraft(app);
+  const path = `/administracion/procedimientos/${other.id}`;
+  const input = { quorum: 2, openingMinutes: 60, custodians: CHOSEN };
+  expect((await answer('admin', 'PUT', `${path}/urna`, input, 0)).status).toBe(200);
+  const { body } = await answer<AdminProcedure>('admin', 'GET', path);
+  expect((await answer('admin', 'DELETE', path, undefined, body.version)).status).toBe(204);
+  const { rows } = await sql`select from urn where procedure_id = ${other.id}`.execute(app.db);
+  expect(rows).toEqual([]);
+});

@@ -45,6 +45,10 @@ function Published({ data }: { data: PublicUrn }) {
       >
         <p className="u-lead">{data.title}</p>
       </PageHead>
+      <Notice>
+        Es una demostración: la ficha se publica y se confirma, pero todavía no se entregan sobres en este
+        portal.
+      </Notice>
       {confirmed < custodians.length && newest.closesAt > data.now && (
         <Notice tone="warn">
           Todavía no todos los custodios confirman la ficha. Puedes preparar tu propuesta; espera a sellarla.
@@ -53,21 +57,26 @@ function Published({ data }: { data: PublicUrn }) {
       <FactList
         facts={[
           { name: 'Huella de la urna', value: <b translate="no">{newest.words}</b> },
+          {
+            name: 'SHA-256 de la ficha',
+            value: (
+              <span className="u-mono u-small sb-hash" translate="no">
+                {newest.fingerprint}
+              </span>
+            ),
+          },
           { name: 'Se reciben hasta', value: formatDateTime(newest.closesAt) },
           { name: 'Se abre', value: formatDateTime(newest.opensAt) },
           { name: 'Llaves', value: `${quorum} de ${custodians.length}` },
           { name: 'Confirmaron su llave', value: `${confirmed} de ${custodians.length} custodios` },
         ]}
       />
-      <p className="u-mono u-small sb-hash" translate="no">
-        {newest.fingerprint}
-      </p>
       <p>
         <ButtonLink href={addressOf(urnsApi.card, { numero: slug })} download={`urna-${number}.json`}>
           Descargar la ficha de la urna
         </ButtonLink>
       </p>
-      <section aria-labelledby="urna-custodios">
+      <section className="u-stack u-gap-12" aria-labelledby="urna-custodios">
         <h2 id="urna-custodios">Quiénes custodian</h2>
         <p>
           Cada oficina hizo su llave en su propio equipo. Ninguna abre sola: hacen falta {quorum}.{' '}
@@ -85,7 +94,7 @@ function Published({ data }: { data: PublicUrn }) {
           ))}
         </ul>
       </section>
-      <section aria-labelledby="urna-con-que">
+      <section className="u-stack u-gap-12" aria-labelledby="urna-con-que">
         <h2 id="urna-con-que">Con qué se sella</h2>
         <ul className="sb-limits">
           {(
@@ -112,7 +121,7 @@ function Published({ data }: { data: PublicUrn }) {
         </ul>
       </section>
       {former.length > 0 && (
-        <section aria-labelledby="urna-antes">
+        <section className="u-stack u-gap-12" aria-labelledby="urna-antes">
           <h2 id="urna-antes">Fichas anteriores</h2>
           <ul className="sb-limits">
             {former.map(({ version, words, closesAt }) => (
