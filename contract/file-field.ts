@@ -6,7 +6,7 @@ export interface Answers {
   rfc?: string;
   personType: PersonType;
   origin: Origin;
-  specialised: boolean;
+  specialised: boolean | null;
   isRepresented: boolean;
   hasNoticesAddress: boolean;
   representative: { accreditation: string };
@@ -86,6 +86,8 @@ export interface Facts {
   opens?: readonly string[];
   /** What a reviewer reads of it and of what is read with it, by name. */
   told?: (here: Readonly<Record<string, string>>) => string;
+  /** Nobody may have said it: a registry that is taken over has no such column. */
+  mayBeUnsaid?: boolean;
   /** Papers may prove it. */
   isProven?: boolean;
   /** Column of the bulk import; without one it is written by hand. */
@@ -141,7 +143,9 @@ export type ValueOf<One> =
       : One extends Codes
         ? string[]
         : One extends YesNo
-          ? boolean
+          ? One extends { mayBeUnsaid: true }
+            ? boolean | null
+            : boolean
           : One extends Choice<infer Code, infer Needed>
             ? Needed extends true
               ? Code
@@ -152,6 +156,12 @@ export type FileOf<Fields> = { -readonly [Name in keyof Fields]: ValueOf<Fields[
 export const text = (max: number, facts: Facts, kind: TextKind = 'text'): Text => ({ ...facts, kind, max });
 export const date = (facts: Facts): Text => text(10, facts, 'date');
 export const yes = (facts: Facts): YesNo => ({ ...facts, kind: 'yes' });
+/** The same where a file that was taken over may not say it: null then, which is no «No». */
+export const unsaidYes = (facts: Facts): YesNo & { mayBeUnsaid: true } => ({
+  ...facts,
+  kind: 'yes',
+  mayBeUnsaid: true,
+});
 export const choice = <Code extends string>(
   labels: Readonly<Record<Code, string>>,
   facts: Facts,

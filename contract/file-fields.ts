@@ -9,6 +9,7 @@ import {
   group,
   list,
   text,
+  unsaidYes,
   yes,
   type Asks,
   type ImportFacts,
@@ -27,7 +28,7 @@ const atHome: Asks = ({ origin }) => origin === 'national';
 /** A simplified company is founded in line, without a notary (Ley General de Sociedades Mercantiles, art. 262). */
 const foundedByNotary: Asks = (file) => atHome(file) && !isSimplified(file.legalSuffix ?? '');
 const abroad: Asks = ({ origin }) => origin === 'foreign';
-const ofSpecialised: Asks = ({ specialised }) => specialised;
+const ofSpecialised: Asks = ({ specialised }) => specialised === true;
 const ofRepresented: Asks = ({ personType, isRepresented }) => personType === 'legal' || isRepresented;
 const byPower: Asks = ({ representative }) => representative.accreditation === 'power_of_attorney';
 const elsewhere: Asks = ({ hasNoticesAddress }) => hasNoticesAddress;
@@ -434,7 +435,7 @@ export const FILE_FIELDS = {
     },
     'area',
   ),
-  hasWorkers: yes({
+  hasWorkers: unsaidYes({
     label: 'Tengo trabajadores dados de alta en el IMSS',
     section: 'business',
     when: atHome,
@@ -442,14 +443,14 @@ export const FILE_FIELDS = {
     isProven: true,
     column: { header: 'Tiene trabajadores', example: 'Sí' },
   }),
-  subcontracts: yes({
+  subcontracts: unsaidYes({
     label: 'Realizo subcontrataciones',
     section: 'business',
     isWide: true,
     column: { header: 'Realiza subcontrataciones', example: 'No' },
   }),
   /** Specialised services: a REPSE number is due. */
-  specialised: yes({
+  specialised: unsaidYes({
     label: 'Presto servicios especializados y tengo registro REPSE',
     section: 'business',
     when: atHome,

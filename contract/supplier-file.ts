@@ -28,7 +28,7 @@ function shapeOf(entry: Entry): z.ZodType {
     case 'lines':
       return z.array(z.string().max(40)).max(entry.most.count, entry.most.told).default([]);
     case 'yes':
-      return z.boolean().default(false);
+      return (entry.mayBeUnsaid === true ? z.boolean().nullable() : z.boolean()).default(false);
     case 'choice': {
       const known = Object.keys(entry.labels);
       if (!entry.isNeeded) return z.enum(['', ...known]).default('');

@@ -16,6 +16,12 @@ it('stops at the first text with NUL or half a character, at any depth, and leav
   expect(Object.keys(unusableInput({ a: { 'b\0': 1 } }) ?? {})).toHaveLength(1);
 });
 
+it('refuses control signs that nobody sees, and keeps tabs and line breaks', () => {
+  for (const sign of ['\u0001', '\u000B', '\u001F', '\u007F', '\u0085', '\u008D', '\u009F'])
+    expect(Object.keys(unusableInput({ name: `GAS${sign}` }) ?? {})).toEqual(['name']);
+  expect(unusableInput({ name: 'uno\tdos\r\ntres\u00A0' })).toBeUndefined();
+});
+
 it('refuses nesting without end and more values than any form has', () => {
   const deep: unknown = JSON.parse(`{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`);
   expect(unusableInput(deep)).toEqual({ a: expect.stringContaining('sin fin') });

@@ -24,7 +24,7 @@ export function shownPath(path: readonly PropertyKey[]): string {
 }
 
 /**
- * The first reason why no shape should look at a value, by its path: a text that PostgreSQL cannot keep (a NUL, half of
+ * The first reason why no shape should look at a value, by its path: a text that is not kept (a control sign, half of
  * a character pair), nesting without end, too many values, a name of the language itself. They come from programs, never from a keyboard. What this
  * costs grows with the value only: nothing is collected, and it stops at its first finding.
  */
@@ -62,7 +62,10 @@ export function unusableInput(value: unknown): Record<string, string> | undefine
   return { [reason === UNSTORABLE ? shownPath(path) : shownPath(path.slice(0, 1))]: reason };
 }
 
-const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0');
+/** Control signs but tabs and line breaks: nobody sees them, and no export or page may have them. */
+const CONTROL = /(?![\t\n\r])\p{Cc}/u;
+
+const isStorable = (text: string) => text.isWellFormed() && !CONTROL.test(text);
 
 /** Spanish sentence for whatever a shape states no message of its own for; it says what to write instead. */
 export function spanishMessage(issue: z.core.$ZodRawIssue): string {

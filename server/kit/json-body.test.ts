@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Failure, problemResponse } from './errors.ts';
-import { readJson } from './json-body.ts';
+import { readJson, withoutControls } from './json-body.ts';
 
 let server: Server;
 beforeAll(async () => {
@@ -63,4 +63,12 @@ test('what is no JSON, and nothing at all, is answered 400', async () => {
     asked.end(text);
     expect(await answerTo(asked)).toMatchObject({ status: 400, body: { code: 'invalid_json' } });
   }
+});
+
+test('control signs of a text that was pasted become the letters of Windows or go; what nobody can tell stays to be refused', () => {
+  const read = (text: string) => JSON.parse(withoutControls(JSON.stringify(text))) as unknown;
+  expect(read('\u0093Alfa\u0094 \u0096 uno\u000Bdos\u0001 \u007Ftres')).toBe('“Alfa” – uno\ndos tres');
+  for (const kept of ['una barra \\u0093 y \\\\b', 'línea\n\tdos "comillas"', 'Ñ😀', '\0', '\u008D'])
+    expect(read(kept)).toBe(kept);
+  expect(JSON.parse(withoutControls('{"a":"\\u0092\\f\\b\\\\u0092"}'))).toEqual({ a: '’\n\\u0092' });
 });

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { windowsSign } from '#contract/rules/texts/clean-cell.ts';
 import { failure } from './errors.ts';
 
 /** What one JSON body may cost. */
@@ -54,9 +55,33 @@ async function allOf(reader: Reader | undefined, maxBytes: number): Promise<Buff
   return Buffer.concat(chunks, size);
 }
 
+const MAY_CONTROL = /[\u007F-\u009F]|\\(?:u00|[bf])/;
+/** A control sign as it stands or is escaped, or another escape, so that a backslash is never taken for the begin of one. */
+const ESCAPES = /[\u007F-\u009F]|\\(?:u00(?:0[1-8BbCcEeFf]|1[\dA-Fa-f]|7[Ff]|[89][\dA-Fa-f])|.)/gs;
+
+/**
+ * JSON whose texts have no control signs that nobody sees, as pasted ones do: the letters of Windows in their place,
+ * line breaks for those of Word. A NUL, and those that no letter has in its place, stay to be refused.
+ */
+export function withoutControls(json: string): string {
+  if (!MAY_CONTROL.test(json)) return json;
+  return json.replace(ESCAPES, (sign) => {
+    const code =
+      sign.length === 1
+        ? sign.charCodeAt(0)
+        : (CODES[sign] ?? (sign.length === 6 ? Number.parseInt(sign.slice(2), 16) : 0));
+    if (code === 0) return sign;
+    if (code === 0x0b || code === 0x0c) return '\\n';
+    if (code < 0x20 || code === 0x7f) return '';
+    const letter = windowsSign(String.fromCharCode(code));
+    return letter === '\uFFFD' ? sign : letter;
+  });
+}
+const CODES: Readonly<Record<string, number>> = { '\\b': 0x08, '\\f': 0x0c };
+
 function parsed(bytes: Buffer): unknown {
   try {
-    return JSON.parse(bytes.toString('utf8'));
+    return JSON.parse(withoutControls(bytes.toString('utf8')));
   } catch {
     throw failure('invalid_json');
   }

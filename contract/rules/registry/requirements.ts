@@ -89,9 +89,9 @@ function demand(paper: PaperType, question: RequirementQuestion): 'yes' | 'maybe
       // Legal persons always act through somebody.
       return personType === 'legal' ? 'yes' : answer(file?.isRepresented);
     case 'if_workers':
-      return answer(file?.hasWorkers);
+      return answer(file?.hasWorkers ?? undefined);
     case 'if_specialised':
-      return answer(file?.specialised);
+      return answer(file?.specialised ?? undefined);
     case 'if_line':
       return answer(file === undefined ? undefined : hasLine(file.lines, paper.lineCodes));
     default:

@@ -128,7 +128,12 @@ function contactProblems(file: SupplierFile, question: FileQuestion, { note, nee
     else
       note('bank.holder', 'La cuenta debe estar a tu nombre. Si es de otra persona, escribe abajo por qué.');
   }
-  if (file.specialised) {
+  note('subcontracts', file.subcontracts !== null || 'Di si realizas subcontrataciones.');
+  if (file.origin === 'national') {
+    note('hasWorkers', file.hasWorkers !== null || 'Di si tienes trabajadores dados de alta en el IMSS.');
+    note('specialised', file.specialised !== null || 'Di si prestas servicios especializados.');
+  }
+  if (file.specialised === true) {
     need('repseNumber', file.repseNumber, 'Escribe el número de registro REPSE.', 3);
     note('repseExpiresOn', endOfRepse(file.repseExpiresOn, question.today));
   }

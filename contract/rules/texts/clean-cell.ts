@@ -7,6 +7,12 @@ const UNCLEAN =
 /** Letters that Windows-1252 has where other encodings have control signs, from 0x80 on. */
 const WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
 
+/** The letter of Windows-1252 in the place of a control sign; a lost one where it has none there. */
+export function windowsSign(sign: string): string {
+  const letter = WINDOWS[sign.charCodeAt(0) - 0x80]!;
+  return letter === sign ? '\uFFFD' : letter;
+}
+
 /** A cell that spreadsheets were kept from taking for a number or a formula. */
 function unguarded(text: string): string {
   const shown = /^\s*=\s*"((?:[^"]|"")*)"\s*$/.exec(text);
@@ -32,9 +38,9 @@ export function cleanCell(cell: string): string {
   // Some programs write entities of entities.
   text = withoutEntities(withoutEntities(text));
   text = text
-    .replace(/[\u0080-\u009F]/g, (sign) => WINDOWS[sign.charCodeAt(0) - 0x80]!)
-    .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
-    .replace(/(?![\n\t\v\f\u007F-\u009F])\p{Cc}/gu, (sign) => (sign >= '\u001C' ? ' ' : ''))
+    .replace(/[\u0080-\u009F]/g, windowsSign)
+    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replace(/(?![\n\t\v\f])\p{Cc}/gu, (sign) => (sign >= '\u001C' && sign <= '\u001F' ? ' ' : ''))
     .replace(/[\t\v\f\u00A0\u1680\u2000-\u200A\u202F\u205F\u3000]/g, ' ')
     .replace(UNSEEN, '');
   return unguarded(text).normalize('NFC');
@@ -76,6 +82,10 @@ export function damageOf(cell: string): string | undefined {
     return `${part(lost.index)} trae signos donde iban letras. Escríbelas bien en esta celda y sube el archivo otra vez.`;
   return undefined;
 }
+
+/** Whether signs stand where its letters were; which they were, the file does not say. */
+export const hasLostLetters = (cell: string): boolean =>
+  !STRUCK.test(cell) && [LOST, INSIDE, ASKED].some((signs) => signs.test(cell));
 
 /** Whether the letters were read otherwise than they were written, and saved so. */
 export const isSavedTwice = (text: string): boolean => TWICE.test(text);

@@ -191,7 +191,7 @@ class ListReading {
   #staged(read: ReadEntry, { line, values, damage: lost }: CsvRow): StagedRow[] {
     const { file, present, sat } = this.#given;
     const noticed = this.#noticed;
-    const damage = lost ?? unshownIn(values, file.wants);
+    const damage = asTaken(lost, values) ?? unshownIn(values, file.wants);
     const against =
       sat === undefined
         ? this.#questions.see({ line, number: file.numberOf(values), entry: read })
@@ -421,6 +421,17 @@ function doubtsOf(
     `«${value}» no se entiende como fecha: se conserva como está escrita y no cuenta.`,
   ]);
   return { doubts: Object.fromEntries([...dates, ...told, ...(damage === undefined ? [] : [damage])]) };
+}
+
+/** What is told of lost letters in a row that is taken with them: a list without it would say less than its source. */
+function asTaken(damage: CsvRow['damage'], values: readonly string[]): CsvRow['damage'] {
+  if (damage?.isLost !== true) return damage;
+  const cell = oneLine(values[damage.place] ?? '').slice(0, 80);
+  const shown = cell.includes('\uFFFD') ? ', con \uFFFD donde no se sabe cuál iba' : '';
+  return {
+    ...damage,
+    why: `«${cell}» trae signos donde iban letras. La fila se toma como está${shown}: compárala con la lista publicada.`,
+  };
 }
 
 /** The first cell that is used and does not show what stands in it. */

@@ -388,3 +388,17 @@ describe('what the rows of the list by article 69-B say of their situation', () 
     expect(since[3]).toContain('23 abr 2020');
   });
 });
+
+test('a byte that is no letter is kept as a lost one, and its row is said to be taken', async () => {
+  const lost = definitive(1).with(2, 'GRUPO \u008D ASESOR');
+  const run = await read([lost, definitive(2).with(2, 'PROYECTOS \u0096 ALFA'), definitive(3)]);
+  const { rows } = await bench.rowsOf(run.id, 'nuevas');
+  expect(rows.map(({ title }) => title)).toEqual([
+    expect.stringContaining('GRUPO \uFFFD ASESOR'),
+    expect.stringContaining('PROYECTOS – ALFA'),
+    expect.stringContaining('Ficticia 3'),
+  ]);
+  expect((await doubts(run))[3]).toBe(
+    '«GRUPO \uFFFD ASESOR» trae signos donde iban letras. La fila se toma como está, con \uFFFD donde no se sabe cuál iba: compárala con la lista publicada.',
+  );
+});

@@ -210,7 +210,8 @@ export async function stageRows(db: Db, rows: readonly CsvRow[], analysis: Analy
         ...said,
         kind: 'refused',
         code: isDuplicate ? 'repeated' : 'wrong',
-        problems,
+        // All that is to be mended is told at once, also what alone would cost its cell.
+        problems: { ...droppedIn(supplier), ...problems },
         cells: row.values,
       };
     const data = publicData(supplier, analysis);
@@ -228,6 +229,9 @@ export async function stageRows(db: Db, rows: readonly CsvRow[], analysis: Analy
     };
   });
 }
+
+const droppedIn = ({ doubts, dropped }: ReadSupplier): Record<string, string> =>
+  Object.fromEntries(dropped.flatMap((name) => (doubts[name] === undefined ? [] : [[name, doubts[name]]])));
 
 function noteDuplicates(
   { file, number, problems }: ReadSupplier,

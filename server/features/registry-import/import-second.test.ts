@@ -71,6 +71,12 @@ it('one person alone neither brings a registry nor takes it back: another confir
     isWaiting: false,
     startedBy: 'Persona other-admin',
   });
+  // The history of each supplier names both.
+  const { rows: history } = await sql<{ actor_name: string }>`
+    select distinct actor_name from supplier_event where action = 'import' and details ->> 'import' = ${id}`.execute(
+    app.db,
+  );
+  expect(history).toEqual([{ actor_name: 'Persona admin; confirmó Persona other-admin' }]);
 
   expect(await (await ask(id, 'reversion')).json()).toMatchObject({ code: 'decision_proposed' });
   const undo = await proposed(id);

@@ -37,6 +37,13 @@ it('a preview names the valid rows that a reviewer should look at, with the colu
   ]);
 });
 
+it('a row that is refused tells all that is wrong with it at once', async () => {
+  const run = await previewed(
+    exampleRow(865, { CLABE: '123', Teléfono: '224 1090', Correo: 'ventas@@ficticia.mx' }),
+  );
+  expect(Object.keys(run.refusals[0]?.problems ?? {}).toSorted()).toEqual(['CLABE', 'Correo', 'Teléfono']);
+});
+
 it('a preview shows all that is kept of a row, and answers nothing that the file has no column of', async () => {
   const cells = exampleRow(870, { 'Tiene trabajadores': '' });
   const names = [

@@ -1,4 +1,8 @@
 import { outsideState } from '#contract/rules/identifiers/written-municipality.ts';
+import { fieldAt, fieldText } from '#contract/file-catalogue.ts';
+import { needlessPapers } from '#contract/rules/registry/requirements.ts';
+import { supplierFileProblems } from '#contract/rules/registry/supplier-file.ts';
+import type { PaperType } from '#contract/registry-catalogues.ts';
 import { describe, expect, it } from 'vitest';
 import { WrittenValues } from '#server/kit/table-file/written-values.ts';
 import { mapImportColumns } from './import-columns.rules.ts';
@@ -34,6 +38,14 @@ function read(rows: readonly Record<string, string>[]) {
   };
   return cells.map((row) => readSupplierRow(row, question));
 }
+const WORKERS_PAPER = {
+  code: 'registro_patronal',
+  personTypes: ['natural', 'legal'],
+  requirement: 'if_workers',
+  foreignToo: false,
+  optionalFor: [],
+  lineCodes: [],
+} as unknown as PaperType;
 const days = (header: string, texts: readonly string[]) => read(texts.map((text) => ({ [header]: text })));
 
 describe('Values of a registry as people write them', () => {
@@ -51,6 +63,55 @@ describe('Values of a registry as people write them', () => {
     expect([phone!.problems, phone!.file.phone, phone!.isIncomplete]).toEqual([{}, '', true]);
     expect(phone!.doubts).toEqual({ Teléfono: expect.stringContaining('Se deja vacío') as string });
     expect([twice!.file.phone, twice!.file.phoneExtension]).toEqual(['4737320006', '12 y 13']);
+  });
+
+  it('what no cell says of workers, subcontracts and special services is without datum, never a «No»', () => {
+    const [silent, told] = read([
+      {},
+      { 'Tiene trabajadores': 'No', 'Realiza subcontrataciones': 'Sí', 'Servicios especializados': 'No' },
+    ]);
+    const said = ({ file }: NonNullable<typeof silent>) => [
+      file.hasWorkers,
+      file.subcontracts,
+      file.specialised,
+    ];
+    expect([said(silent!), said(told!)]).toEqual([
+      [null, null, null],
+      [false, true, false],
+    ]);
+    expect(silent!.problems).toEqual({});
+    expect(silent!.isIncomplete).toBe(true);
+    const field = fieldAt('hasWorkers')!;
+    expect([null, false, true].map((value) => fieldText(field, value))).toEqual(['Sin dato', 'No', 'Sí']);
+    // Whoever renews says it.
+    expect(Object.keys(supplierFileProblems(silent!.file, { kind: 'renewal' }))).toEqual(
+      expect.arrayContaining(['hasWorkers', 'subcontracts', 'specialised']),
+    );
+    const papers = needlessPapers(silent!.file, [WORKERS_PAPER]);
+    expect([papers, needlessPapers(told!.file, [WORKERS_PAPER])]).toEqual([[], ['registro_patronal']]);
+  });
+
+  it('of two telephones or mails in a cell the first stays and the others stand in the remarks', () => {
+    const [two, short, mails, none] = read([
+      { Teléfono: '442 224 1090 / 442 224 1091' },
+      { Teléfono: '442 224 1090 / 91', 'Observaciones internas': 'Llamar antes' },
+      { Correo: 'uno@empresa.mx; dos@empresa.mx' },
+      { Teléfono: '224 1090 / 442 224 1091' },
+    ]);
+    expect([two!.file.phone, two!.remarks]).toEqual([
+      '4422241090',
+      'Otros teléfonos del archivo: 442 224 1091',
+    ]);
+    expect(two!.doubts.Teléfono).toContain('se toma 442 224 1090');
+    expect([short!.file.phone, short!.remarks]).toEqual([
+      '4422241090',
+      'Llamar antes\nOtros teléfonos del archivo: 91',
+    ]);
+    expect([mails!.file.email, mails!.remarks]).toEqual([
+      'uno@empresa.mx',
+      'Otros correos del archivo: dos@empresa.mx',
+    ]);
+    expect([none!.file.phone, none!.remarks]).toEqual(['', '']);
   });
 
   it('a name in three columns is that of a person, and of a company where its RFC says so', () => {
@@ -293,7 +354,7 @@ describe('Values of a registry as people write them', () => {
     expect(rowWarnings(mail!.file).email).toContain('El correo tiene acentos o ñ');
   });
 
-  it('a telephone is ten digits and an extension, and two leave the cell empty', () => {
+  it('a telephone is ten digits and an extension, and of two the first stays', () => {
     const phones = days('Teléfono', [
       '+52 1 473 732 0006',
       '044 473 732 0006',
@@ -309,8 +370,9 @@ describe('Values of a registry as people write them', () => {
       ['4737320006', '12', {}],
     ]);
     const [two] = days('Teléfono', ['473 732 0006 / 473 732 0007']);
-    expect(two!.doubts['Teléfono']).toContain('un solo teléfono');
+    expect(two!.doubts['Teléfono']).toContain('se toma 473 732 0006');
     const [short, words] = days('Teléfono', ['732 0006', 'no tiene']);
+    expect(short!.dropped).toEqual(['Teléfono']);
     expect(short!.doubts['Teléfono']).toBe(
       'Dice «732 0006», con 7 cifras. Falta la clave de la ciudad: escribe las 10 cifras, como 473 732 0006. Se deja vacío: corrígelo en el archivo, o se pedirá al renovar.',
     );
@@ -320,7 +382,7 @@ describe('Values of a registry as people write them', () => {
   it('a mail that is none says what was found and what to write', () => {
     const mails = {
       'ventas.empresa.mx': 'no tiene @',
-      'a@b.mx; c@d.mx': 'trae 2 correos: deja uno',
+      'a@@b.mx': 'trae 2 correos: deja uno',
       'ventas @empresa.mx': 'tiene espacios',
       'ventas@empresa': 'le falta el final',
     };

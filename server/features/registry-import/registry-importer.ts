@@ -147,7 +147,13 @@ function statesTable(states: Analysis['states']): ImportTable {
   };
 }
 
-async function register(tx: Transaction, { run }: ImportWork, services: Services): Promise<Applying> {
+/** Who brought the file and, where somebody else let it begin, that person too: it stands in the name of both. */
+const bothNames = (creator: string | null, starter: string | undefined): string | null =>
+  creator === null || starter === undefined || starter === creator
+    ? creator
+    : `${creator}; confirmó ${starter}`;
+
+async function register(tx: Transaction, { run, author }: ImportWork, services: Services): Promise<Applying> {
   await refuseNewlyTaken(tx, run);
   await refuseRetiredLines(tx, run);
   const numbers = await numberSuppliers(tx, run.id);
@@ -159,7 +165,7 @@ async function register(tx: Transaction, { run }: ImportWork, services: Services
       const batch = { importId: run.id, from, to };
       const taken = await insertSuppliers(tx, batch, {
         numbers,
-        actorName: run.created_name,
+        actorName: bothNames(run.created_name, author.person.name),
         today,
         accountsFrom,
       });

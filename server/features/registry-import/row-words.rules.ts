@@ -1,4 +1,5 @@
-import { readPhone } from '#contract/rules/identifiers/phone.ts';
+import { emailRule } from '#contract/rules/identifiers/email.ts';
+import { phoneRule, readPhone } from '#contract/rules/identifiers/phone.ts';
 import { normalizeRfc, personTypeOfRfc } from '#contract/rules/identifiers/rfc.ts';
 import { rfcCount } from '#contract/rules/identifiers/several-rfcs.ts';
 import { partsOfName } from '#contract/rules/identifiers/whole-name.ts';
@@ -140,4 +141,34 @@ function emailProblem(text: string): string {
             ? 'le falta el final, como .mx o .com'
             : 'tiene signos que un correo no lleva';
   return `Dice «${text}», que ${why}. Escríbelo como nombre@empresa.mx.`;
+}
+
+const CONTACTS = [
+  {
+    path: 'phone',
+    parts: /[;,/\n]| y | o /i,
+    rule: (text: string) => phoneRule(text, 'national'),
+    what: 'teléfonos',
+  },
+  { path: 'email', parts: /[\s;,/]+| y /i, rule: emailRule, what: 'correos' },
+] as const;
+
+/**
+ * Of several telephones or mails in one cell the first stays, where it is one; what else the cell says is given back, to
+ * stand in the remarks.
+ */
+export function firstOfSeveral(
+  written: Map<string, { text: string; column: ImportColumn }>,
+  doubts: Record<string, string>,
+): string[] {
+  return CONTACTS.flatMap(({ path, parts, rule, what }) => {
+    const cell = written.get(path);
+    if (cell === undefined || rule(cell.text) === true) return [];
+    const [first = '', ...rest] = cell.text.split(parts).flatMap((part) => part.trim() || []);
+    if (rest.length === 0 || rule(first) !== true) return [];
+    written.set(path, { ...cell, text: first });
+    doubts[cell.column.header] =
+      `Dice «${cell.text}»: se toma ${first} y lo demás queda en las observaciones internas.`;
+    return [`Otros ${what} del archivo: ${rest.join(', ')}`];
+  });
 }

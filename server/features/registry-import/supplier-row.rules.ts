@@ -1,3 +1,4 @@
+import { FILE } from '#contract/file-catalogue.ts';
 import { MEXICAN_STATES } from '#contract/mexican-states.ts';
 import { stateCodeOf, stateIn, stateOfKey } from '#contract/rules/identifiers/written-state.ts';
 import { tidySupplierFile } from '#contract/rules/registry/supplier-tidy.ts';
@@ -17,6 +18,7 @@ import { EXAMPLE, isExample, tidy } from './import-cells.rules.ts';
 import { IMPORT_COLUMNS, type ImportColumn } from './import-columns.rules.ts';
 import {
   contactProblems,
+  firstOfSeveral,
   nameByPerson,
   phoneWithArea,
   rfcWithHomoclave,
@@ -119,8 +121,10 @@ export function readSupplierRow(values: readonly string[], question: RowQuestion
   const personType = said === 'legal' || said === 'natural' ? said : byRfc;
   nameByPerson(written, personType, doubts);
   phoneWithArea(written, problems);
+  const others = firstOfSeveral(written, doubts);
   const file = emptySupplierFile(personType, origin);
-  if (!written.has('hasWorkers')) file.hasWorkers = false;
+  for (const { path, mayBeUnsaid } of FILE)
+    if (mayBeUnsaid === true && !written.has(path)) fill(file, path, null);
   for (const [path, { column }] of written) {
     if (path.startsWith('_') || path === 'personType' || path === 'origin') continue;
     fill(file, path, valueOf(written, column, question, { ...told, choices }));
@@ -218,7 +222,10 @@ export function readSupplierRow(values: readonly string[], question: RowQuestion
   return {
     file,
     number: (written.get('_number')?.text ?? '').toUpperCase(),
-    remarks: (written.get('_remarks')?.text ?? '').slice(0, 2_000),
+    remarks: [written.get('_remarks')?.text ?? '', ...others]
+      .filter((one) => one !== '')
+      .join('\n')
+      .slice(0, 2_000),
     situation: situation?.text ?? '',
     hasZero,
     ...dates,

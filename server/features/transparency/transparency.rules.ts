@@ -138,7 +138,7 @@ export const COLUMNS: readonly Column[] = [
   },
   {
     name: 'Realiza subcontrataciones (catálogo)',
-    value: ({ file }) => (file === null ? null : file.subcontracts ? 'Sí' : 'No'),
+    value: ({ file }) => (file?.subcontracts == null ? null : file.subcontracts ? 'Sí' : 'No'),
   },
   {
     name: 'Actividad económica de la empresa',

@@ -39,7 +39,7 @@ export interface CsvRow {
   /** Places of the cells out of which signs were taken that nobody sees. */
   unseen?: readonly number[];
   /** Letters of it were lost: where, and what to tell the person. */
-  damage?: { place: number; why: string; isTwice?: boolean };
+  damage?: { place: number; why: string; isTwice?: boolean; isLost?: boolean };
 }
 
 /** The text cannot be read as CSV; the message is for the person who sent it. */

@@ -8,7 +8,13 @@ import {
   type ImportFact,
   type ImportSettings,
 } from '#contract/imports.ts';
-import { cleanCell, damageOf, hasUnseen, isSavedTwice } from '#contract/rules/texts/clean-cell.ts';
+import {
+  cleanCell,
+  damageOf,
+  hasLostLetters,
+  hasUnseen,
+  isSavedTwice,
+} from '#contract/rules/texts/clean-cell.ts';
 import { factOf } from '../imports/reading.ts';
 import type { FileStore } from '../files/store.ts';
 import { CsvProblem, NUL_SHOWN, readRows, type CsvRow } from './csv-text.ts';
@@ -451,7 +457,12 @@ function cleanRow({ line, values, kinds, beside }: CsvRow): CsvRow {
       const why = value.includes(NUL_SHOWN)
         ? `La celda trae caracteres nulos, que se muestran como ${NUL_SHOWN}. Corrígela.`
         : damageOf(value);
-      if (why !== undefined) damage = { place, why, ...(isSavedTwice(value) && { isTwice: true }) };
+      if (why !== undefined)
+        damage = {
+          place,
+          why,
+          ...(isSavedTwice(value) ? { isTwice: true } : hasLostLetters(value) && { isLost: true }),
+        };
     }
     return cleanCell(value);
   });

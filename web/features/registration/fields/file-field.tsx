@@ -101,6 +101,11 @@ function withStored(options: readonly Option[], stored: string): readonly Option
   return isKnown ? options : [...options, { value: stored, label: stored }];
 }
 
+const YES_OR_NO = [
+  { value: 'true', label: 'Sí' },
+  { value: 'false', label: 'No' },
+];
+
 function Control({ spec }: { spec: FieldSpec }) {
   const form = useFileFields();
   const { path, kind, label } = spec;
@@ -117,14 +122,21 @@ function Control({ spec }: { spec: FieldSpec }) {
     value: textAt(form.file, path),
     onChange: (value: string) => form.set(path, kind === 'capitals' ? value.toUpperCase() : value),
   };
-  if (kind === 'yes') {
+  const said = valueAt(form.file, path);
+  const [wasUnsaid] = useState(said === null);
+  // An empty box would be a «No» that nobody said.
+  if (kind === 'yes' && wasUnsaid)
     return (
-      <Checkbox
+      <Select
         {...shared}
-        value={valueAt(form.file, path) === true}
-        onChange={(value) => form.set(path, value)}
+        value={said === null ? '' : String(said)}
+        options={YES_OR_NO}
+        emptyLabel="Elige una opción"
+        onChange={(value) => form.set(path, value === '' ? null : value === 'true')}
       />
     );
+  if (kind === 'yes') {
+    return <Checkbox {...shared} value={said === true} onChange={(value) => form.set(path, value)} />;
   }
   const options = form.options(path) ?? spec.options;
   if (options !== undefined)
