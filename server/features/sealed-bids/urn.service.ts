@@ -203,9 +203,9 @@ export function saveUrn(
 ): Promise<AdminUrn> {
   return transaction(services.db, async (tx) => {
     const procedure = await mustFind(tx, id);
-    const isNew = (await findUrn(tx, id)) === undefined;
-    // Of one that is there, `change` compares what was seen.
-    if (isNew) await requireSeen({ seen: version, present: 0 });
+    const standing = await findUrn(tx, id);
+    // Whom one chooses counts for the urn that was seen: a key may have come meanwhile.
+    await requireSeen({ seen: version, present: standing?.version ?? 0 });
     refuseFrozen(procedure, services);
     const [problem] = wayProblems(procedure);
     if (problem !== undefined) throw failure('state_conflict', { detail: problem });
@@ -214,7 +214,7 @@ export function saveUrn(
     const portal = services.config.publicUrl;
     const ask = (people: readonly string[]) =>
       tellCustodians(tx, { procedure, portal, people, asked: 'key' });
-    if (isNew) {
+    if (standing === undefined) {
       await sql`insert into urn (procedure_id, quorum, opening_minutes, portal, sealer, keeper)
         values (${id}, ${input.quorum}, ${input.openingMinutes}, ${portal}, ${kept.sealer}, ${kept.keeper})`.execute(
         tx,

@@ -223,6 +223,8 @@ describe('the ceremony of the keys', () => {
     const { version } = await urn();
     const custodians = [CHOSEN[0], CHOSEN[1], { ...CHOSEN[2], personId: 'dora' }];
     await plantGrant(app.db, { person: 'dora', code: 'internal_control' });
+    const stale = await save({ quorum: 2, openingMinutes: 60, custodians }, version - 1);
+    expect([stale.status, stale.body.code]).toEqual([409, 'version_conflict']);
     const { body } = await save({ quorum: 2, openingMinutes: 60, custodians }, version);
     expect(body.gaps).toEqual(['Falta la llave de Persona dora (Órgano Interno de Control).']);
     expect(body.custodians.map(({ provenAt }) => provenAt !== null)).toEqual([true, true, false]);
