@@ -168,13 +168,13 @@ export function chosenRows(run: Pick<RunRow, 'id' | 'options'>, { from, to }: Ba
   const chosen =
     groups === undefined
       ? sql``
-      : sql`and coalesce(r.over, '') || E'\\x1f' || coalesce(r.part, '') = any(${groups})`;
+      : sql`and coalesce(r.over, '') || E'\\t' || coalesce(r.part, '') = any(${groups})`;
   return sql`r.import_id = ${run.id} and r.position >= ${from} and r.position < ${to}
     and r.kind in ('new', 'changed') ${chosen}`;
 }
 
 /** Key of a group, as a person chooses it. */
-export const groupKey = (over: string, part: string): string => `${over}\u001F${part}`;
+export const groupKey = (over: string, part: string): string => `${over}\t${part}`;
 
 /** A staged row that is to be written. */
 export interface ChosenRow<Data> {
