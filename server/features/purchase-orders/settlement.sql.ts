@@ -30,10 +30,10 @@ export async function selectSettlementFacts(db: Asked, orderId: string): Promise
     Omit<SettlementFacts, 'penalties' | 'guarantees' | 'claimed'> & {
       guarantees: Pick<OrderGuarantee, 'id' | 'kind' | 'number' | 'amount' | 'claimedAmount' | 'state'>[];
     }
-  >`select (select jsonb_agg(jsonb_build_object('quantity', l.quantity, 'unitPrice', l.unit_price, 'taxRate', l.tax_rate,
+  >`select coalesce((select jsonb_agg(jsonb_build_object('quantity', l.quantity, 'unitPrice', l.unit_price, 'taxRate', l.tax_rate,
         'accepted', trim_scale(coalesce((select sum(r.accepted) from receipt_line r where r.line_id = l.id), 0))::text,
         'rejected', trim_scale(coalesce((select sum(r.rejected) from receipt_line r where r.line_id = l.id), 0))::text) order by l.number)
-      from purchase_order_line l where l.order_id = ${orderId}) lines,
+      from purchase_order_line l where l.order_id = ${orderId}), '[]') lines,
       (select coalesce(sum(i.total + i.isr_withheld + i.iva_withheld) filter (where i.kind = 'invoice'), 0)::numeric(18,2)::text
         from invoice i where i.order_id = ${orderId} and i.state in ('verified', 'ordered', 'scheduled', 'paid', 'settled', 'bounced')) invoiced,
       (select coalesce(sum(i.total), 0)::numeric(18,2)::text from invoice i where i.order_id = ${orderId} and i.kind = 'credit_note'
