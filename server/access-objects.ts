@@ -227,9 +227,11 @@ export const OPERATIONS: Readonly<Record<string, Named>> = {
   ...each('purchase order', 'recordArrival'),
   ...each(
     'payment order',
-    `getPaymentOrder sendPaymentReceipt issuePaymentOrder holdPaymentOrder resumePaymentOrder voidPaymentOrder
-     answerLateInterest claimPaymentExcess closePaymentExcess`,
+    `getPaymentOrder sendPaymentReceipt issuePaymentOrder holdPaymentOrder resumePaymentOrder voidPaymentOrder`,
   ),
+  answerLateInterest: unfound('payment order', 'officers'),
+  claimPaymentExcess: unfound('payment order', 'officers'),
+  closePaymentExcess: unfound('payment order', 'officers'),
   addReceiptPhoto: { ...named('receipt'), query: { nombre: 'programa.exe' } },
   ...each('receipt', 'decideReceipt'),
   ...each('receipt photo', 'getReceiptPhoto'),

@@ -6,7 +6,7 @@ import { FUNCTION_LABELS } from '#contract/functions.ts';
 import { shortDate } from '#contract/rules/days/calendar.ts';
 import type { Transaction } from '#server/kit/db.ts';
 import type { Person } from '#server/kit/identity.ts';
-import { officerMailbox } from '#server/kit/mail/officer-mailbox.ts';
+import { officerMailbox } from '#server/kit/mail/tell-colleagues.ts';
 import { queueMail } from '#server/kit/mail/queue-mail.ts';
 import { officerName } from '#server/kit/officers.ts';
 

@@ -70,9 +70,9 @@ export function handInCustody(
   { id, text }: { id: string; text: string },
   author: Author,
 ): Promise<Custody> {
-  const file = readFile(text);
   return transaction(db, async (tx) => {
     const row = await mustHold(tx, id, author.person.id);
+    const file = readFile(text);
     const urn = await findUrn(tx, row.procedureId);
     const procedure = await findProcedure(tx, row.procedureId);
     if (urn === undefined || procedure === undefined) throw notFound('No encontramos esa urna.');

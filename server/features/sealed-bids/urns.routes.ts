@@ -116,7 +116,7 @@ export function registerUrns(api: Api, built: () => ServedTools): void {
     const cards = await cardsOf(db, id);
     const card =
       query.version === undefined ? cards[0] : cards.find(({ version }) => version === query.version);
-    if (card === undefined) throw notFound('Esa ficha no existe.');
+    if (card === undefined) throw notFound();
     return new Response(card.card, {
       headers: { 'content-type': 'application/json; charset=utf-8', etag: `"${card.fingerprint}"` },
     });
@@ -134,7 +134,7 @@ async function describePublic(db: Db, slug: string): Promise<PublicUrn> {
   const procedure = await mustBePublic(db, slug);
   const cards = await cardsOf(db, procedure.id);
   const [newest] = cards;
-  if (newest === undefined) throw notFound('Esta convocatoria no recibe propuestas selladas en este portal.');
+  if (newest === undefined) throw notFound();
   const card = readCard(bytesOf(newest.card));
   const custodians = await custodiansOf(db, procedure.id);
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() now`.execute(db);

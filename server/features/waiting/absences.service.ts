@@ -8,7 +8,7 @@ import { failure, invalid } from '#server/kit/errors.ts';
 import { queueMail } from '#server/kit/mail/queue-mail.ts';
 import { findOfficer, officerName, rememberOfficer } from '#server/kit/officers.ts';
 import type { Services } from '#server/kit/services.ts';
-import { officerMailbox } from '#server/kit/mail/officer-mailbox.ts';
+import { officerMailbox } from '#server/kit/mail/tell-colleagues.ts';
 import { mayHandAll, type Doer } from './waiting.service.ts';
 import { selectAbsences } from './waiting.sql.ts';
 

@@ -10,7 +10,7 @@ import { refuseInterestedInWaiting } from '#server/kit/interests.ts';
 import { queueMail } from '#server/kit/mail/queue-mail.ts';
 import { findOfficer, officerName, rememberOfficer, type Officer } from '#server/kit/officers.ts';
 import type { Services } from '#server/kit/services.ts';
-import { officerMailbox } from '#server/kit/mail/officer-mailbox.ts';
+import { officerMailbox } from '#server/kit/mail/tell-colleagues.ts';
 import {
   gone,
   mayHandAll,

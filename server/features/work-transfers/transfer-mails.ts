@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { SCREEN_BASE } from '#contract/endpoint.ts';
 import { shortDate } from '#contract/rules/days/calendar.ts';
-import { officerMailbox } from '#server/kit/mail/officer-mailbox.ts';
+import { officerMailbox } from '#server/kit/mail/tell-colleagues.ts';
 import type { Transaction } from '#server/kit/db.ts';
 import { queueMail } from '#server/kit/mail/queue-mail.ts';
 import type { Services } from '#server/kit/services.ts';

@@ -1,11 +1,24 @@
+import { sql } from 'kysely';
 import { SCREEN_BASE } from '#contract/endpoint.ts';
 import type { Transaction } from '../db.ts';
 import type { Person } from '../identity.ts';
 import { officerName } from '../officers.ts';
 import { writersOf } from '../revision.sql.ts';
 import type { Services } from '../services.ts';
-import { officerMailbox } from './officer-mailbox.ts';
 import { queueMail } from './queue-mail.ts';
+
+/** Name and mailbox of an officer: their own, else that of their morning mail or of a function; undefined where none is known. */
+export async function officerMailbox(
+  tx: Transaction,
+  id: string,
+): Promise<{ name: string; mail: string } | undefined> {
+  const { rows } = await sql<{ name: string; mail: string }>`
+    select o.name, m.mail from officer o cross join lateral (select coalesce(o.email,
+        (select to_address from morning_mail where officer_id = o.id),
+        (select max(email) from function_grant where person_id = o.id)) mail) m
+    where o.id = ${id} and m.mail is not null`.execute(tx);
+  return rows[0];
+}
 
 /** What one person did to what others hold, wrote or received. */
 export interface ColleagueAct {
