@@ -55,6 +55,8 @@ export interface PastedLots extends Asked {
   misfits: Misfit[];
   /** Lines at which the rows that were not taken begin, and that of their header. */
   left: number[];
+  /** As which column each heading was read, where one is not named as here. */
+  understood?: string;
 }
 
 /** Names of the columns of the template, in the order of rows without a header. */
@@ -68,6 +70,8 @@ export const LOT_COLUMNS = [
   'Precio de referencia',
 ] as const;
 
+const OWN_NAMES: ReadonlySet<string> = new Set(LOT_COLUMNS);
+
 export interface ReadSheet extends Asked {
   rows: ReadRow[];
   /** What is wrong with the headings; with `isRefused` nothing is taken. */
@@ -78,6 +82,7 @@ export interface ReadSheet extends Asked {
   columns: Columns;
   /** Names of the columns, by place. */
   headings: readonly string[];
+  understood?: string;
 }
 
 /**
@@ -120,7 +125,14 @@ export function readSheetRows(
   );
   for (const { line, told: message } of read) if (message !== undefined) leftOut.push({ line, message });
   leftOut.push(...signsTold({ rows, read }, columns, written));
-  const isUsed = (column: Column | undefined) => column !== undefined && !dropped.has(column);
+  const isUsed = (column: Column | undefined): column is Column =>
+    column !== undefined && !dropped.has(column);
+  const readAs = columns.flatMap((column, place) =>
+    isUsed(column)
+      ? [{ heading: head?.cells[place]?.replace(/\s+/g, ' ') ?? '', as: COLUMN_NAMES[column] }]
+      : [],
+  );
+  const isPlain = readAs.every(({ heading, as }) => as.startsWith(heading) || OWN_NAMES.has(heading));
   const unknown = (head?.cells ?? []).filter((cell, place) => cell !== '' && !isUsed(columns[place]));
   return {
     rows: read,
@@ -132,6 +144,10 @@ export function readSheetRows(
     leftOut,
     header: head?.line,
     ...named,
+    ...(isNamed &&
+      !isPlain && {
+        understood: `Se leyó ${readAs.map(({ heading, as }) => `«${heading}» como ${as.replace(/^\p{Lu}(?=\p{Ll})/u, (sign) => sign.toLowerCase())}`).join(', ')}.`,
+      }),
   };
 }
 

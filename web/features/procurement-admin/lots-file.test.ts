@@ -17,7 +17,7 @@ it('lots of a workbook come with all their columns; a price is kept, and what is
     [2, 'Mesa', 'Pieza', 0.1 + 0.2, '51101', '', null, null],
     [3, 'Pizarrón', 'Pieza', 2, '51101', '', 'barato', null],
   );
-  expect(readLots(await readSheet(file))).toMatchObject({
+  expect(readLots((await readSheet(file)).rows)).toMatchObject({
     lots: [
       {
         number: '1',
@@ -38,6 +38,8 @@ it('lots of a workbook come with all their columns; a price is kept, and what is
         estimate: '',
       },
     ],
+    understood:
+      'Se leyó «Partida» como número, «Descripción» como descripción, «Unidad» como unidad de medida, «Cantidad» como cantidad, «COG» como partida del COG, «CUCoP» como clave CUCoP, «Precio unitario» como precio unitario sin IVA.',
     errors: [
       { line: 2, message: 'La columna «Marca» no se tomó: no es ninguna de las que se piden aquí.' },
       {
@@ -53,14 +55,14 @@ it('a CSV is read as spreadsheets write it, also with the letters of an old one'
   const text = 'Núm.;Descripción;Unidad de medida;Cantidad\n1;Pizarrón;Pieza;2\n';
   const old = Uint8Array.from(text, (letter) => letter.codePointAt(0) ?? 0);
   for (const bytes of [new TextEncoder().encode(`\uFEFF${text}`), old]) {
-    const { lots, errors } = readLots(await readSheet(new File([bytes], 'partidas.csv')));
+    const { lots, errors } = readLots((await readSheet(new File([bytes], 'partidas.csv'))).rows);
     expect([lots.map(({ description }) => description), errors]).toEqual([['Pizarrón'], []]);
   }
 });
 
 it('the template holds the columns that are read, and something else is no workbook', async () => {
   const template = new File([await lotsTemplate()], 'partidas.xlsx');
-  expect(await readSheet(template)).toEqual([{ line: 1, cells: [...LOT_COLUMNS] }]);
+  expect(await readSheet(template)).toEqual({ rows: [{ line: 1, cells: [...LOT_COLUMNS] }] });
   await expect(readSheet(new File(['%PDF-1.7'], 'bases.xlsx'))).rejects.toThrow();
 });
 
@@ -81,13 +83,14 @@ const sheets = async (
 const LOT = ['Descripción', 'Unidad', 'Cantidad'];
 
 it('the sheet with the names is read, never a hidden one; two of them are told', async () => {
-  const rows = await readSheet(
+  const { rows, sheet } = await readSheet(
     await sheets(
       { name: 'Instrucciones', rows: [['Llena la hoja']] },
       { name: 'Vieja', rows: [LOT, ['Oculta', 'Pieza', 1]], hidden: true },
       { name: 'Partidas', rows: [LOT, ['Silla', 'Pieza', 2]] },
     ),
   );
+  expect(sheet).toBe('Partidas');
   expect(readLots(rows).lots.map(({ description }) => description)).toEqual(['Silla']);
   const two = await sheets({ name: 'A', rows: [LOT] }, { name: 'B', rows: [LOT] });
   await expect(readSheet(two)).rejects.toThrow('en 2 hojas: «A», «B»');
@@ -95,7 +98,7 @@ it('the sheet with the names is read, never a hidden one; two of them are told',
 
 it('cells that the workbook converted are told, unless their column is none of a lot', async () => {
   const day = new Date(Date.UTC(2026, 2, 26));
-  const rows = await readSheet(
+  const { rows } = await readSheet(
     await sheets({
       name: 'P',
       rows: [
@@ -126,7 +129,7 @@ it('a CSV in letters of another kind says how to save it', async () => {
     await expect(readSheet(new File([bytes(text)], 'partidas.csv'))).rejects.toThrow('CSV UTF-8');
   const twice = new TextDecoder('windows-1252').decode(new TextEncoder().encode(csv('Sillón')));
   await expect(readSheet(new File([twice], 'partidas.csv'))).rejects.toThrow('CSV UTF-8');
-  const sound = await readSheet(new File([bytes(csv('Pizarrón de 1½ m²'))], 'partidas.csv'));
+  const { rows: sound } = await readSheet(new File([bytes(csv('Pizarrón de 1½ m²'))], 'partidas.csv'));
   expect(readLots(sound).lots[0]?.description).toBe('Pizarrón de 1½ m²');
 });
 
@@ -149,7 +152,7 @@ it('a workbook says what it made of percentages, merged cells and long numbers, 
       },
     ],
   });
-  const { lots, errors } = readLots(await readSheet(new File([bytes as BlobPart], 'partidas.xlsx')));
+  const { lots, errors } = readLots((await readSheet(new File([bytes as BlobPart], 'partidas.xlsx'))).rows);
   expect(errors.map(({ line, message }) => [line, message.slice(0, 62)])).toEqual([
     [2, 'En «Cantidad»: La hoja de cálculo guarda una celda como porcen'],
     [3, 'En «Unidad»: Una celda está combinada con la de arriba: sepára'],

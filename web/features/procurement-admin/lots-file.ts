@@ -91,12 +91,12 @@ const isOds = (bytes: ArrayBuffer): boolean =>
 
 /**
  * Rows of the sheet of an XLSX that has the names of lots, or the first one that people see, or those of a CSV; throws
- * where it is neither. The library comes with the first file.
+ * where it is neither. `sheet` is its name where the book has others. The library comes with the first file.
  */
-export async function readSheet(file: File): Promise<SheetRow[]> {
+export async function readSheet(file: File): Promise<{ rows: SheetRow[]; sheet?: string }> {
   const bytes = await file.arrayBuffer();
   if (isOds(bytes)) throw new LotsFileProblem(odsWords(file.name));
-  if (!/\.xlsx$/i.test(file.name)) return splitCells(decode(bytes));
+  if (!/\.xlsx$/i.test(file.name)) return { rows: splitCells(decode(bytes)) };
   const { readXlsx } = await import('hucre/xlsx');
   const { sheets } = await readXlsx(bytes, {
     sheets: ({ hidden, veryHidden }) => hidden !== true && veryHidden !== true,
@@ -114,7 +114,8 @@ export async function readSheet(file: File): Promise<SheetRow[]> {
     throw new LotsFileProblem(
       `Hay partidas en ${named.length} hojas: ${named.map(({ name }) => `«${name}»`).join(', ')}. Deja en el libro solo la que se toma.`,
     );
-  return (named[0] ?? read.find(({ rows }) => rows.length > 0))?.rows ?? [];
+  const taken = named[0] ?? read.find(({ rows }) => rows.length > 0);
+  return { rows: taken?.rows ?? [], ...(taken !== undefined && read.length > 1 && { sheet: taken.name }) };
 }
 
 /** An empty sheet with the names of the columns, to be filled in. */

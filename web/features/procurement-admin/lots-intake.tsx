@@ -12,7 +12,14 @@ import { formatCountOf } from '#web/kit/format.ts';
 import { saveFile } from '#web/kit/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DropZone } from '#web/ui/drop-zone.tsx';
-import { isAsking, Misfits, PasteQuestion, RowMessages, RowsLeftOut } from '#web/ui/pasted-rows.tsx';
+import {
+  isAsking,
+  Misfits,
+  PasteQuestion,
+  RowMessages,
+  RowsLeftOut,
+  Understood,
+} from '#web/ui/pasted-rows.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
 import { LotsFileProblem, lotsTemplate, MAX_LOTS_FILE, readSheet } from './lots-file.ts';
 import { useFields } from './tender-fields.tsx';
@@ -35,6 +42,8 @@ export function LotsIntakeBox({ intake, onDone }: { intake: LotsIntake; onDone: 
   const [text, setText] = useState('');
   const [result, setResult] = useState<PastedLots>();
   const [rows, setRows] = useState<SheetRow[]>([]);
+  /** Name of the sheet that was read, of a book with several. */
+  const [sheet, setSheet] = useState<string>();
   const [problem, setProblem] = useState<string>();
   /** What was answered of what stands there now. */
   const [answered, setAnswered] = useState<LotsSaid>({});
@@ -50,7 +59,7 @@ export function LotsIntakeBox({ intake, onDone }: { intake: LotsIntake; onDone: 
     if (found.lots.length === 0) return;
     const lots = [...kept, ...found.lots.map((lot) => ({ ...lot, profile: '', id: crypto.randomUUID() }))];
     tender.change({ lots });
-    if (found.errors.length + found.leftOut.length === 0) return onDone();
+    if (found.errors.length + found.leftOut.length === 0 && found.understood === undefined) return onDone();
     if (intake === 'file') {
       // What was taken is not read again when a column is left out.
       setRows((all) => all.filter(({ line }) => found.left.includes(line)));
@@ -63,7 +72,8 @@ export function LotsIntakeBox({ intake, onDone }: { intake: LotsIntake; onDone: 
     setProblem(undefined);
     setResult(undefined);
     try {
-      const found = await readSheet(file);
+      const { rows: found, sheet: name } = await readSheet(file);
+      setSheet(name);
       setRows(found);
       take((taken, present) => readLots(found, taken, {}, present));
     } catch (error) {
@@ -132,6 +142,7 @@ export function LotsIntakeBox({ intake, onDone }: { intake: LotsIntake; onDone: 
               {result.errors.length > 0 &&
                 `, ${formatCountOf(result.errors.length, 'cosa', 'cosas')} por revisar:`}
             </p>
+            <Understood sheet={sheet} result={result} />
             <Misfits misfits={result.misfits} said={answered} onSaid={settle} />
             <RowMessages rows={result.errors} />
             <RowsLeftOut rows={result.leftOut} />

@@ -3,7 +3,14 @@ import type { LotsSaid } from '#contract/rules/lots/lots-head.ts';
 import { leftText, parseLots, type PastedLots } from '#contract/rules/lots/lots-paste.ts';
 import { formatCountOf } from '#web/kit/format.ts';
 import { Button } from '#web/ui/button.tsx';
-import { isAsking, Misfits, PasteQuestion, RowMessages, RowsLeftOut } from '#web/ui/pasted-rows.tsx';
+import {
+  isAsking,
+  Misfits,
+  PasteQuestion,
+  RowMessages,
+  RowsLeftOut,
+  Understood,
+} from '#web/ui/pasted-rows.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
 import { newLot, type LotTexts } from './request-form.ts';
 
@@ -29,7 +36,7 @@ export function LotsPasteBox(props: {
         newLot({ description, unit, quantity, estimate, groupLabel: group }),
       ),
     );
-    if (found.errors.length + found.leftOut.length === 0) return onDone();
+    if (found.errors.length + found.leftOut.length === 0 && found.understood === undefined) return onDone();
     // What was not taken stays to be corrected; errors and notices are told by the rows of what was pasted.
     setText(leftText(text, found));
   };
@@ -59,6 +66,7 @@ export function LotsPasteBox(props: {
               {result.errors.length > 0 &&
                 `, ${formatCountOf(result.errors.length, 'cosa', 'cosas')} por revisar:`}
             </p>
+            <Understood result={result} />
             <Misfits misfits={result.misfits} said={said} onSaid={take} />
             <RowMessages rows={result.errors} />
             <RowsLeftOut rows={result.leftOut} />
