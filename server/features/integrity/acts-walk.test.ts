@@ -597,12 +597,13 @@ it('see_integrity, is_state_kind, tells_state: whatever a fact is read from is l
       and not exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgname like 'see_integrity%')
     order by 1`.execute(app.db);
   // Number of an answer, name of a file, bytes of a content: written before what names them, and not changed after. Leaves
-  // themselves are only added.
+  // themselves are only added, and so are cards of urns, each with its leaf.
   expect(rows.map(({ name }) => name)).toEqual([
     'clarification',
     'content_file',
     'integrity_entry',
     'stored_file',
+    'urn_card',
   ]);
 });
 

@@ -37,7 +37,9 @@ async function late(
   const { body: begun } = await buys.begin(contract.id);
   await buys.save(begun.id, { ...TERMS, administrator: 'buyer', receiver: 'receiver' });
   const { body: order } = await buys.issue(begun.id);
-  await sql`update purchase_order set due_on = ${given.due ?? DUE} where id = ${order.id}`.execute(app.db);
+  await sql`update purchase_order set due_on = ${given.due ?? DUE}, issued_at = '2025-01-15' where id = ${order.id}`.execute(
+    app.db,
+  );
   const done = await take(order, units, on);
   const number = order.number ?? '';
   const supplier = supplierOf(app, number, await linkOf(app.db, number));

@@ -323,7 +323,7 @@ describe('What is rejected', () => {
     ).rows;
   const at = (day: string) => new Date(`${day}T18:00:00.000Z`);
 
-  it('is replaced within the days that who receives gives; its supplier is reminded once, its buyer calls after them', async () => {
+  it('is replaced within the days that who receives gives (is_replaced); its supplier is reminded once, its buyer calls after them', async () => {
     const order = await issued();
     const { body } = await arrive(order, '60');
     await photograph(order, body);
