@@ -36,7 +36,7 @@ export async function readContractDrafts(
 export async function insertContractDraft(
   tx: Transaction,
   procedureId: string,
-  { form, by }: { form: NewContract; by: string },
+  { form, by }: { form: NewContract; by: string | null },
 ): Promise<string> {
   const { id } = await tx
     .insertInto('contract_draft')

@@ -29,6 +29,7 @@ import { change, created } from '#server/kit/change.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
 import { tellDiscarded } from '#server/kit/mail/tell-colleagues.ts';
+import { officerId, rememberOfficer } from '#server/kit/officers.ts';
 import type { Services } from '#server/kit/services.ts';
 import { happenedToMany } from '#server/kit/events.ts';
 import {
@@ -168,7 +169,8 @@ export async function addContract(
       return finishWrite(tx, procedureId, author);
     }
     const form = draftOf(input, contractor, lots);
-    const id = await insertContractDraft(tx, procedureId, { form, by: author.person.id });
+    await rememberOfficer(tx, author.person);
+    const id = await insertContractDraft(tx, procedureId, { form, by: officerId(author.person) });
     const wish = { id, author, operation: 'addContract', ...reason };
     return created(tx, CONTRACT_DRAFT, wish, (await readContractDraft(tx, id)) as ContractState);
   });
