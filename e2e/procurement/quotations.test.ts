@@ -79,8 +79,8 @@ async function agree(second: Officer, id: string): Promise<void> {
 async function quote(page: Page, code: () => Promise<string>): Promise<void> {
   await page.getByRole('button', { name: 'Mandarme el código' }).click();
   // The field comes with the answer: the mail is queued by then.
-  await page.getByLabel('Código de 6 cifras').waitFor();
-  await page.getByLabel('Código de 6 cifras').fill(await code());
+  await page.getByLabel('Código', { exact: true }).waitFor();
+  await page.getByLabel('Código', { exact: true }).fill(await code());
   await page.getByRole('button', { name: 'Entrar a cotizar' }).click();
   await page.getByRole('heading', { name: 'Tu cotización' }).waitFor();
   await page.getByRole('radio', { name: 'Sí', exact: true }).first().check();

@@ -12,8 +12,6 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
   /** Numbers stand at the right. */
   isNumber?: boolean;
-  /** A folio or number, which is not broken over lines. */
-  isKey?: boolean;
   isSortable?: boolean;
 };
 
@@ -131,19 +129,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     />
                   </td>
                 )}
-                {head && (
-                  <th scope="row" className={head.isKey === true ? 'u-key' : undefined}>
-                    {head.cell(row)}
-                  </th>
-                )}
-                {rest.map(({ key, name, cell, isNumber, isKey }) => {
+                {head && <th scope="row">{head.cell(row)}</th>}
+                {rest.map(({ key, name, cell, isNumber }) => {
                   const content = cell(row);
                   return (
                     <td
                       key={key}
                       data-label={name}
                       data-column={key}
-                      className={classNames(isNumber && 'is-end', isKey && 'u-key') || undefined}
+                      className={isNumber ? 'is-end' : undefined}
                     >
                       {/* One box beside its label on phones, where an empty cell is left out. */}
                       {isEmpty(content) ? null : <div>{content}</div>}

@@ -15,6 +15,7 @@ import { FactList } from '#web/ui/fact-list.tsx';
 import { Page, PageHead } from '#web/ui/layout.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useFocusKept } from '#web/ui/use-focus-kept.ts';
 import '#web/ui/section-rhythm.css';
 import './sealed-bids.css';
 
@@ -83,15 +84,17 @@ function CustodyPart({ custody, onDone }: { custody: Custody; onDone: () => void
     }
   };
   const { card, challenge, key } = custody;
+  const next = nextOf(custody);
+  const kept = useFocusKept<HTMLElement>(next);
   return (
-    <section aria-labelledby={title} className="u-stack u-gap-16">
+    <section aria-labelledby={title} className="u-stack u-gap-16" {...kept}>
       <h2 id={title}>
         {custody.number}: {custody.title}
       </h2>
       <Notice
         tone={custody.provenAt === null || (card !== null && custody.confirmedAt === null) ? 'warn' : 'info'}
       >
-        {nextOf(custody)}
+        {next}
       </Notice>
       <p>Escribe estos datos en la herramienta, tal como están:</p>
       <FactList

@@ -36,15 +36,17 @@ const rules = (table: Record<string, Subject>, perimeterAction: Action) =>
     ([path, perimeter]) => [path, { isPublic: false, perimeter, perimeterAction }] as const,
   );
 
+const SIGNED_IN: RouteRule = { isPublic: false, perimeter: 'Dashboard' };
+
 /** All restricted routes and who may enter them. */
 export const PERIMETERS: Readonly<Record<string, RouteRule>> = {
   ...Object.fromEntries([...rules(CONSULTED, 'consult'), ...rules(ADMINISTERED, 'administer')]),
   // Any signed-in person with the link of an order.
-  '/adquisiciones/evaluar': { isPublic: false, perimeter: 'Dashboard' },
+  '/adquisiciones/evaluar': SIGNED_IN,
   // Whoever was chosen custodies, by whatever function.
-  '/custodia': { isPublic: false, perimeter: 'Dashboard' },
-  '/mis-funciones': { isPublic: false, perimeter: 'Dashboard' },
-  '/perfiles': { isPublic: false, perimeter: 'Dashboard', isTold: true },
+  '/custodia': SIGNED_IN,
+  '/mis-funciones': SIGNED_IN,
+  '/perfiles': { ...SIGNED_IN, isTold: true },
   '/authadmin': { isPublic: false },
 };
 

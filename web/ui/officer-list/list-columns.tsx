@@ -8,6 +8,7 @@ import { ICON_SMALL } from '../icon-size.ts';
 import { DENSITIES, useDensity, type Density } from '../use-density.ts';
 import type { ListAddress } from './list-address.ts';
 import type { ListColumnView } from './list-parts.ts';
+import './officer-list.css';
 
 /** The columns of the address that the list has; without any, those that it shows by itself. The first always stays. */
 export function shownColumns<Row>(
@@ -35,14 +36,17 @@ export function viewColumns<Declared extends Declarations, Row>(
   declared: Declared,
   view: (key: keyof Declared & string) => Pick<ListColumnView<Row>, 'cell' | 'isNumber'>,
 ): ListColumnView<Row>[] {
-  return Object.entries(declared).map(([key, { label, isSortable, isExtra }]) => ({
-    key,
-    name: label,
-    isSortable: isSortable === true,
-    isExtra: isExtra === true,
-    isKey: KEYS.has(key),
-    ...view(key),
-  }));
+  return Object.entries(declared).map(([key, { label, isSortable, isExtra }]) => {
+    const { cell, ...shown } = view(key);
+    return {
+      key,
+      name: label,
+      isSortable: isSortable === true,
+      isExtra: isExtra === true,
+      ...shown,
+      cell: KEYS.has(key) ? (row) => <div className="u-list__key">{cell(row)}</div> : cell,
+    };
+  });
 }
 
 interface ListColumnsProps<Row> {
