@@ -10,6 +10,9 @@ it.each([
   ['2', 'KT', '2 kits'],
   ['2', 'ACT', '2 actividades'],
   ['2', 'Servicio', '2 servicios'],
+  ['678', 'Equipo al mes', '678 equipos al mes'],
+  ['2', 'Servicio de limpieza', '2 servicios de limpieza'],
+  ['2', 'Exhibición', '2 exhibiciones'],
   // What is no word stays as somebody wrote it.
   ['2', 'kg', '2 kg'],
   ['2', 'Pza.', '2 Pza.'],

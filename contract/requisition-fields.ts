@@ -70,14 +70,18 @@ export function countedUnit(quantity: string, code: string): string {
   const isWritten = /^[A-ZÁÉÍÓÚÑ]?[a-záéíóúñ]+(?: [a-záéíóúñ]+){0,3}$/u.test(words) && words.length > 2;
   if (words === '' || !isWritten) return [quantity, words].filter((part) => part !== '').join(' ');
   const said = words.toLowerCase();
-  return `${quantity} ${Number(quantity) === 1 ? said : said.split(' ').map(plural).join(' ')}`;
+  if (Number(quantity) === 1) return `${quantity} ${said}`;
+  // «equipos al mes», «servicios de limpieza»: what follows says of what each one is.
+  const [, named = said, rest = ''] = /^(.*?)( (?:a|al|con|de|del|en|para|por|sin) .*)?$/.exec(said) ?? [];
+  return `${quantity} ${named.split(' ').map(plural).join(' ')}${rest}`;
 }
 
 /** The plural of a Spanish word that names a unit or says which. */
 function plural(word: string): string {
-  if (word === 'o' || word === 'y' || word === 'de') return word;
+  if (word === 'o' || word === 'y') return word;
   if (word === 'kit') return 'kits';
-  return /[aeiouáéó]$/u.test(word) ? `${word}s` : word.endsWith('s') && word !== 'mes' ? word : `${word}es`;
+  if (/[aeiouáéó]$/u.test(word)) return `${word}s`;
+  return word.endsWith('s') && word !== 'mes' ? word : `${word.replace(/ón$/u, 'on')}es`;
 }
 
 export const REQUISITION_SECTIONS = {

@@ -7,6 +7,8 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 function plainWords(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Sí' : 'No';
   if (Array.isArray(value)) return value.map(plainWords).join('; ');
+  if (typeof value === 'object' && value !== null)
+    return Object.values(value).map(plainWords).filter(Boolean).join(', ');
   if (typeof value !== 'string') return value === null || value === undefined ? '' : String(value);
   if (INSTANT.test(value)) return formatDateTime(value);
   // A file is known by its fingerprint: its first letters tell it from another.

@@ -1,3 +1,8 @@
+import { ORDER_GUARANTEE_LABELS } from '#contract/order-guarantees.ts';
+import { ORDER_PENALTY_LABELS } from '#contract/order-penalties.ts';
+import { PAYMENT_ORDER_LABELS } from '#contract/payment-orders.ts';
+import { PURCHASE_ORDER_LABELS } from '#contract/purchase-orders.ts';
+import { RECEIPT_LABELS } from '#contract/receipts.ts';
 import { AWARD_FIELDS } from '#contract/rules/bids/opening-history.ts';
 import { CONTRACT_STATE_FIELDS, PROCEDURE_FIELDS } from '#contract/rules/procedures/procurement-history.ts';
 import { valueWords } from '#web/kit/value-words.ts';
@@ -6,6 +11,11 @@ const WORDS: Readonly<Record<string, ReturnType<typeof valueWords>>> = {
   procedure: valueWords(PROCEDURE_FIELDS),
   contract: valueWords(CONTRACT_STATE_FIELDS),
   award: valueWords(AWARD_FIELDS),
+  purchase_order: valueWords(PURCHASE_ORDER_LABELS),
+  order_penalty: valueWords(ORDER_PENALTY_LABELS),
+  order_guarantee: valueWords(ORDER_GUARANTEE_LABELS),
+  receipt: valueWords(RECEIPT_LABELS),
+  payment_order: valueWords(PAYMENT_ORDER_LABELS),
 };
 const plain = valueWords([]);
 

@@ -13,7 +13,7 @@ import {
   resultProblems,
 } from '#contract/rules/orders/receipt.ts';
 import { moneyText } from '#contract/rules/texts/money.ts';
-import { unitLabel } from '#contract/requisition-fields.ts';
+import { countedUnit } from '#contract/requisition-fields.ts';
 import { accrue } from '#server/features/budget/public.ts';
 import { readHolidays, readTerm } from '#server/features/supplier-registry/public.ts';
 import { change, changeable, created } from '#server/kit/change.ts';
@@ -110,7 +110,7 @@ export function recordArrival(
 }
 
 const cameWords = ({ lines }: Pick<ReceiptWritten, 'lines'>): string =>
-  lines.map(({ description, unit, arrived }) => `${arrived} ${unitLabel(unit)} de ${description}`).join('; ');
+  lines.map(({ description, unit, arrived }) => `${countedUnit(arrived, unit)} de ${description}`).join('; ');
 
 const resultWords = ({ lines }: Pick<ReceiptWritten, 'lines'>): string =>
   lines
@@ -119,7 +119,7 @@ const resultWords = ({ lines }: Pick<ReceiptWritten, 'lines'>): string =>
         rejected === '0' || reason === null
           ? ''
           : `, se rechazan ${rejected} (${RECEIPT_REJECTIONS[reason].toLowerCase()})`;
-      return `${description}: se aceptan ${accepted} ${unitLabel(unit)}${out}.`;
+      return `${description}: se aceptan ${countedUnit(accepted, unit)}${out}.`;
     })
     .join('\n');
 

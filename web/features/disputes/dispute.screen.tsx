@@ -21,6 +21,7 @@ import { FactList } from '#web/ui/fact-list.tsx';
 import { Page, PageHead, Stack } from '#web/ui/layout.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ProposedDecisions } from '#web/ui/proposed-decisions.tsx';
+import { proposedWords } from '#web/ui/proposed-words.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { DisputeFormPart } from './dispute-form.tsx';
@@ -64,7 +65,7 @@ export function Screen({ id }: { id: string }) {
           type="dispute"
           id={data.id}
           asked={String(data.version)}
-          show={(_subject, _name, value) => String(value ?? '')}
+          show={proposedWords}
           onDone={reload}
         />
         {isStopping(data, todayInMexico()) && <Stopped dispute={data} />}

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { RadioGroup } from '#web/ui/choices.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
 import { ProposedDecisions } from '#web/ui/proposed-decisions.tsx';
+import { proposedWords } from '#web/ui/proposed-words.ts';
 import { TextArea } from '#web/ui/text-field.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { extendOrder } from './purchase-orders.data.ts';
@@ -71,7 +72,7 @@ export function ExtendOrder({ order, onDone, onDecided }: PartProps) {
         type="purchase_order"
         id={order.id}
         asked={String(order.version)}
-        show={(_subject, _name, value) => String(value ?? '')}
+        show={proposedWords}
         onDone={onDecided}
       />
       {order.moves.includes('extend') && !isOpen && (

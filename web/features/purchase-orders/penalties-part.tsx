@@ -4,6 +4,7 @@ import type { PurchaseOrder } from '#contract/purchase-orders-api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ProposedDecisions } from '#web/ui/proposed-decisions.tsx';
+import { proposedWords } from '#web/ui/proposed-words.ts';
 import { DeductionForm } from './deduction-form.tsx';
 import { PenaltyFacts, PenaltyHead, PenaltyLines } from './penalty-parts.tsx';
 import { PenaltyNoticeForm, PenaltyResultForm } from './penalty-forms.tsx';
@@ -68,7 +69,7 @@ function Penalty({ order, penalty, onDone, onDecided }: PartProps & { penalty: O
         type="order_penalty"
         id={penalty.id}
         asked={String(penalty.version)}
-        show={(_subject, _name, value) => String(value ?? '')}
+        show={proposedWords}
         onDone={onDecided}
       />
       {open === 'notify' && <PenaltyNoticeForm {...given} />}
