@@ -22,7 +22,7 @@ it.each(Object.entries(LISTS))(
   (_, query) => {
     const answer = query.safeParse({ estado: 'inexistente' });
     expect(answer.error?.issues.map(({ path, message }) => [path, message])).toEqual([
-      [['estado'], expect.stringMatching(/^Escribe alguna de estas palabras/)],
+      [['estado'], expect.stringMatching(/^(?:Escribe alguna de estas palabras|Usa uno de estos valores)/)],
     ]);
     expect(query.safeParse({}).success).toBe(true);
   },

@@ -31,9 +31,9 @@ export const wordsOf = (slugs: Readonly<Record<string, string>>, about = '') => 
     .describe(`${about}Una o varias de estas palabras, separadas por comas: ${list}.`);
 };
 
-/** One value of these; any other is refused with those that exist, as {@link wordsOf} does. */
+/** One value of these, which the API has by its own words; any other is refused with those that exist. */
 export const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
-  z.enum(values, `Escribe alguna de estas palabras: ${values.filter((value) => value !== '').join(', ')}.`);
+  z.enum(values, `Usa uno de estos valores: ${values.filter((value) => value !== '').join(', ')}.`);
 
 /** The same of several, as the text of an address. */
 export const textOf = (words: readonly string[]) =>

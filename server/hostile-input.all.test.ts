@@ -42,7 +42,11 @@ async function faultOf(name: string, answer: Response): Promise<string[]> {
   if (answer.status >= 500) return [`${name}: ${answer.status} ${text}`];
   if (answer.status < 400) return [];
   const { detail, fields } = JSON.parse(text) as Problem;
-  return ENGLISH.test(`${detail} ${Object.values(fields ?? {}).join(' ')}`) ? [`${name}: ${text}`] : [];
+  // The values of the API are words of its own.
+  const said = [detail, ...Object.values(fields ?? {})].map((one) =>
+    String(one).replace(/Usa uno de estos valores: .*/, ''),
+  );
+  return ENGLISH.test(said.join(' ')) ? [`${name}: ${text}`] : [];
 }
 
 // Thousands of requests.

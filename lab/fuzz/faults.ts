@@ -77,6 +77,8 @@ function mayBy(
   { action, subject }: { action: string; subject: string },
   who: 'guest' | 'administrator',
 ): boolean {
+  // Denuncias are read by whoever has their function alone (decision 0421).
+  if (subject === 'Reports') return false;
   if (action === 'administer' || action === 'consult') return who === 'administrator';
   if (subject === 'Dashboard') return true;
   return subject === 'Test' && who !== 'administrator';

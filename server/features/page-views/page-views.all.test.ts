@@ -33,7 +33,7 @@ async function publish(name: string, bytes: Uint8Array, body: object = {}): Prom
 const LOOKED_AT = {
   early: {
     stage: 'notice',
-    kind: 'technical_annex',
+    kind: 'other',
     reason: 'Se leyó cada página: no lleva datos personales.',
   },
 };
