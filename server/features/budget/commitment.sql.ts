@@ -92,8 +92,9 @@ export async function selectContracts(tx: Transaction, procedureId: string): Pro
           (sum(greatest(nullif(k.quantity, '')::numeric - coalesce((select sum(r.accepted) from receipt_line r where r.line_id = k.id), 0), 0)
             * nullif(k.unit_price, '')::numeric * (100 + case when k.tax_rate = 'exempt' then 0 else k.tax_rate::int end)) * 1000000)::numeric(40,0)::text weight
         from purchase_order o join purchase_order_line k on k.order_id = o.id
-        where o.contract_id = c.id and (exists (select from order_settlement x where x.order_id = o.id and x.closed_at is not null)
-          or exists (select from order_ending e where e.order_id = o.id and e.state = 'resolved')) group by 1 order by 1) w
+          left join order_settlement x on x.order_id = o.id and x.closed_at is not null
+          left join order_ending e on e.order_id = o.id and e.state = 'resolved'
+        where o.contract_id = c.id and coalesce(x.remainder, e.remainder) > 0 group by 1 order by 1) w
         where w.weight is not null) "goneParts",
       array[coalesce((select sum(d.amount) from contract_delivery d where d.contract_id = c.id and d.accepted_on is not null), 0.00)::text,
         coalesce((select sum(y.amount) from contract_payment y where y.contract_id = c.id), 0.00)::text] used

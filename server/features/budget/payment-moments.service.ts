@@ -84,8 +84,8 @@ async function wantedOf(
 }
 
 /**
- * Writes one step of several orders of payment, each on the keys of the lines of its invoices that hold its money, and never above it. Nothing of a contract
- * whose money is not in the budget of the portal. The same step again writes nothing.
+ * Writes one step of several orders of payment, each on the keys of the lines of its invoices that hold its money, and never above
+ * it. Nothing of a contract whose money is not in the budget of the portal. The same step again writes nothing.
  */
 export async function movePayments(
   tx: Transaction,
