@@ -33,6 +33,10 @@ export function lineCents({ quantity, unitPrice }: Pick<OrderedLine, 'quantity' 
   return count === undefined || price === undefined ? 0n : nearest(count * price, 10_000_000n);
 }
 
+/** What a line has of a total with IVA, in hundredths of a cent before rounding: it is only compared with others. */
+export const lineWeight = (line: OrderedLine): bigint =>
+  lineCents(line) * (100n + (line.taxRate === 'exempt' ? 0n : BigInt(line.taxRate)));
+
 /** Totals of lines: each is rounded to the cent, IVA is counted once for each rate on the sum of its lines. */
 export function orderTotals(lines: readonly OrderedLine[]): OrderTotals {
   const net = lines.reduce((sum, line) => sum + lineCents(line), 0n);

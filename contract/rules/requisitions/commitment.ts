@@ -156,6 +156,85 @@ export function committedBy(
   return committed;
 }
 
+/** What of a contract is accepted, invoiced or given up of a lot; weights are only compared with each other. `null`: no lot is known. */
+export interface LotPart {
+  lotId: string | null;
+  weight: bigint;
+}
+
+/**
+ * An amount in cents by the keys of the lots that it is of: first by lot, then by what each key pays of the lot, which `held` says
+ * where a contract has years, else the estimate. What no key is known of is left out.
+ */
+export function keysOfParts(
+  amount: bigint,
+  parts: readonly LotPart[],
+  { lines, held }: { lines: readonly BoughtCharge[]; held: ReadonlyMap<string, bigint> | null },
+): Map<string, bigint> {
+  const lots = new Map<string, bigint>();
+  for (const { lotId, weight } of parts) add(lots, lotId ?? '', weight);
+  const keys = new Map<string, bigint>();
+  for (const [lot, cents] of dealt(amount, lots)) {
+    const weights = new Map<string, bigint>();
+    for (const line of lines)
+      for (const { quantity } of line.sources.filter(({ lotId }) => lotId === lot))
+        for (const [keyId, weight] of weightsOf(line, quantity))
+          if (held === null) add(weights, keyId, weight);
+          else weights.set(keyId, held.get(keyId) ?? 0n);
+    for (const [keyId, share] of dealt(cents, weights)) if (keyId !== '') add(keys, keyId, share);
+  }
+  return keys;
+}
+
+/** What a key has left, in cents; less from each draw on. */
+export interface Pot {
+  keyId: string;
+  left: bigint;
+}
+
+/**
+ * Draws an amount from pots, never above what they have: first what `wanted` says of each key, and what is left of it in the proportion
+ * of what they still have.
+ */
+export function drawn(
+  pots: readonly Pot[],
+  amount: bigint,
+  wanted: ReadonlyMap<string, bigint>,
+): { keyId: string; amount: bigint }[] {
+  const taken = new Map<string, bigint>();
+  let rest = amount;
+  const take = (pot: Pot, most: bigint) => {
+    const part = [most, pot.left, rest].reduce((one, other) => (other < one ? other : one));
+    pot.left -= part;
+    rest -= part;
+    add(taken, pot.keyId, part);
+  };
+  for (const pot of pots) take(pot, wanted.get(pot.keyId) ?? 0n);
+  const whole = sum(pots.map(({ left }) => left));
+  const shares = dealt(rest > whole ? whole : rest, new Map(pots.map(({ keyId, left }) => [keyId, left])));
+  for (const pot of pots) take(pot, shares.get(pot.keyId) ?? 0n);
+  return [...taken].flatMap(([keyId, cents]) => (cents === 0n ? [] : [{ keyId, amount: cents }]));
+}
+
+/** What is committed, never below what was accrued of a key: what one needs more, those that have more give. */
+export function notBelow(
+  wanted: ReadonlyMap<string, bigint>,
+  accrued: ReadonlyMap<string, bigint>,
+): Map<string, bigint> {
+  const kept = new Map(wanted);
+  const pots: Pot[] = [];
+  let missing = 0n;
+  for (const keyId of new Set([...wanted.keys(), ...accrued.keys()])) {
+    const above = (wanted.get(keyId) ?? 0n) - (accrued.get(keyId) ?? 0n);
+    if (above > 0n) pots.push({ keyId, left: above });
+    if (above >= 0n) continue;
+    missing -= above;
+    add(kept, keyId, -above);
+  }
+  for (const { keyId, amount } of drawn(pots, missing, new Map())) add(kept, keyId, -amount);
+  return kept;
+}
+
 /** What a contract that ended early still owes: what was accepted or paid of it. */
 export const keptOfEnded = (amount: string, used: readonly string[]): string => {
   const most = used.map(centsOf).reduce((one, other) => (other > one ? other : one), 0n);

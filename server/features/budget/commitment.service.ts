@@ -1,16 +1,28 @@
 import { sql } from 'kysely';
 import {
   committedBy,
+  drawn,
   keptFor,
   keptOfEnded,
+  keysOfParts,
+  notBelow,
   type BoughtCharge,
   type ContractCharge,
   type DecidedCharge,
+  type Pot,
 } from '#contract/rules/requisitions/commitment.ts';
 import { centsOf, decimal } from '#contract/rules/texts/money.ts';
 import type { Author } from '#server/kit/change.ts';
 import type { Transaction } from '#server/kit/db.ts';
-import { selectBought, selectContracts, selectDecided, type BoughtLine } from './commitment.sql.ts';
+import {
+  asCharge,
+  less,
+  selectBought,
+  selectContracts,
+  selectDecided,
+  type BoughtLine,
+  type SignedContract,
+} from './commitment.sql.ts';
 import { writeMoves, type Move } from './moves.ts';
 import './budget.tables.ts';
 
@@ -72,7 +84,7 @@ async function keptMoves(
 
 async function commitMoves(
   tx: Transaction,
-  { contracts, lines, decided }: Given & { contracts: Awaited<ReturnType<typeof selectContracts>> },
+  { contracts, lines, decided }: Given & { contracts: readonly SignedContract[] },
 ) {
   const held = await sumsOf(
     tx,
@@ -81,12 +93,18 @@ async function commitMoves(
   );
   const yearOf = new Map(lines.flatMap(({ keys, year }) => keys.map(({ keyId }) => [keyId, year] as const)));
   const charges = lines.map(asCharge);
+  const accrued = await sumsOf(
+    tx,
+    contracts.map(({ id }) => id),
+    'accrued',
+  );
   return contracts.flatMap((contract) => {
-    const { id, number, used, isEnded } = contract;
-    const charge: ContractCharge = isEnded
-      ? { ...contract, amount: keptOfEnded(contract.amount, used), years: null }
-      : contract;
-    return movesBetween(held.get(id), committedBy(charge, charges, { decided, yearOf }), {
+    const { id, number, isEnded } = contract;
+    const wanted = notBelow(
+      heldBy(contract, charges, { decided, yearOf }),
+      new Map((accrued.get(id) ?? []).map(({ keyId, amount }) => [keyId, centsOf(amount)])),
+    );
+    return movesBetween(held.get(id), wanted, {
       document: id,
       number,
       more: 'commit',
@@ -96,11 +114,29 @@ async function commitMoves(
   });
 }
 
-/** A line whose requisition has no money is paid by nobody here. */
-const asCharge = (line: BoughtLine): BoughtCharge =>
-  line.isFunded ? line : { ...line, keys: [{ keyId: '', share: '100' }] };
+/** What a contract commits of each key, without what nobody owes of it any more: that is of the keys of its undelivered lines. */
+function heldBy(
+  contract: SignedContract,
+  charges: readonly BoughtCharge[],
+  { decided, yearOf }: { decided: readonly DecidedCharge[]; yearOf: ReadonlyMap<string, number> },
+): Map<string, bigint> {
+  const { amount, gone, goneParts, isEnded, used, years } = contract;
+  const charge: ContractCharge = isEnded
+    ? { ...contract, amount: keptOfEnded(less(amount, gone), used), years: null }
+    : contract;
+  const all = committedBy(charge, charges, { decided, yearOf });
+  // Its years have less already.
+  if (isEnded || years !== null) return all;
+  const pots = [...all].map(([keyId, left]): Pot => ({ keyId, left }));
+  drawn(pots, gone, keysOfParts(gone, goneParts, { lines: charges, held: null }));
+  return new Map(pots.map(({ keyId, left }) => [keyId, left]));
+}
 
-async function sumsOf(tx: Transaction, documents: readonly string[], sum: 'reserved' | 'committed') {
+async function sumsOf(
+  tx: Transaction,
+  documents: readonly string[],
+  sum: 'reserved' | 'committed' | 'accrued',
+) {
   const { rows } = await sql<{ document: string; keyId: string; amount: string }>`
     select document, key_id "keyId", ${sql.ref(sum)} amount from budget_document
     where document = any(${[...documents]}::uuid[])`.execute(tx);

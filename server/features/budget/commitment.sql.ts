@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
-import type { BoughtCharge, ContractCharge, DecidedCharge } from '#contract/rules/requisitions/commitment.ts';
+import type {
+  BoughtCharge,
+  ContractCharge,
+  DecidedCharge,
+  LotPart,
+} from '#contract/rules/requisitions/commitment.ts';
 import { centsOf, decimal } from '#contract/rules/texts/money.ts';
 import type { Transaction } from '#server/kit/db.ts';
 
@@ -13,6 +18,10 @@ export interface BoughtLine extends BoughtCharge {
   /** The procedure buys of its requisition; others only share lots with it. */
   isOwn: boolean;
 }
+
+/** A line whose requisition has no money is paid by nobody here. */
+export const asCharge = (line: BoughtLine): BoughtCharge =>
+  line.isFunded ? line : { ...line, keys: [{ keyId: '', share: '100' }] };
 
 /** All lines of the requisitions that a procedure buys of, and of those that share lots with them. */
 export async function selectBought(tx: Transaction, procedureId: string): Promise<BoughtLine[]> {
@@ -52,20 +61,24 @@ export async function selectDecided(tx: Transaction, lots: readonly string[]): P
   return rows.map((lot) => ({ ...lot, won: lot.won ?? [] }));
 }
 
-interface SignedContract extends ContractCharge {
+/** A signed contract as its amendments left it. */
+export interface SignedContract extends ContractCharge {
   number: string;
   isEnded: boolean;
   /** What was accepted and what was paid of it. */
   used: string[];
+  /** What its orders that are closed or ended leave undelivered, in cents with tax, and of which lots: nobody owes it any more. */
+  gone: bigint;
+  goneParts: LotPart[];
 }
 
 /** Signed contracts in pesos of a procedure whose result is given, as their amendments left them. */
 export async function selectContracts(tx: Transaction, procedureId: string): Promise<SignedContract[]> {
   const { rows } = await sql<
-    Omit<SignedContract, 'years'> & {
+    Omit<SignedContract, 'years' | 'gone' | 'goneParts'> & {
       first: string;
-      /** What its orders that are closed or ended leave undelivered: it is not owed any more. */
       gone: string;
+      goneParts: { lotId: string | null; weight: string }[] | null;
       years: { year: number; amount: string }[];
       amendedIn: number | null;
     }
@@ -75,6 +88,14 @@ export async function selectContracts(tx: Transaction, procedureId: string): Pro
       (select coalesce(sum(coalesce(x.remainder, e.remainder)), 0)::numeric(18,2)::text from purchase_order o
         left join order_settlement x on x.order_id = o.id and x.closed_at is not null
         left join order_ending e on e.order_id = o.id and e.state = 'resolved' where o.contract_id = c.id) gone,
+      (select json_agg(json_build_object('lotId', w.lot_id, 'weight', w.weight)) from (select k.lot_id,
+          (sum(greatest(nullif(k.quantity, '')::numeric - coalesce((select sum(r.accepted) from receipt_line r where r.line_id = k.id), 0), 0)
+            * nullif(k.unit_price, '')::numeric * (100 + case when k.tax_rate = 'exempt' then 0 else k.tax_rate::int end)) * 1000000)::numeric(40,0)::text weight
+        from purchase_order o join purchase_order_line k on k.order_id = o.id
+          left join order_settlement x on x.order_id = o.id and x.closed_at is not null
+          left join order_ending e on e.order_id = o.id and e.state = 'resolved'
+        where o.contract_id = c.id and coalesce(x.remainder, e.remainder) > 0 group by 1 order by 1) w
+        where w.weight is not null) "goneParts",
       array[coalesce((select sum(d.amount) from contract_delivery d where d.contract_id = c.id and d.accepted_on is not null), 0.00)::text,
         coalesce((select sum(y.amount) from contract_payment y where y.contract_id = c.id), 0.00)::text] used
     from contract c join procedure p on p.id = c.procedure_id left join contract_end e on e.contract_id = c.id
@@ -82,7 +103,7 @@ export async function selectContracts(tx: Transaction, procedureId: string): Pro
         where a.contract_id = c.id and a.amount_after is not null order by a.number desc limit 1) m on true
     where c.procedure_id = ${procedureId} and c.signed_on is not null and c.amount is not null and c.currency = 'MXN'
       and p.status in ('awarded', 'partially_awarded', 'contracted', 'complete') order by c.id`.execute(tx);
-  return rows.map(({ first, gone, years, amendedIn, ...contract }) => {
+  return rows.map(({ first, gone, goneParts, years, amendedIn, ...contract }) => {
     // What an amendment adds or takes is of the year in which it was signed.
     const amended = years.map(({ year, amount }) => ({
       year,
@@ -91,13 +112,15 @@ export async function selectContracts(tx: Transaction, procedureId: string): Pro
     }));
     return {
       ...contract,
-      amount: less(contract.amount, centsOf(gone)),
+      gone: centsOf(gone),
+      goneParts: (goneParts ?? []).map(({ lotId, weight }) => ({ lotId, weight: BigInt(weight) })),
       years: years.length === 0 ? null : withoutLast(amended, centsOf(gone)),
     };
   });
 }
 
-const less = (amount: string, cents: bigint): string =>
+/** An amount without these cents, never below nothing. */
+export const less = (amount: string, cents: bigint): string =>
   decimal(centsOf(amount) > cents ? centsOf(amount) - cents : 0n);
 
 /** What is not owed any more is of the last years. */

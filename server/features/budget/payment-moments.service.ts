@@ -1,8 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
+import { drawn, type Pot } from '#contract/rules/requisitions/commitment.ts';
 import { centsOf, decimal } from '#contract/rules/texts/money.ts';
 import type { Author } from '#server/kit/change.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { officerId } from '#server/kit/officers.ts';
+import { selectInvoiceParts, splitterOf, type Splitter } from './line-keys.ts';
 import { inOpenYear, writeMoves, type Move } from './moves.ts';
 
 /** One step of the money of an order of payment (purchase-chain §3.3): its id says it once. */
@@ -13,15 +15,15 @@ export interface PaymentMove {
   number: string;
   amount: string;
   reason: string;
+  /** What of it is of which invoice, whose lines say which keys pay it; none where it is of no invoice. */
+  invoices: readonly { id: string; amount: string }[];
 }
 
 export type PaymentMoment = 'exercise' | 'unexercise' | 'pay' | 'unpay';
 
-interface Pot {
+interface DocumentPot extends Pot {
   document: string;
   number: string;
-  keyId: string;
-  left: bigint;
 }
 
 const net = (one: string, other: string) =>
@@ -47,23 +49,6 @@ function potsQuery(
     group by 1, 2, 3 having ${left} > 0 order by 1, 2, 3`;
 }
 
-/** Shares an amount among pots in the proportion of what they have; they have less from then on. */
-function drawn(pots: readonly Pot[], amount: bigint): { keyId: string; amount: bigint }[] {
-  const whole = pots.reduce((sum, { left }) => sum + left, 0n);
-  const wanted = amount > whole ? whole : amount;
-  const shares = pots.map(({ left }) => (whole === 0n ? 0n : (wanted * left) / whole));
-  let rest = wanted - shares.reduce((sum, share) => sum + share, 0n);
-  // Of what rounding left each pot takes what it still has.
-  return pots.flatMap((pot, at) => {
-    const room = pot.left - shares[at]!;
-    const more = rest > room ? room : rest;
-    rest -= more;
-    const taken = shares[at]! + more;
-    pot.left -= taken;
-    return taken === 0n ? [] : [{ keyId: pot.keyId, amount: taken }];
-  });
-}
-
 /**
  * Commits and accrues what is owed without a contract, such as interest, on the key that it is paid from. What its document holds
  * already it does not hold again: an order of payment that was voided took back what was exercised, not what is owed.
@@ -76,9 +61,31 @@ export async function owe(tx: Transaction, owed: Omit<Move, 'kind'>, author: Aut
     await writeMoves(tx, [{ ...owed, kind }], author, 'para pagarlo');
 }
 
+/** What the lines of the invoices of each move say that each key pays of it; of an order without invoices, nothing. */
+async function wantedOf(
+  tx: Transaction,
+  moves: readonly PaymentMove[],
+  pots: readonly DocumentPot[],
+): Promise<Map<string, bigint>[]> {
+  const parts = await selectInvoiceParts(
+    tx,
+    moves.flatMap(({ invoices }) => invoices.map(({ id }) => id)),
+  );
+  const splitters = new Map<string, Splitter>();
+  for (const [contractId, own] of Map.groupBy(pots, ({ document }) => document))
+    splitters.set(contractId, await splitterOf(tx, contractId, own));
+  return moves.map(({ contractId, invoices }) => {
+    const wanted = new Map<string, bigint>();
+    for (const { id, amount } of invoices)
+      for (const [keyId, cents] of splitters.get(contractId)?.(centsOf(amount), parts.get(id) ?? []) ?? [])
+        wanted.set(keyId, (wanted.get(keyId) ?? 0n) + cents);
+    return wanted;
+  });
+}
+
 /**
- * Writes one step of several orders of payment, each on the keys that hold its money, and never above it. Nothing of a contract
- * whose money is not in the budget of the portal. The same step again writes nothing.
+ * Writes one step of several orders of payment, each on the keys of the lines of its invoices that hold its money, and never above
+ * it. Nothing of a contract whose money is not in the budget of the portal. The same step again writes nothing.
  */
 export async function movePayments(
   tx: Transaction,
@@ -94,20 +101,23 @@ export async function movePayments(
   const numbers = [...new Set(moves.map(({ number }) => number))];
   const { rows } = await potsQuery(kind, { documents, numbers }).execute(tx);
   const pots = Map.groupBy(
-    rows.map((row): Pot => ({ ...row, left: centsOf(row.left) })),
+    rows.map((row): DocumentPot => ({ ...row, left: centsOf(row.left) })),
     ({ document, number }) => `${document} ${number}`,
   );
-  const entries = moves.flatMap(({ id, contractId, number, amount, reason }) =>
-    drawn(pots.get(`${contractId} ${kind === 'exercise' ? '' : number}`) ?? [], centsOf(amount)).map(
-      (share) => ({
-        id: `${kind}:${id}:${share.keyId}`,
-        keyId: share.keyId,
-        amount: decimal(share.amount),
-        document: contractId,
-        number,
-        reason,
-      }),
-    ),
+  const shares = await wantedOf(tx, moves, [...pots.values()].flat());
+  const entries = moves.flatMap(({ id, contractId, number, amount, reason }, place) =>
+    drawn(
+      pots.get(`${contractId} ${kind === 'exercise' ? '' : number}`) ?? [],
+      centsOf(amount),
+      shares[place]!,
+    ).map((share) => ({
+      id: `${kind}:${id}:${share.keyId}`,
+      keyId: share.keyId,
+      amount: decimal(share.amount),
+      document: contractId,
+      number,
+      reason,
+    })),
   );
   if (entries.length === 0) return;
   await inOpenYear(

@@ -342,7 +342,16 @@ async function takeExcess(
   await movePayments(
     tx,
     'unpay',
-    [{ id: claim.id, contractId: part.contractId, number: part.number, amount, reason }],
+    [
+      {
+        id: claim.id,
+        contractId: part.contractId,
+        number: part.number,
+        amount,
+        reason,
+        invoices: [{ id: part.invoiceId, amount }],
+      },
+    ],
     author,
   );
   const left = centsOf(part.whole) - centsOf(earlier[0]?.amount ?? '0.00') - centsOf(amount);

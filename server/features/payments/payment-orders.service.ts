@@ -130,10 +130,11 @@ const exercisedOf = (
   { claimId, net }: Pick<StoredPaymentOrder, 'claimId' | 'net'>,
   invoices: readonly InvoiceToPay[],
 ) => {
-  if (claimId !== null) return [{ contractId: claimId, amount: net }];
+  if (claimId !== null) return [{ contractId: claimId, amount: net, invoices: [] }];
   return [...Map.groupBy(invoices, ({ contractId }) => contractId)].map(([contractId, some]) => ({
     contractId,
     amount: decimal(some.reduce((sum, { gross }) => sum + centsOf(gross), 0n)),
+    invoices: some.map(({ id, gross }) => ({ id, amount: gross })),
   }));
 };
 

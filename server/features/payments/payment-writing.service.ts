@@ -131,12 +131,17 @@ const traceOf = ({ isStray, orderId, row }: TakenRow, told: string): Trace => ({
 });
 
 /** A part may be paid, sent back and paid again: each time it is another step of the budget. */
-const moveOf = ({ id, contractId, number, whole: amount }: StoredPart, step: string, reason: string) => ({
+const moveOf = (
+  { id, contractId, number, invoiceId, isInterest, whole: amount }: StoredPart,
+  step: string,
+  reason: string,
+) => ({
   id: `${id}:${step}`,
   contractId,
   number,
   amount,
   reason,
+  invoices: isInterest ? [] : [{ id: invoiceId, amount }],
 });
 
 /** The budget and the contracts, for what is paid and what comes back. */

@@ -4,7 +4,7 @@ import { RECEIPT_LABELS, RECEIPT_REJECTIONS, type Arrival, type ReceiptResult } 
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { dateInMexico, shortDate } from '#contract/rules/days/calendar.ts';
 import { addWorkingDays } from '#contract/rules/days/working-days.ts';
-import { orderTotals } from '#contract/rules/orders/order-lines.ts';
+import { lineWeight, orderTotals } from '#contract/rules/orders/order-lines.ts';
 import {
   arrivalProblems,
   clockProblem,
@@ -258,6 +258,7 @@ async function settleAccepted(
       number: receipt.number,
       amount: gross,
       reason: `Recepción ${receipt.number}`,
+      parts: lines.map((line) => ({ lotId: line.lotId, weight: lineWeight(line) })),
     },
     author,
   );
