@@ -51,8 +51,8 @@ export function EndingsPart({ order, onDone }: PartProps) {
   return (
     <>
       {order.endings.map((ending) => (
-        <section key={ending.number} className="po-section" aria-labelledby="po-ending">
-          <EndingHead ending={ending} />
+        <section key={ending.number} className="po-section" aria-labelledby={`po-ending-${ending.number}`}>
+          <EndingHead id={`po-ending-${ending.number}`} ending={ending} />
           {ending.state === 'draft' && <p className="u-muted">El proveedor todavía no sabe nada de ella.</p>}
           <EndingFacts
             ending={ending}
@@ -189,6 +189,7 @@ function DraftForm({
         ? { kind: '', ground: '', facts: '' }
         : { kind: before.kind, ground: before.ground, facts: before.facts },
     draftKey: `terminacion:${order.id}`,
+    idPart: 'terminacion',
     rules: {
       kind: [(kind) => kind !== '' || 'Elige cómo termina.'],
       ground: [(ground) => ground.trim().length >= 3 || 'Escribe el fundamento: cláusula, o ley y artículo.'],
@@ -286,6 +287,7 @@ function ResultForm({
   const form = useForm({
     initial: BLANK,
     draftKey: `terminacion-${way}:${order.id}`,
+    idPart: 'terminacion-resolucion',
     rules,
     onSubmit: async ({ costs, dueOn, reason }) => {
       setFailure(undefined);
