@@ -34,7 +34,7 @@ export async function endingsFor(
     const problems = !isOpen(ending)
       ? []
       : isDraft
-        ? tellProblems(ending)
+        ? tellProblems(facts)
         : resolveProblems(facts, 'end', today);
     const moves: OrderEnding['moves'] = [];
     if (buys && isDraft) {

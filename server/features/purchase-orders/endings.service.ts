@@ -22,6 +22,7 @@ import { endingOf } from '#server/kit/files/names.ts';
 import type { Person } from '#server/kit/identity.ts';
 import { rememberOfficer, THE_PORTAL } from '#server/kit/officers.ts';
 import type { Services } from '#server/kit/services.ts';
+import { undecidedOf } from './endings-seen.ts';
 import {
   selectOpenEnding,
   selectPaper,
@@ -36,6 +37,7 @@ import { PURCHASE_ORDER, type Doer, type SeenOrder } from './order-change.ts';
 import { tellSupplier } from './order-mails.ts';
 import { describeOrder } from './order-seen.ts';
 import { writeAct, type StoredOrder } from './orders.sql.ts';
+import { selectReceipts } from './receipts.sql.ts';
 
 /** «rescisión», «terminación anticipada» */
 export const endingName = (kind: EndingKind): string => ENDING_KINDS[kind].toLowerCase();
@@ -159,7 +161,8 @@ export function notifyEnding(db: Db, { id, version }: SeenOrder, author: Doer): 
       const ending = await selectOpenEnding(tx, id);
       if (ending === undefined) throw failure('state_conflict', { detail: NONE });
       if (ending.state !== 'draft') throw failure('state_conflict', { detail: 'Ya se avisó al proveedor.' });
-      const [problem] = tellProblems(ending);
+      const undecided = undecidedOf(await selectReceipts(tx, id));
+      const [problem] = tellProblems({ ...ending, undecided });
       if (problem !== undefined) throw failure('state_conflict', { detail: problem });
       const { facts, ground, kind } = ending;
       const days = await readTerm(

@@ -9,11 +9,12 @@ import {
   type EndingResult,
   type OrderEnding,
 } from '#contract/order-endings.ts';
+import { todayInMexico } from '#contract/mexico-time.ts';
 import type { PurchaseOrder } from '#contract/purchase-orders-api.ts';
 import { papersOf, papersToTell } from '#contract/rules/orders/order-ending.ts';
 import { readAmount } from '#contract/rules/procedures/procurement-fields.ts';
 import { CallError } from '#web/kit/api.ts';
-import { formatMoney } from '#web/kit/format.ts';
+import { formatDate, formatMoney } from '#web/kit/format.ts';
 import { isProposed } from '#web/kit/proposed.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -183,6 +184,7 @@ function DraftForm({
 }: PartProps & { before: OrderEnding | undefined; onClose: () => void }) {
   const { api, toast } = usePortal();
   const [failure, setFailure] = useState<string>();
+  const { dueOn } = order;
   const form = useForm<DraftTexts>({
     initial:
       before === undefined
@@ -220,6 +222,11 @@ function DraftForm({
           {...form.field('kind')}
           onChange={(kind) => form.set('kind', kind as EndingKind)}
         />
+        {form.values.kind === 'rescission' && dueOn !== null && dueOn >= todayInMexico() && (
+          <Notice tone="warn">
+            {`Aún no vence: se entrega a más tardar el ${formatDate(dueOn)}. Di en «Qué pasó» por qué se rescinde antes; lo lee el proveedor.`}
+          </Notice>
+        )}
         <TextField
           label="Fundamento"
           hint="Cláusula, o ley y artículo."

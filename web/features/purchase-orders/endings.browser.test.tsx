@@ -30,10 +30,22 @@ const ending = (over: Partial<OrderEnding> = {}): OrderEnding => ({
   moves: [],
   ...over,
 });
-const part = (endings: OrderEnding[], moves: PurchaseOrder['moves'] = ['end']) => (
+const part = (
+  endings: OrderEnding[],
+  moves: PurchaseOrder['moves'] = ['end'],
+  over: Partial<PurchaseOrder> = {},
+) => (
   <EndingsPart
     order={
-      { id: '7c1c7d52-5a0f-4c0e-9a51-8e2a4c1b7d12', version: 3, moves, endings } as unknown as PurchaseOrder
+      {
+        id: '7c1c7d52-5a0f-4c0e-9a51-8e2a4c1b7d12',
+        version: 3,
+        supplier: 'Papelería Huizache',
+        dueOn: '2026-01-05',
+        moves,
+        endings,
+        ...over,
+      } as unknown as PurchaseOrder
     }
     onDone={() => undefined}
   />
@@ -61,6 +73,24 @@ test('a rescission is written with its reasons; nothing typed is lost where it i
   await expect.element(page.getByText('Ya se aceptó todo lo que se pidió.')).toBeVisible();
   await expect.element(page.getByLabelText(/Qué pasó/)).toHaveValue(told.facts);
   expect(sent[0]?.body).toEqual({ kind: 'rescission', ground: told.ground, facts: told.facts });
+});
+
+test('a rescission before the day of the order asks why, and one after it does not', async () => {
+  sessionStorage.clear();
+  const warned = page.getByText(/^Aún no vence: se entrega a más tardar el/);
+  const show = async (dueOn: string) => {
+    sessionStorage.clear();
+    await showPart(part([], ['end'], { dueOn }));
+    await page.getByRole('button', { name: 'Rescindir o terminar antes' }).click();
+    await page.getByLabelText('Rescisión').click();
+  };
+  await show('2999-01-05');
+  await expect.element(warned).toBeVisible();
+  await page.getByLabelText('Terminación anticipada').click();
+  await expect.element(warned).not.toBeInTheDocument();
+  await show('2026-01-05');
+  await expect.element(page.getByLabelText('Rescisión')).toBeChecked();
+  expect(warned.elements()).toHaveLength(0);
 });
 
 test('one that waits says what is missing, and is not offered to be told or resolved', async () => {
