@@ -26,6 +26,8 @@ const ending = (over: Partial<OrderEnding> = {}): OrderEnding => ({
   ...told,
   number: 1,
   resolveBy: null,
+  answerUntil: null,
+  keepProblems: [],
   problems: [],
   moves: [],
   ...over,
@@ -110,6 +112,47 @@ test('one that waits says what is missing, and is not offered to be told or reso
   expect(page.getByRole('button', { name: /Avisar|Resolver/ }).elements()).toHaveLength(0);
 });
 
+test('one that was answered says what each way to resolve it lacks', async () => {
+  await showPart(
+    part([
+      ending({
+        state: 'answered',
+        moves: ['paper', 'end'],
+        keepProblems: ['Falta el documento «Dictamen».'],
+      }),
+    ]),
+  );
+  await expect
+    .element(page.getByText('Para no rescindir y darle otra fecha: Falta el documento «Dictamen».'))
+    .toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Resolver que termina' })).toBeVisible();
+});
+
+test('telling its supplier is asked once more, with what goes, to whom and until when it may answer', async () => {
+  const sent: Asked[] = [];
+  await showPart(
+    part([ending({ state: 'draft', notifiedAt: null, answerUntil: '2026-12-08', moves: ['notify'] })]),
+    {
+      answers: [
+        answer(orderEndingsApi.notify, (asked: Asked) => {
+          sent.push(asked);
+          return new Refusal('state_conflict', { detail: 'Falta decir qué se acepta de R-1.' });
+        }),
+      ],
+    },
+  );
+  await page.getByRole('button', { name: 'Avisar al proveedor' }).click();
+  const dialog = page.getByRole('dialog');
+  for (const said of ['Papelería Huizache', told.facts, 'oficio.pdf', /8 dic 2026/])
+    await expect.element(dialog.getByText(said)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Todavía no' }).click();
+  expect(sent).toEqual([]);
+  await page.getByRole('button', { name: 'Avisar al proveedor' }).click();
+  await dialog.getByRole('button', { name: 'Sí, avisarle' }).click();
+  await expect.element(page.getByText('Falta decir qué se acepta de R-1.')).toBeVisible();
+  expect(sent).toHaveLength(1);
+});
+
 test('who only reads it sees what was said, and nothing to do', async () => {
   await showPart(part([ending({ state: 'answered', answerText: 'Cerraron la carretera.' })], []));
   await expect.element(page.getByText('Cerraron la carretera.')).toBeVisible();
@@ -131,14 +174,14 @@ test('one that is not resolved asks for the day until which its supplier may del
       }),
     ],
   });
-  await page.getByRole('button', { name: 'Dejarla sin efecto' }).click();
+  await page.getByRole('button', { name: 'No rescindir: darle otra fecha' }).click();
   await page
     .getByLabelText('Por qué: lo lee el proveedor')
     .fill('La escuela lo necesita todavía en febrero.');
-  await page.getByRole('button', { name: 'Dejarla sin efecto' }).click();
+  await page.getByRole('button', { name: 'No rescindir: darle otra fecha' }).click();
   await expect.element(page.getByText('Escribe hasta cuándo puede cumplir el proveedor.')).toBeVisible();
   await page.getByLabelText('Hasta cuándo puede cumplir').fill('01/02/2026');
-  await page.getByRole('button', { name: 'Dejarla sin efecto' }).click();
+  await page.getByRole('button', { name: 'No rescindir: darle otra fecha' }).click();
   await expect.element(page.getByText('Escribe un día posterior a hoy.')).toBeVisible();
   expect(sent[0]?.body).toMatchObject({ way: 'keep', dueOn: '2026-02-01', costs: null });
 });
