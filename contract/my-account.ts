@@ -41,6 +41,7 @@ export const ACCOUNT_TASKS = [
   'correction',
   'receipt',
   'settlement',
+  'penalty',
   'ending',
   'evaluation',
   'paper',

@@ -97,8 +97,12 @@ export const OrderEnding = Ending.extend({
   number: z.number(),
   /** Until when it is resolved; null before it is told, and of an early end. */
   resolveBy: z.string().nullable(),
+  /** Until when its supplier may answer if it is told today; null once it was. */
+  answerUntil: z.string().nullable(),
   /** Why it cannot be told, or the order ended, now. */
   problems: z.array(z.string()),
+  /** Why the order cannot be left to stand, now. */
+  keepProblems: z.array(z.string()),
   moves: z.array(z.enum(['write', 'paper', 'notify', 'end', 'keep', 'withdraw'])),
 });
 export type OrderEnding = z.infer<typeof OrderEnding>;

@@ -125,13 +125,17 @@ export const ORDER_MAIL_TEXTS = {
     text: [
       '{nombre}:',
       'Del pedido {numero}, {objeto}, falta reponer lo que se rechazó en la recepción {recepcion}; se repone a más tardar el {reponer}.',
-      `Avisa de tu entrega en {enlace}\n${ENTER_ORDER} Las penas por atraso siguen corriendo.`,
+      `Avisa de tu entrega en {enlace}\n${ENTER_ORDER} {penas}`,
       'Dudas: {contacto}.',
       '{unidad}',
     ].join('\n\n'),
     variables: {
       ...ORDER_MAIL_VARIABLES,
       recepcion: { label: 'Número de la recepción', example: 'R-2026-00017' },
+      penas: {
+        label: 'Desde cuándo cuentan las penas por atraso',
+        example: 'Las penas por atraso cuentan desde el día siguiente al 10 dic 2026.',
+      },
       reponer: { label: 'Hasta cuándo se repone', example: '9 de diciembre de 2026' },
     },
   },

@@ -131,6 +131,8 @@ export const PurchaseOrder = PurchaseOrderRow.extend({
   people: z.object({ administrators: z.array(NamedPerson), receivers: z.array(NamedPerson) }),
   receipts: z.array(OrderReceipt),
   penalties: z.array(OrderPenalty),
+  /** Until when its supplier may answer a penalty of which it is told today; null where there is none to tell. */
+  penaltyAnswerUntil: z.string().nullable(),
   /** Deliveries that the supplier announced. */
   notices: z.array(DeliveryNotice),
   guarantees: z.array(OrderGuarantee),

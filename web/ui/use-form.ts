@@ -32,10 +32,18 @@ type FormOptions<Values> = {
   onSubmit: (values: Values) => Promise<Messages<Values> | void>;
   /** Keeps what is typed in sessionStorage under this key, until `reset`. For forms that only browsers render. */
   draftKey?: string;
+  /** Tells its ids from those of other forms that are open beside it. */
+  idPart?: string;
 };
 
 /** State of a form: checks on blur, then on change; a refused send keeps every value and counts an attempt. */
-export function useForm<Values extends object>({ initial, rules, onSubmit, draftKey }: FormOptions<Values>) {
+export function useForm<Values extends object>({
+  initial,
+  rules,
+  onSubmit,
+  draftKey,
+  idPart,
+}: FormOptions<Values>) {
   const [values, setValues] = useState<Values>(() => ({ ...initial, ...readDraft<Values>(draftKey) }));
   const [touched, setTouched] = useState<ReadonlySet<keyof Values>>(new Set());
   const [refused, setRefused] = useState<Messages<Values>>({});
@@ -43,7 +51,8 @@ export function useForm<Values extends object>({ initial, rules, onSubmit, draft
   const [isSubmitting, setSubmitting] = useState(false);
 
   const names = Object.keys(values) as (keyof Values & string)[];
-  const idOf = (name: keyof Values & string) => `campo-${name}`;
+  const idOf = (name: keyof Values & string) =>
+    idPart === undefined ? `campo-${name}` : `campo-${idPart}-${name}`;
   const messages = { ...checkForm(values, rules), ...refused };
   const shown = (name: keyof Values) => (touched.has(name) && messages[name] ? [messages[name]] : []);
 

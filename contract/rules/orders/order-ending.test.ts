@@ -20,10 +20,12 @@ const facts = (over: Partial<EndingFacts> = {}): EndingFacts => ({
 
 describe('The end of an order before it is fulfilled (LAASSP 2025 arts. 77 and 78)', () => {
   it('is told with its papers: an early end also with its opinions', () => {
-    expect(tellProblems({ kind: 'rescission', papers: [] })).toEqual([
+    expect(tellProblems({ kind: 'rescission', papers: [], undecided: [] })).toEqual([
       'Falta el documento «Oficio de inicio».',
     ]);
-    expect(tellProblems({ kind: 'early_termination', papers: [{ kind: 'notice' }] })).toEqual([
+    expect(
+      tellProblems({ kind: 'early_termination', papers: [{ kind: 'notice' }], undecided: ['R-1'] }),
+    ).toEqual([
       'Falta el documento «Dictamen».',
       'Falta el documento «Opinión del Órgano Interno de Control».',
     ]);

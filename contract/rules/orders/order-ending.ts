@@ -38,9 +38,18 @@ const lacking = (papers: EndingFacts['papers'], asked: readonly UnitPaper[]): st
     .filter((kind) => !papers.some((one) => one.kind === kind))
     .map((kind) => `Falta el documento «${ENDING_PAPER_LABELS[kind]}».`);
 
-/** Why the supplier is not told of it yet. */
-export const tellProblems = ({ kind, papers }: Pick<EndingFacts, 'kind' | 'papers'>): string[] =>
-  lacking(papers, TO_TELL[kind]);
+const unseen = (numbers: readonly string[]): string[] =>
+  numbers.map((number) => `Falta decir qué se acepta de la recepción ${number}.`);
+
+/** Why the supplier is not told of it yet: it is not rescinded for what came and nobody looked at. */
+export const tellProblems = ({
+  kind,
+  papers,
+  undecided,
+}: Pick<EndingFacts, 'kind' | 'papers' | 'undecided'>): string[] => [
+  ...(kind === 'rescission' ? unseen(undecided) : []),
+  ...lacking(papers, TO_TELL[kind]),
+];
 
 /** Why it is not resolved so yet: the supplier is heard first, and what came of the order is looked at. */
 export function resolveProblems(
@@ -53,9 +62,7 @@ export function resolveProblems(
     ...(isHeard || answerBy === null
       ? []
       : [`El proveedor puede contestar hasta el ${shortDate(answerBy)}.`]),
-    ...(way === 'end'
-      ? undecided.map((number) => `Falta decir qué se acepta de la recepción ${number}.`)
-      : []),
+    ...(way === 'end' ? unseen(undecided) : []),
     ...lacking(papers, TO_RESOLVE[kind][way]),
   ];
 }

@@ -202,3 +202,37 @@ it('a registry request opens without its key for who administers the account of 
   await seller.enter('pedidos@comercial.example');
   expect((await seller.call('POST', `/cuenta/solicitudes/${folio}`)).status).toBe(403);
 });
+
+it('penalties and deductions to answer wait once for each order, by the first day, until all are answered', async () => {
+  const supplier = await plantSupplier(app.db);
+  const number = await plantOrder(supplier, 'accepted');
+  const other = await plantOrder(b, 'accepted');
+  for (const [order, name] of [
+    [number, 'R-2026-90001'],
+    [other, 'R-2026-90002'],
+  ])
+    await planted(
+      app.db,
+      sql`with r as (insert into receipt (id, order_id, number, receiver_id, device_at, accept_by)
+          select gen_random_uuid(), id, ${name}, 'comprador', now(), current_date from purchase_order where number = ${order} returning id, order_id)
+        insert into order_penalty (order_id, number, kind, receipt_id, due_on, arrived_on, days, rate, lines, computed, cap, cap_of,
+          amount, calculation, state, notified_at, answer_by, ground, application)
+        select r.order_id, n, case n when 1 then 'late' else 'deficient' end, r.id, current_date - 9, current_date - 2, case n when 1 then 7 else 0 end,
+          1, '[]', 10, 20, 'price', 10, 'Siete días', 'notified', now(), ${today}::date + 6 - n, 'Cláusula décima', 'deduction'
+        from r, generate_series(1, 2) n`,
+    );
+  const browser = await inside(supplier);
+  const tasks = async () => (await browser.call<AccountHome>('GET', '/cuenta')).body.tasks;
+  expect(await tasks()).toEqual([
+    {
+      kind: 'penalty',
+      key: number,
+      what: `Monitores de ${supplier.name}`,
+      dueOn: addDays(today, 4),
+      dueAt: null,
+    },
+  ]);
+  await sql`update order_penalty set state = 'answered', answered_at = now(), answer_text = 'No fue culpa nuestra.'
+    where order_id = (select id from purchase_order where number = ${number})`.execute(app.db);
+  expect(await tasks()).toEqual([]);
+});

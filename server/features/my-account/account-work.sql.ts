@@ -158,6 +158,10 @@ export async function selectTasks(
       select 'settlement', o.number, o.object, f.answer_by, null from order_settlement f join purchase_order o on o.id = f.order_id
         where ${sells} and o.supplier_id = ${supplierId} and f.state = 'sent'
       union all
+      -- Penalties and deductions of an order, by the first day until which one is answered.
+      select 'penalty', o.number, o.object, min(f.answer_by), null from order_penalty f join purchase_order o on o.id = f.order_id
+        where ${sells} and o.supplier_id = ${supplierId} and f.state = 'notified' group by o.id
+      union all
       select 'ending', o.number, o.object, f.answer_by, null from order_ending f join purchase_order o on o.id = f.order_id
         where ${sells} and o.supplier_id = ${supplierId} and f.state = 'notified'
       union all

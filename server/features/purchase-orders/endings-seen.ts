@@ -1,4 +1,4 @@
-import type { EndingPaper, OrderEnding, SupplierEnding } from '#contract/order-endings.ts';
+import type { EndingKind, EndingPaper, OrderEnding, SupplierEnding } from '#contract/order-endings.ts';
 import type { Receipt } from '#contract/receipts.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { dateInMexico } from '#contract/rules/days/calendar.ts';
@@ -7,10 +7,15 @@ import { resolveProblems, tellProblems } from '#contract/rules/orders/order-endi
 import { readHolidays, readTerm } from '#server/features/supplier-registry/public.ts';
 import type { Transaction } from '#server/kit/db.ts';
 import { isOpen, selectEndings, type StoredEnding } from './endings.sql.ts';
+import { answerDay } from './order-facts.ts';
 
 /** Numbers of receipts that nobody looked at. */
 export const undecidedOf = (receipts: readonly Pick<Receipt, 'number' | 'state'>[]): string[] =>
   receipts.filter(({ state }) => state === 'arrived').map(({ number }) => number);
+
+/** By which term of the unit a supplier answers. */
+export const termOf = (kind: EndingKind) =>
+  kind === 'rescission' ? 'rescission_answer_days' : 'early_end_answer_days';
 
 /** Until when a rescission is resolved: from its answer on, else from the last day to answer. */
 async function resolveDay(tx: Transaction, ending: StoredEnding): Promise<string | null> {
@@ -34,8 +39,9 @@ export async function endingsFor(
     const problems = !isOpen(ending)
       ? []
       : isDraft
-        ? tellProblems(ending)
+        ? tellProblems(facts)
         : resolveProblems(facts, 'end', today);
+    const keepProblems = isOpen(ending) && !isDraft ? resolveProblems(facts, 'keep', today) : [];
     const moves: OrderEnding['moves'] = [];
     if (buys && isDraft) {
       moves.push('write', 'paper', 'withdraw');
@@ -43,12 +49,14 @@ export async function endingsFor(
     } else if (buys && isOpen(ending)) {
       moves.push('paper');
       if (problems.length === 0) moves.push('end');
-      if (resolveProblems(facts, 'keep', today).length === 0) moves.push('keep');
+      if (keepProblems.length === 0) moves.push('keep');
     }
     seen.push({
       ...told,
       resolveBy: isOpen(ending) ? await resolveDay(tx, ending) : null,
+      answerUntil: isDraft ? await answerDay(tx, termOf(ending.kind)) : null,
       problems,
+      keepProblems,
       moves,
     });
   }

@@ -60,7 +60,7 @@ function registerUnit(api: Api, penalties: PenaltyDoor): void {
       access: WRITES,
       budget: 'saving',
       effect: {
-        must: 'El oficio de inicio; de una terminación anticipada, también su dictamen y la opinión del Órgano Interno de Control',
+        must: 'El oficio de inicio; de una rescisión, lo que llegó revisado; de una terminación anticipada, también su dictamen y la opinión del Órgano Interno de Control',
         said: 'Qué lee el proveedor y hasta cuándo puede contestar',
         back: `Se resuelve que el pedido sigue. ${MAILED}`,
       },

@@ -8,13 +8,10 @@ import {
   type EndingKind,
   type UnitPaper,
 } from '#contract/order-endings.ts';
-import { todayInMexico } from '#contract/mexico-time.ts';
 import type { PurchaseOrder } from '#contract/purchase-orders-api.ts';
 import { shortDate } from '#contract/rules/days/calendar.ts';
-import { addWorkingDays } from '#contract/rules/days/working-days.ts';
 import { papersOf, papersToTell, tellProblems } from '#contract/rules/orders/order-ending.ts';
 import { keepContent, receiveContent } from '#server/features/documents/public.ts';
-import { readHolidays, readTerm } from '#server/features/supplier-registry/public.ts';
 import { change, type Author } from '#server/kit/change.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
@@ -22,6 +19,7 @@ import { endingOf } from '#server/kit/files/names.ts';
 import type { Person } from '#server/kit/identity.ts';
 import { rememberOfficer, THE_PORTAL } from '#server/kit/officers.ts';
 import type { Services } from '#server/kit/services.ts';
+import { termOf, undecidedOf } from './endings-seen.ts';
 import {
   selectOpenEnding,
   selectPaper,
@@ -32,10 +30,12 @@ import {
   type StoredEnding,
 } from './endings.sql.ts';
 import { isTakenWhole, mustBuy, mustRead, refuseMove } from './order-access.ts';
+import { answerDay } from './order-facts.ts';
 import { PURCHASE_ORDER, type Doer, type SeenOrder } from './order-change.ts';
 import { tellSupplier } from './order-mails.ts';
 import { describeOrder } from './order-seen.ts';
 import { writeAct, type StoredOrder } from './orders.sql.ts';
+import { selectReceipts } from './receipts.sql.ts';
 
 /** «rescisión», «terminación anticipada» */
 export const endingName = (kind: EndingKind): string => ENDING_KINDS[kind].toLowerCase();
@@ -159,14 +159,11 @@ export function notifyEnding(db: Db, { id, version }: SeenOrder, author: Doer): 
       const ending = await selectOpenEnding(tx, id);
       if (ending === undefined) throw failure('state_conflict', { detail: NONE });
       if (ending.state !== 'draft') throw failure('state_conflict', { detail: 'Ya se avisó al proveedor.' });
-      const [problem] = tellProblems(ending);
+      const undecided = undecidedOf(await selectReceipts(tx, id));
+      const [problem] = tellProblems({ ...ending, undecided });
       if (problem !== undefined) throw failure('state_conflict', { detail: problem });
       const { facts, ground, kind } = ending;
-      const days = await readTerm(
-        tx,
-        kind === 'rescission' ? 'rescission_answer_days' : 'early_end_answer_days',
-      );
-      const answerBy = addWorkingDays(todayInMexico(), days, await readHolidays(tx));
+      const answerBy = await answerDay(tx, termOf(kind));
       await writeTold(tx, { id: ending.id, orderId: id, answerBy });
       await writeAct(tx, id, {
         act: 'endingNotify',

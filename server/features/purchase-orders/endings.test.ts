@@ -160,6 +160,13 @@ describe('The rescission of an order', () => {
     expect((await paper(id, 'opinion')).status).toBe(422);
     expect((await paper(id, 'notice', 'oficio.exe')).status).toBe(415);
     expect((await paper(id, 'notice')).status).toBe(201);
+    // What came meanwhile is looked at before its supplier is told.
+    await arrive(order, '5');
+    const blind = await notify(id);
+    const waiting = expect.stringContaining('Falta decir qué se acepta de la recepción R-');
+    expect([blind.status, blind.body.detail]).toEqual([409, waiting]);
+    expect((await buys.read(id)).endings).toMatchObject([{ problems: [waiting] }]);
+    await accept(id);
     expect((await notify(id)).status).toBe(200);
     expect(await mailOf('order_ending_notified', number)).toContain(WHY.facts);
     expect((await begin(id)).status).toBe(409);

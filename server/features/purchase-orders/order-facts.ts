@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { todayInMexico } from '#contract/mexico-time.ts';
+import { addWorkingDays } from '#contract/rules/days/working-days.ts';
 import type { OrderFacts } from '#contract/rules/orders/purchase-order.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
+import { readHolidays, readTerm } from '#server/features/supplier-registry/public.ts';
 import { holdersOf } from '#server/kit/functions.ts';
 import { selectFirstLines, selectMoney } from './order-sources.sql.ts';
 import type { StoredOrder } from './orders.sql.ts';
@@ -26,6 +28,14 @@ export async function peopleFor(
   const { rows } =
     await sql<Named>`select id, name from officer where is_administrator order by name limit 200`.execute(db);
   return { receivers: named([...receivers, ...rows]), administrators: named([...others, ...rows]) };
+}
+
+/** Until when a supplier may answer something of which it is told today, as the terms of the unit say. */
+export async function answerDay(
+  tx: Db | Transaction,
+  term: 'penalty_answer_days' | 'rescission_answer_days' | 'early_end_answer_days',
+): Promise<string> {
+  return addWorkingDays(todayInMexico(), await readTerm(tx, term), await readHolidays(tx));
 }
 
 /** What is known of an order beside what was written. */

@@ -12,6 +12,12 @@ export const orderAddress = (publicUrl: string, number: string): string =>
 /** Its page without the link: who comes by it enters from the account, or where the link was opened before. */
 export const orderPage = (number: string, part = ''): string => screenInMail(`/pedidos/${number}${part}`);
 
+/** Whether penalties for lateness run already, or from when on; `dueOn`: day of the order. */
+export const lateText = (dueOn: string | null, today: string): string =>
+  dueOn === null || dueOn < today
+    ? 'Las penas por atraso siguen corriendo.'
+    : `Las penas por atraso cuentan desde el día siguiente al ${shortDate(dueOn)}.`;
+
 /** Writes to the supplier of an order, at the mailbox of the registry. */
 export async function tellSupplier(
   tx: Transaction,

@@ -7,7 +7,7 @@ import { notFound } from '#server/kit/errors.ts';
 import { holds } from '#server/kit/functions.ts';
 import type { Person } from '#server/kit/identity.ts';
 import { movesOf, mustRead } from './order-access.ts';
-import { factsOf, peopleFor } from './order-facts.ts';
+import { answerDay, factsOf, peopleFor } from './order-facts.ts';
 import { selectNotices } from './delivery-notices.sql.ts';
 import { endingsFor } from './endings-seen.ts';
 import { guaranteesFor } from './guarantees-seen.ts';
@@ -33,6 +33,8 @@ async function seenBy(db: Transaction, id: string, person: Person): Promise<Purc
   const isWritten = moves.includes('write');
   const facts = await factsOf(db, order);
   const receipts = await selectReceipts(db, id);
+  const buys = await holds(db, person, 'buyer', { areaId: order.areaId });
+  const penalties = penaltiesFor(await selectPenalties(db, id), buys);
   const { total, supplierId: _s, supplierRfc: _f, supplierEmail: _e, areaId: _a, ...row } = order;
   const { buyerId, buyerEmail: _b, receiverId: _r, reminded: _m, endText: _t, mailbox: _x, ...told } = row;
   return {
@@ -57,17 +59,13 @@ async function seenBy(db: Transaction, id: string, person: Person): Promise<Purc
     receipts,
     notices: (await selectNotices(db, id)).map(({ orderId: _o, version: _v, ...notice }) => notice),
     ...(await guaranteesFor(db, { ...order, ...totals, advancePercent: form.advancePercent })),
-    penalties: penaltiesFor(
-      await selectPenalties(db, id),
-      await holds(db, person, 'buyer', { areaId: order.areaId }),
-    ),
+    penalties,
+    penaltyAnswerUntil: penalties.some((one) => one.moves.includes('notify'))
+      ? await answerDay(db, 'penalty_answer_days')
+      : null,
     taken: (await selectOrdered(db, id)).map(({ id: lineId, accepted }) => ({ lineId, accepted })),
     history: await selectHistory(db, id),
-    endings: await endingsFor(db, {
-      id,
-      buys: await holds(db, person, 'buyer', { areaId: order.areaId }),
-      receipts,
-    }),
+    endings: await endingsFor(db, { id, buys, receipts }),
     settlement: await settlementFor(db, {
       id,
       state: order.state,

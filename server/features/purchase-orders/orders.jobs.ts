@@ -8,7 +8,7 @@ import { transaction, type Db } from '#server/kit/db.ts';
 import { THE_PORTAL } from '#server/kit/officers.ts';
 import type { Services } from '#server/kit/services.ts';
 import { PURCHASE_ORDER } from './order-change.ts';
-import { tellSupplier } from './order-mails.ts';
+import { lateText, tellSupplier } from './order-mails.ts';
 import { selectOrder, writeAct } from './orders.sql.ts';
 import { RECEIPT } from './receipts.service.ts';
 
@@ -79,8 +79,9 @@ export async function remindReplacements(db: Db, now: Date): Promise<void> {
         number: string;
         orderId: string;
         replaceBy: string;
+        dueOn: string | null;
       }>`
-        select r.version, r.number, r.order_id "orderId", r.replace_by "replaceBy" from receipt r join purchase_order o on o.id = r.order_id
+        select r.version, r.number, r.order_id "orderId", r.replace_by "replaceBy", o.due_on "dueOn" from receipt r join purchase_order o on o.id = r.order_id
         where r.id = ${id} and ${due} for no key update of o, r`.execute(tx);
       const [receipt] = found;
       if (receipt === undefined) return;
@@ -101,7 +102,11 @@ export async function remindReplacements(db: Db, now: Date): Promise<void> {
       await tellSupplier(tx, receipt.orderId, {
         template: 'order_replacement_due',
         cause: 'clock',
-        values: { recepcion: receipt.number, reponer: shortDate(receipt.replaceBy) },
+        values: {
+          recepcion: receipt.number,
+          reponer: shortDate(receipt.replaceBy),
+          penas: lateText(receipt.dueOn, today),
+        },
       });
     });
 }

@@ -7,11 +7,9 @@ import {
   type PenaltyNotice,
 } from '#contract/order-penalties.ts';
 import { ORDER_PENALTIES, penaltyDefaults } from '#contract/order-penalty-setting.ts';
-import { todayInMexico } from '#contract/mexico-time.ts';
 import type { PurchaseOrder } from '#contract/purchase-orders-api.ts';
 import { percentOf } from '#contract/rules/contracts/late-penalty.ts';
 import { dateInMexico, shortDate } from '#contract/rules/days/calendar.ts';
-import { addWorkingDays } from '#contract/rules/days/working-days.ts';
 import { orderTotals } from '#contract/rules/orders/order-lines.ts';
 import {
   deductionProblems,
@@ -20,7 +18,7 @@ import {
   type LateLine,
 } from '#contract/rules/orders/order-penalty.ts';
 import { centsOf, decimal, moneyText } from '#contract/rules/texts/money.ts';
-import { readHolidays, readTerm } from '#server/features/supplier-registry/public.ts';
+import { readHolidays } from '#server/features/supplier-registry/public.ts';
 import { change, changeable, created } from '#server/kit/change.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
@@ -29,6 +27,7 @@ import { readSettingValues } from '#server/kit/settings.ts';
 import type { PenaltyDoor } from './contract-doors.ts';
 import { mustBuy, refuseMove } from './order-access.ts';
 import type { Doer } from './order-change.ts';
+import { answerDay } from './order-facts.ts';
 import { tellSupplier } from './order-mails.ts';
 import { describeOrder } from './order-seen.ts';
 import { formOf, readOrder, selectOrder, writeAct, type StoredOrder } from './orders.sql.ts';
@@ -205,12 +204,7 @@ export function notifyPenalty(
     await change(tx, ORDER_PENALTY, wish, async (_, { before }) => {
       if (before.state !== 'proposed')
         throw failure('state_conflict', { detail: 'De esta pena ya se avisó.' });
-      const today = todayInMexico();
-      const answerBy = addWorkingDays(
-        today,
-        await readTerm(tx, 'penalty_answer_days'),
-        await readHolidays(tx),
-      );
+      const answerBy = await answerDay(tx, 'penalty_answer_days');
       await writeNotice(tx, penaltyId, { ...notice, answerBy });
       await writeAct(tx, id, {
         act: 'penaltyNotify',

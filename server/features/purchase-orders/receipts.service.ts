@@ -28,7 +28,7 @@ import type { ContractDoors } from './contract-doors.ts';
 import { dropDelivered } from './endings.service.ts';
 import { mustRead, refuseMove } from './order-access.ts';
 import type { Doer } from './order-change.ts';
-import { tellSupplier } from './order-mails.ts';
+import { lateText, tellSupplier } from './order-mails.ts';
 import { describeOrder } from './order-seen.ts';
 import { proposePenalty } from './penalties.service.ts';
 import { formOf, readOrder, selectDoers, writeAct, type StoredOrder } from './orders.sql.ts';
@@ -171,6 +171,7 @@ export function decideReceipt(
         .trim(),
     });
     await dropDelivered(tx, order, author.requestId);
+    const dueOn = (await readOrder(tx, id))?.dueOn ?? null;
     await tellSupplier(tx, id, {
       template: 'order_received',
       values: {
@@ -181,7 +182,7 @@ export function decideReceipt(
           gross === '0.00' ? '' : `Puedes facturar lo aceptado: ${moneyText(gross)} con IVA.`,
           replaceBy === null
             ? ''
-            : `Recoge lo rechazado y repónlo a más tardar el ${shortDate(replaceBy)}. El plazo del pedido no se amplía: las penas por atraso siguen corriendo hasta que llegue lo que se acepte.`,
+            : `Recoge lo rechazado y repónlo a más tardar el ${shortDate(replaceBy)}. El plazo del pedido no se amplía. ${lateText(dueOn, todayInMexico())}`,
         ]
           .filter((part) => part !== '')
           .join(' '),

@@ -9,6 +9,7 @@ import { holder, plantAreas } from '#server/features/requisitions/test-requisiti
 import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';
 import { expectKept } from '#server/features/waiting/test-waiting.ts';
 import { readHolidays } from '#server/features/supplier-registry/public.ts';
+import { lateText } from './order-mails.ts';
 import { remindReplacements } from './orders.jobs.ts';
 import { linkOf, ordersOf, plantContract, supplierOf, TERMS, type Answer } from './test-orders.ts';
 
@@ -344,6 +345,9 @@ describe('What is rejected', () => {
     const mail = await sql<{ text: string }>`select text from mail_outbox where template = 'order_received'
       and subject like ${`%${order.number}%`}`.execute(app.db);
     expect(mail.rows[0]?.text).toContain(`repónlo a más tardar el ${shortDate(replaceBy)}`);
+    // Nothing runs before the day of the order.
+    const notYet = `Las penas por atraso cuentan desde el día siguiente al ${shortDate(TERMS.dueOn)}.`;
+    expect(mail.rows[0]?.text).toContain(notYet);
     expect(await waits(open!.id)).toEqual([
       { kind: 'receipt_not_replaced', owner_id: 'buyer', shows_on: addDays(replaceBy, 1) },
     ]);
@@ -351,7 +355,11 @@ describe('What is rejected', () => {
     expect(await reminders(order.number)).toEqual([]);
     await remindReplacements(app.db, at(replaceBy));
     await remindReplacements(app.db, at(replaceBy));
-    expect(await reminders(order.number)).toHaveLength(1);
+    expect(await reminders(order.number)).toMatchObject([{ text: expect.stringContaining(notYet) }]);
+    expect([lateText(replaceBy, replaceBy), lateText(addDays(replaceBy, -1), replaceBy)]).toEqual([
+      `Las penas por atraso cuentan desde el día siguiente al ${shortDate(replaceBy)}.`,
+      'Las penas por atraso siguen corriendo.',
+    ]);
     // A part of it is no replacement; all of it is.
     await decide(order, (await arrive(order, '14')).body, ['14', '0']);
     expect((await waits(open!.id)).map(({ kind }) => kind)).toEqual(['receipt_not_replaced']);

@@ -42,6 +42,13 @@ export function taskWords({ kind, key, what, dueOn }: AccountTask): TaskWords {
         button: 'Ver pedido',
         href: orderPath(key),
       };
+    case 'penalty':
+      return {
+        title: `Contesta la pena o deducción del pedido ${key}`,
+        note: what,
+        button: 'Ver pedido',
+        href: orderPath(key),
+      };
     case 'ending':
       return {
         title: `Contesta la rescisión o terminación del pedido ${key}`,

@@ -24,10 +24,10 @@ const TONES: Record<EndingState, Tone> = {
 type Told = Omit<SupplierEnding, 'mayAnswer'>;
 
 /** Which one it is and where it stands; `says` in place of the state. */
-export function EndingHead({ ending, says }: { ending: Told; says?: string | undefined }) {
+export function EndingHead({ id, ending, says }: { id: string; ending: Told; says?: string | undefined }) {
   return (
     <div className="u-cluster u-gap-12">
-      <h2 id="po-ending">{ENDING_KINDS[ending.kind]}</h2>
+      <h2 id={id}>{ENDING_KINDS[ending.kind]}</h2>
       <Tag tone={TONES[ending.state]}>{says ?? ENDING_STATE_LABELS[ending.state]}</Tag>
     </div>
   );

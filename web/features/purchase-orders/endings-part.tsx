@@ -9,16 +9,19 @@ import {
   type EndingResult,
   type OrderEnding,
 } from '#contract/order-endings.ts';
+import { todayInMexico } from '#contract/mexico-time.ts';
 import type { PurchaseOrder } from '#contract/purchase-orders-api.ts';
 import { papersOf, papersToTell } from '#contract/rules/orders/order-ending.ts';
 import { readAmount } from '#contract/rules/procedures/procurement-fields.ts';
 import { CallError } from '#web/kit/api.ts';
-import { formatMoney } from '#web/kit/format.ts';
+import { formatDate, formatMoney } from '#web/kit/format.ts';
 import { isProposed } from '#web/kit/proposed.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { RadioGroup } from '#web/ui/choices.tsx';
+import { Question } from '#web/ui/dialog.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
+import { FactList } from '#web/ui/fact-list.tsx';
 import { FileChoice } from '#web/ui/file-choice.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
@@ -51,8 +54,8 @@ export function EndingsPart({ order, onDone }: PartProps) {
   return (
     <>
       {order.endings.map((ending) => (
-        <section key={ending.number} className="po-section" aria-labelledby="po-ending">
-          <EndingHead ending={ending} />
+        <section key={ending.number} className="po-section" aria-labelledby={`po-ending-${ending.number}`}>
+          <EndingHead id={`po-ending-${ending.number}`} ending={ending} />
           {ending.state === 'draft' && <p className="u-muted">El proveedor todavía no sabe nada de ella.</p>}
           <EndingFacts
             ending={ending}
@@ -93,7 +96,9 @@ function Open({ order, ending, onDone }: PartProps & { ending: OrderEnding }) {
   const [way, setWay] = useState<EndingResult['way']>();
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const { moves, problems } = ending;
+  const [isAsking, setAsking] = useState(false);
+  const { moves } = ending;
+  const lacks = lacksOf(ending);
   if (moves.length === 0) return null;
   const tell = async () => {
     setBusy(true);
@@ -105,6 +110,7 @@ function Open({ order, ending, onDone }: PartProps & { ending: OrderEnding }) {
       if (!(error instanceof CallError)) throw error;
       setFailure(error.problem.detail);
     } finally {
+      setAsking(false);
       setBusy(false);
     }
   };
@@ -114,7 +120,7 @@ function Open({ order, ending, onDone }: PartProps & { ending: OrderEnding }) {
     ending.state === 'draft' ? toTell : papersOf(ending.kind).filter((kind) => !toTell.includes(kind));
   return (
     <>
-      {problems.length > 0 && <Notice>{problems.join(' ')}</Notice>}
+      {lacks.length > 0 && <Notice>{lacks.join(' ')}</Notice>}
       {asked.map((kind) => (
         <FileChoice
           key={`${kind} ${order.version}`}
@@ -136,14 +142,14 @@ function Open({ order, ending, onDone }: PartProps & { ending: OrderEnding }) {
       {way === undefined ? (
         <div className="u-cluster u-gap-8 u-no-print">
           {moves.includes('notify') && (
-            <Button aria-busy={isBusy} disabled={isBusy} onClick={() => void tell()}>
+            <Button aria-busy={isBusy} disabled={isBusy} onClick={() => setAsking(true)}>
               Avisar al proveedor
             </Button>
           )}
           {moves.includes('end') && <Button onClick={() => setWay('end')}>Resolver que termina</Button>}
           {moves.includes('keep') && (
             <Button variant="line" onClick={() => setWay('keep')}>
-              Dejarla sin efecto
+              {wordsOf(ending.kind).keep.button}
             </Button>
           )}
           {moves.includes('withdraw') && (
@@ -162,8 +168,61 @@ function Open({ order, ending, onDone }: PartProps & { ending: OrderEnding }) {
           onClose={() => setWay(undefined)}
         />
       )}
+      <Question
+        title={`¿Avisas al proveedor de la ${ENDING_KINDS[ending.kind].toLowerCase()}?`}
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        yes="Sí, avisarle"
+        no="Todavía no"
+        isBusy={isBusy}
+        onYes={() => void tell()}
+      >
+        {order.dueOn !== null && isBeforeDue(ending.kind, order.dueOn) && (
+          <Notice tone="warn">{beforeDueText(order.dueOn)}</Notice>
+        )}
+        <FactList
+          facts={[
+            { name: 'A quién, por correo', value: order.supplier },
+            { name: 'Qué lee', value: ending.facts },
+            { name: 'Fundamento', value: ending.ground },
+            {
+              name: 'Con qué documentos',
+              value: ending.papers
+                .filter(({ kind }) => kind === 'notice')
+                .map(({ name }) => name)
+                .join(', '),
+            },
+            {
+              name: 'Puede contestar hasta',
+              value: ending.answerUntil === null ? '' : formatDate(ending.answerUntil),
+            },
+          ]}
+        />
+        <p>Desde entonces lo escrito y esos documentos no cambian: se le oye y se resuelve.</p>
+      </Question>
     </>
   );
+}
+
+const beforeDueText = (dueOn: string): string =>
+  `Aún no vence: se entrega a más tardar el ${formatDate(dueOn)}. Di en «Qué pasó» por qué se rescinde antes; lo lee el proveedor.`;
+const isBeforeDue = (kind: EndingKind | '', dueOn: string): boolean =>
+  kind === 'rescission' && dueOn >= todayInMexico();
+
+/** What is missing; once its supplier was told, apart for each way in which it is resolved. */
+function lacksOf({ keepProblems, kind, problems, state }: OrderEnding): string[] {
+  if (state === 'draft') return problems;
+  const forBoth = problems.filter((one) => keepProblems.includes(one));
+  const apart = (before: string, found: readonly string[]) => {
+    const own = found.filter((one) => !forBoth.includes(one));
+    return own.length === 0 ? [] : [`${before}: ${own.join(' ')}`];
+  };
+  const isRescission = kind === 'rescission';
+  return [
+    ...forBoth,
+    ...apart(isRescission ? 'Para rescindir' : 'Para terminarlo', problems),
+    ...apart(isRescission ? 'Para no rescindir y darle otra fecha' : 'Para no terminarlo', keepProblems),
+  ];
 }
 
 const textRule = (text: string): true | string =>
@@ -183,12 +242,14 @@ function DraftForm({
 }: PartProps & { before: OrderEnding | undefined; onClose: () => void }) {
   const { api, toast } = usePortal();
   const [failure, setFailure] = useState<string>();
+  const { dueOn } = order;
   const form = useForm<DraftTexts>({
     initial:
       before === undefined
         ? { kind: '', ground: '', facts: '' }
         : { kind: before.kind, ground: before.ground, facts: before.facts },
     draftKey: `terminacion:${order.id}`,
+    idPart: 'terminacion',
     rules: {
       kind: [(kind) => kind !== '' || 'Elige cómo termina.'],
       ground: [(ground) => ground.trim().length >= 3 || 'Escribe el fundamento: cláusula, o ley y artículo.'],
@@ -219,6 +280,9 @@ function DraftForm({
           {...form.field('kind')}
           onChange={(kind) => form.set('kind', kind as EndingKind)}
         />
+        {dueOn !== null && isBeforeDue(form.values.kind, dueOn) && (
+          <Notice tone="warn">{beforeDueText(dueOn)}</Notice>
+        )}
         <TextField
           label="Fundamento"
           hint="Cláusula, o ley y artículo."
@@ -254,7 +318,7 @@ const wordsOf = (kind: EndingKind): Record<EndingResult['way'], WayWords> => ({
   },
   keep: {
     says: 'Lo confirma otra persona de la Unidad. El pedido sigue, y las penas por atraso también.',
-    button: 'Dejarla sin efecto',
+    button: kind === 'rescission' ? 'No rescindir: darle otra fecha' : 'No terminarlo: el pedido sigue',
     done: 'Quedó sin efecto. El proveedor recibe aviso.',
   },
   withdraw: {
@@ -286,6 +350,7 @@ function ResultForm({
   const form = useForm({
     initial: BLANK,
     draftKey: `terminacion-${way}:${order.id}`,
+    idPart: 'terminacion-resolucion',
     rules,
     onSubmit: async ({ costs, dueOn, reason }) => {
       setFailure(undefined);

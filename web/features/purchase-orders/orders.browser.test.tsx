@@ -13,6 +13,7 @@ import { orderSettlementsApi, supplierSettlementsApi } from '#contract/order-set
 import type { SettlementSheet } from '#contract/order-settlements.ts';
 import type { Arrival, Receipt } from '#contract/receipts.ts';
 import { answer, Refusal, showPart, type Asked } from '#web/test-screen.tsx';
+import { EndingsPart } from './endings-part.tsx';
 import { OrderHead } from './order-head.tsx';
 import { OrderHistory, OrderLines } from './order-parts.tsx';
 import { PenaltiesPart } from './penalties-part.tsx';
@@ -157,6 +158,7 @@ const order = (over: Partial<PurchaseOrder> = {}) =>
     penalties: [],
     notices: [],
     guarantees: [],
+    penaltyAnswerUntil: null,
     missingGuarantees: [],
     ...over,
   }) as unknown as PurchaseOrder;
@@ -416,6 +418,71 @@ test('a penalty is resolved with its reason; what is refused stands at its field
   await page.getByRole('button', { name: 'Reducirla' }).click();
   await expect.element(page.getByRole('button', { name: 'Resolver' })).toBeVisible();
   expect(sent[1]).toMatchObject({ way: 'reduce', amount: '800.00', ground: 'Cláusula décima' });
+});
+
+test('telling a supplier of a penalty is asked once more, with its amount and until when it may answer', async () => {
+  sessionStorage.clear();
+  const sent: Asked[] = [];
+  await showPart(
+    <PenaltiesPart
+      order={order({
+        supplier: 'Papelería Huizache',
+        penaltyAnswerUntil: '2026-12-08',
+        penalties: [{ ...penalty, state: 'proposed', moves: ['notify'] }],
+      })}
+      onDone={() => undefined}
+      onDecided={() => undefined}
+    />,
+    {
+      answers: [
+        answer(decisionsApi.list, { rows: [] }),
+        answer(orderPenaltiesApi.notify, (asked: Asked) => {
+          sent.push(asked);
+          return new Refusal('invalid_input', {
+            detail: 'Revisa los campos marcados.',
+            fields: { ground: 'Escribe la cláusula.' },
+          });
+        }),
+      ],
+    },
+  );
+  await page.getByRole('button', { name: 'Avisar al proveedor' }).click();
+  await page.getByLabelText('Fundamento').fill('Cláusula décima');
+  await page.getByLabelText('Cómo se cobra').selectOptions('deduction');
+  await page.getByRole('button', { name: 'Enviar el aviso' }).click();
+  const dialog = page.getByRole('dialog');
+  for (const said of ['Papelería Huizache', '$1,680.00', 'Cláusula décima', /8 dic 2026/])
+    await expect.element(dialog.getByText(said, { exact: true })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Todavía no' }).click();
+  expect(sent).toEqual([]);
+  await page.getByRole('button', { name: 'Enviar el aviso' }).click();
+  await dialog.getByRole('button', { name: 'Sí, avisarle' }).click();
+  await expect.element(page.getByText('Escribe la cláusula.')).toBeVisible();
+  expect(sent.map(({ body }) => body)).toEqual([{ application: 'deduction', ground: 'Cláusula décima' }]);
+});
+
+test('forms that are open together keep their fields apart, and each its label', async () => {
+  sessionStorage.clear();
+  const given = order({
+    moves: ['end'],
+    endings: [],
+    penalties: [
+      { ...penalty, state: 'proposed', moves: ['notify'] },
+      { ...penalty, id: '9d1c7d52-5a0f-4c0e-9a51-8e2a4c1b7d14', number: 'P-2026-00042/2' },
+    ],
+  });
+  await showPart(
+    <>
+      <PenaltiesPart order={given} onDone={() => undefined} onDecided={() => undefined} />
+      <EndingsPart order={given} onDone={() => undefined} />
+    </>,
+    { answers: [answer(decisionsApi.list, { rows: [] })] },
+  );
+  for (const name of ['Avisar al proveedor', 'Resolver', 'Rescindir o terminar antes'])
+    await page.getByRole('button', { name }).click();
+  const grounds = page.getByLabelText('Fundamento');
+  await expect.poll(() => grounds.elements().length).toBe(3);
+  expect(new Set(grounds.elements().map(({ id }) => id)).size).toBe(3);
 });
 
 test('a supplier answers a penalty once, and reads how it was counted', async () => {

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import {
   LEAST_PENALTY_TEXT,
   PENALTY_APPLICATIONS,
+  PENALTY_KIND_LABELS,
   type OrderPenalty,
   type PenaltyApplication,
   type PenaltyResult,
@@ -9,11 +10,13 @@ import {
 import type { PurchaseOrder } from '#contract/purchase-orders-api.ts';
 import { amountRule, readAmount } from '#contract/rules/procedures/procurement-fields.ts';
 import { CallError } from '#web/kit/api.ts';
-import { formatMoney } from '#web/kit/format.ts';
+import { formatDate, formatMoney } from '#web/kit/format.ts';
 import { isProposed } from '#web/kit/proposed.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { RadioGroup } from '#web/ui/choices.tsx';
+import { Question } from '#web/ui/dialog.tsx';
+import { FactList } from '#web/ui/fact-list.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { useForm } from '#web/ui/use-form.ts';
@@ -54,9 +57,12 @@ function Ends(props: { failure: string | undefined; isBusy: boolean; send: strin
 export function PenaltyNoticeForm({ order, penalty, onDone, onClose }: FormProps) {
   const { api, toast } = usePortal();
   const [failure, setFailure] = useState<string>();
+  const [isAsking, setAsking] = useState(false);
+  const isSure = useRef(false);
   const form = useForm<{ application: PenaltyApplication | ''; ground: string }>({
     initial: { application: '', ground: '' },
     draftKey: `pena-aviso:${penalty.id}`,
+    idPart: `pena-aviso-${penalty.id}`,
     rules: {
       application: [(value) => value !== '' || 'Elige cómo se cobra.'],
       ground: [groundRule],
@@ -64,6 +70,12 @@ export function PenaltyNoticeForm({ order, penalty, onDone, onClose }: FormProps
     onSubmit: async ({ application, ground }) => {
       setFailure(undefined);
       if (application === '') return undefined;
+      // It leaves by mail and is not called back: it is asked once more, with what is told.
+      if (!isSure.current) {
+        setAsking(true);
+        return undefined;
+      }
+      isSure.current = false;
       try {
         const next = await notifyPenalty(api, { order, penalty }, { application, ground });
         form.reset({ application: '', ground: '' });
@@ -77,9 +89,14 @@ export function PenaltyNoticeForm({ order, penalty, onDone, onClose }: FormProps
       return undefined;
     },
   });
+  const { application } = form.values;
   return (
     <form className="po-answer" noValidate onSubmit={(event) => void form.submit(event)}>
-      <p>El proveedor lee el cálculo y puede contestar en cinco días hábiles, o los que digan los Plazos.</p>
+      <p>
+        {order.penaltyAnswerUntil === null
+          ? 'El proveedor lee el cálculo y puede contestar.'
+          : `El proveedor lee el cálculo y, si le avisas hoy, puede contestar hasta el ${formatDate(order.penaltyAnswerUntil)}.`}
+      </p>
       <TextField
         label="Fundamento"
         hint="Cláusula del contrato, o ley y artículo."
@@ -94,6 +111,33 @@ export function PenaltyNoticeForm({ order, penalty, onDone, onClose }: FormProps
         onChange={(value) => form.set('application', value as PenaltyApplication)}
       />
       <Ends failure={failure} isBusy={form.isSubmitting} send="Enviar el aviso" onClose={onClose} />
+      <Question
+        title={`¿Avisas al proveedor de la ${PENALTY_KIND_LABELS[penalty.kind].toLowerCase()} ${penalty.number}?`}
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        yes="Sí, avisarle"
+        no="Todavía no"
+        isBusy={form.isSubmitting}
+        onYes={() => {
+          setAsking(false);
+          isSure.current = true;
+          void form.submit();
+        }}
+      >
+        <FactList
+          facts={[
+            { name: 'A quién, por correo', value: order.supplier },
+            { name: 'De cuánto', value: formatMoney(penalty.amount) },
+            { name: 'Cómo se calculó', value: penalty.calculation },
+            { name: 'Fundamento', value: form.values.ground },
+            { name: 'Cómo se cobra', value: application === '' ? '' : PENALTY_APPLICATIONS[application] },
+            {
+              name: 'Puede contestar hasta',
+              value: order.penaltyAnswerUntil === null ? '' : formatDate(order.penaltyAnswerUntil),
+            },
+          ]}
+        />
+      </Question>
     </form>
   );
 }
@@ -118,6 +162,7 @@ export function PenaltyResultForm({ order, penalty, onDone, onClose }: FormProps
   const form = useForm({
     initial: blank,
     draftKey: `pena-resolucion:${penalty.id}`,
+    idPart: `pena-resolucion-${penalty.id}`,
     rules: {
       amount: [
         (value, { way }) => way !== 'reduce' || value.trim() !== '' || 'Escribe en cuánto queda la pena.',

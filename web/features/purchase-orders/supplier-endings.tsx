@@ -19,9 +19,10 @@ interface PartProps {
 
 /** The rescission or early end of an order as its supplier reads it, and the place to answer it with papers. */
 export function SupplierEndings({ order, link, onAnswered }: PartProps) {
-  return order.endings.map((ending) => (
-    <section key={ending.notifiedAt} className="po-section" aria-labelledby="po-ending">
+  return order.endings.map((ending, place) => (
+    <section key={ending.notifiedAt} className="po-section" aria-labelledby={`po-ending-${place}`}>
       <EndingHead
+        id={`po-ending-${place}`}
         ending={ending}
         says={
           ending.mayAnswer ? 'Falta tu respuesta' : ending.state === 'answered' ? 'Ya contestaste' : undefined
@@ -44,6 +45,7 @@ function Answer({ order, ending, link, onAnswered }: PartProps & { ending: Suppl
   const form = useForm({
     initial: BLANK,
     draftKey: `terminacion:${order.number}`,
+    idPart: 'terminacion',
     rules: {
       text: [
         (text) =>
