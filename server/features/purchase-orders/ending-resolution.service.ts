@@ -223,4 +223,16 @@ export const ENDED_BY_TWO: DecisionOf<Asked> = {
       ? 'Resolver que un pedido termina antes de cumplirse'
       : 'Dejar sin efecto la rescisión o terminación de un pedido',
   record: endingRecord,
+  async tells({ params, body }, db) {
+    const written = await readOrder(db, params.id);
+    if (written === undefined) return [];
+    const told = (label: string, after: string) => ({ name: label, label, before: null, after });
+    const differences = [
+      told('Importe del pedido con IVA', moneyText(orderTotals(written.lines).gross)),
+      told('Por qué', body.reason),
+      ...(body.costs === null ? [] : [told('Gastos que se reintegran', moneyText(body.costs))]),
+      ...(body.dueOn === null ? [] : [told('Nueva fecha de entrega', shortDate(body.dueOn))]),
+    ];
+    return [{ subject: 'purchase_order', differences }];
+  },
 };

@@ -105,7 +105,12 @@ async function byTwo(id: string, body: object) {
   expect([proposed.status, proposed.body.code]).toEqual([202, 'decision_proposed']);
   const { rows } = await sql<{
     id: string;
-  }>`select id from decision_proposal where record_id = ${id} and status = 'open'`.execute(app.db);
+    changes: string;
+  }>`select id, changes::text changes from decision_proposal where record_id = ${id} and status = 'open'`.execute(
+    app.db,
+  );
+  // Whoever confirms reads over how much money, and why.
+  expect(rows[0]?.changes).toMatch(/Importe del pedido con IVA.*\$\d/);
   const answer = await app.send(second, 'POST', `/administracion/propuestas/${rows[0]?.id}/confirmacion`);
   return { status: answer.status, body: (await answer.json()) as { detail?: string } };
 }
