@@ -130,6 +130,8 @@ export const PurchaseOrder = PurchaseOrderRow.extend({
   /** Who may be named; empty unless it is written. */
   people: z.object({ administrators: z.array(NamedPerson), receivers: z.array(NamedPerson) }),
   receipts: z.array(OrderReceipt),
+  /** Something of it was taken that no invoice in force says. */
+  awaitsInvoice: z.boolean(),
   penalties: z.array(OrderPenalty),
   /** Until when its supplier may answer a penalty of which it is told today; null where there is none to tell. */
   penaltyAnswerUntil: z.string().nullable(),

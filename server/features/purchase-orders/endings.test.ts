@@ -142,6 +142,17 @@ async function guarantee(id: string): Promise<string> {
   await sql`select refresh_waiting('order_guarantee', array[${rows[0]!.id}]::uuid[])`.execute(app.db);
   return rows[0]!.id;
 }
+/** An invoice that counts, of so many units of what was taken. */
+const invoiced = (order: Answer, units: number) =>
+  planted(
+    app.db,
+    sql`with f as (insert into stored_file (sha256, bytes, media_type) values (${String(units).padStart(64, '0')}, 1, 'application/xml') returning sha256),
+      i as (insert into invoice (order_id, supplier_id, folio, state, attempt, answer_by, uuid, series, number, issued_at, stamped_at, subtotal, total, xml_sha)
+        select o.id, o.supplier_id, ${`F-2026-9${units}`}, 'received', 1, current_date, ${`UUID-${units}`}, 'CC', ${String(units)}, now(), now(), 1, 1, f.sha256
+        from purchase_order o, f where o.id = ${order.id} returning id)
+      insert into invoice_line (invoice_id, number, description, quantity, unit_price, amount, order_line_id)
+        select id, 1, 'Matraz', ${units}, 1, 1, ${order.form.lines[0]!.id}::uuid from i`,
+  );
 const termOver = (id: string) =>
   sql`update order_ending set answer_by = current_date - 1 where order_id = ${id}`.execute(app.db);
 
@@ -246,6 +257,16 @@ describe('The rescission of an order', () => {
       },
     });
     expect(ended.moves).not.toContain('receive');
+    // What was taken is invoiced after its end too, until all of it is.
+    expect(ended.awaitsInvoice).toBe(true);
+    for (const [units, awaits] of [
+      [59, true],
+      [1, false],
+    ] as const) {
+      await invoiced(order, units);
+      expect((await buys.read(id)).awaitsInvoice).toBe(awaits);
+    }
+    await planted(app.db, sql`delete from invoice where order_id = ${id}`);
     expect((await peek()).status).toBe(200);
     expect(await mailOf('order_ending_resolved', number)).toContain('$46,400.00');
     expect(await waits(id)).toEqual([]);

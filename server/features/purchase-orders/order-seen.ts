@@ -14,7 +14,7 @@ import { guaranteesFor } from './guarantees-seen.ts';
 import { penaltiesFor } from './penalties-seen.ts';
 import { selectPenalties } from './penalties.sql.ts';
 import { settlementFor } from './settlement-seen.ts';
-import { selectOrdered, selectReceipts } from './receipts.sql.ts';
+import { awaitsInvoice, selectOrdered, selectReceipts } from './receipts.sql.ts';
 import { formOf, readOrder, selectHistory, selectInvoiceEvents } from './orders.sql.ts';
 
 /** An order as one person sees it; for whom it is not, there is none. */
@@ -59,6 +59,7 @@ async function seenBy(db: Transaction, id: string, person: Person): Promise<Purc
     receipts,
     notices: (await selectNotices(db, id)).map(({ orderId: _o, version: _v, ...notice }) => notice),
     ...(await guaranteesFor(db, { ...order, ...totals, advancePercent: form.advancePercent })),
+    awaitsInvoice: await awaitsInvoice(db, id),
     penalties,
     penaltyAnswerUntil: penalties.some((one) => one.moves.includes('notify'))
       ? await answerDay(db, 'penalty_answer_days')

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { STANDING_INVOICES } from '#contract/invoices.ts';
 import type { Arrival, Receipt, ReceiptResult, ReceiptState } from '#contract/receipts.ts';
 import type { OrderedQuantity } from '#contract/rules/orders/receipt.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
@@ -60,6 +61,19 @@ export async function selectOrdered(db: Asked, orderId: string): Promise<Ordered
       trim_scale(coalesce((select sum(r.accepted) from receipt_line r where r.line_id = l.id), 0))::text accepted
     from purchase_order_line l where l.order_id = ${orderId} order by l.number`.execute(db);
   return rows;
+}
+
+/** Whether something of an order was taken that no invoice in force says. */
+export async function awaitsInvoice(db: Asked, orderId: string): Promise<boolean> {
+  const { rows } = await sql<{
+    awaits: boolean;
+  }>`select exists (select from purchase_order_line l where l.order_id = ${orderId}
+    and coalesce((select sum(r.accepted) from receipt_line r where r.line_id = l.id), 0) >
+      coalesce((select sum(x.quantity) from invoice_line x join invoice i on i.id = x.invoice_id
+        where x.order_line_id = l.id and i.kind = 'invoice' and i.state = any(${[...STANDING_INVOICES]})), 0)) awaits`.execute(
+    db,
+  );
+  return rows[0]!.awaits;
 }
 
 /** Takes the next number of a year: `R-{AAAA}-{00000}`. */

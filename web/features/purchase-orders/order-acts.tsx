@@ -7,6 +7,7 @@ import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
+import { isOver } from './order-words.ts';
 import { endOrder, sendLink, settleDate } from './purchase-orders.data.ts';
 import { ORDERS_PATH } from './purchase-orders.search.ts';
 
@@ -82,7 +83,11 @@ export function OrderActs({
   const { can } = usePortal();
   const words = wordsOf(order);
   const ways = waysOf(order);
-  const takesInvoice = order.receipts.length > 0 && can('administer', 'Invoices');
+  // Of one that is over, while something that was taken is not invoiced.
+  const takesInvoice =
+    order.receipts.length > 0 &&
+    can('administer', 'Invoices') &&
+    (!isOver(order.state) || order.awaitsInvoice);
   if (ways.length === 0 && !takesInvoice) return null;
   return (
     <div className="u-cluster u-gap-8 po-facts u-no-print">

@@ -51,3 +51,7 @@ export function resultText(
 /** Guarantees that a supplier hands in for its order, as one text. */
 export const guaranteeWords = ({ guaranteesAsked }: { guaranteesAsked: readonly string[] }): string =>
   guaranteesAsked.length === 0 ? 'No se pide ninguna.' : guaranteesAsked.join(' ');
+
+/** Nothing more is delivered of it. */
+export const isOver = (state: OrderState): boolean =>
+  state === 'rescinded' || state === 'ended' || state === 'settled' || state === 'voided';

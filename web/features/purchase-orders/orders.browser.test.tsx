@@ -14,11 +14,12 @@ import type { SettlementSheet } from '#contract/order-settlements.ts';
 import type { Arrival, Receipt } from '#contract/receipts.ts';
 import { answer, Refusal, showPart, type Asked } from '#web/test-screen.tsx';
 import { EndingsPart } from './endings-part.tsx';
+import { OrderActs } from './order-acts.tsx';
 import { OrderHead } from './order-head.tsx';
 import { OrderHistory, OrderLines } from './order-parts.tsx';
 import { PenaltiesPart } from './penalties-part.tsx';
 import { SettlementPart } from './settlement-part.tsx';
-import { ReceiptsPart } from './receipts-part.tsx';
+import { ReceiptsPart, SupplierReceipts } from './receipts-part.tsx';
 import { Screen as SupplierScreen } from './supplier-order.screen.tsx';
 
 const LINK = 'x'.repeat(43);
@@ -240,6 +241,35 @@ test('what is rejected asks for its reason and a photo at its place', async () =
   await page.getByRole('button', { name: 'Guardar el resultado' }).click();
   await expect.element(page.getByText('Agrega al menos una foto de lo que se rechaza.')).toBeVisible();
   await expect.element(page.getByLabelText('Se rechaza', { exact: true })).toHaveValue('5');
+});
+
+test('of an order that ended nothing is replaced, and its invoice is taken while something is not invoiced', async () => {
+  const receipt: Receipt = { ...ARRIVED, state: 'rejected', replaceBy: '2026-12-09' };
+  const show = (over: Partial<PurchaseOrder>) => {
+    const given = order({ moves: [], receipts: [receipt], promisedOn: null, ...over });
+    return showPart(
+      <>
+        <OrderActs order={given} onDone={() => undefined} />
+        <ReceiptsPart order={given} onDone={() => undefined} />
+        <SupplierReceipts order={supplierOrder({ state: given.state, receipts: [receipt] })} link={LINK} />
+      </>,
+      { role: 'Administrador' },
+    );
+  };
+  const replaced = page.getByText(/^Se repone a más tardar/);
+  const invoice = page.getByRole('link', { name: 'Recibir su factura' });
+  await show({ state: 'accepted', awaitsInvoice: false });
+  await expect.element(invoice).toBeVisible();
+  // As the unit reads it, and its supplier.
+  expect(replaced.elements()).toHaveLength(2);
+  for (const state of ['rescinded', 'ended'] as const) {
+    await show({ state, awaitsInvoice: true });
+    await expect.element(invoice).toBeVisible();
+    expect(replaced.elements()).toHaveLength(0);
+    await show({ state, awaitsInvoice: false });
+    await expect.element(page.getByText('Rechazada').first()).toBeVisible();
+    expect(invoice.elements()).toHaveLength(0);
+  }
 });
 
 test('what is taken is asked once with what it comes to, as it is not undone', async () => {

@@ -7,6 +7,7 @@ import {
   type ReceiptState,
 } from '#contract/receipts.ts';
 import { countedUnit } from '#contract/requisition-fields.ts';
+import type { OrderState } from '#contract/purchase-orders.ts';
 import type { PurchaseOrder, SupplierOrder } from '#contract/purchase-orders-api.ts';
 import { formatDate, formatDateTime } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
@@ -16,6 +17,7 @@ import { Tag, type Tone } from '#web/ui/tag.tsx';
 import { ArrivalForm } from './arrival-form.tsx';
 import { ReceiptPhotos } from './receipt-photos.tsx';
 import { loadRejectedPhoto } from './purchase-orders.data.ts';
+import { isOver } from './order-words.ts';
 import { ResultForm } from './result-form.tsx';
 
 const TONES: Record<ReceiptState, Tone> = {
@@ -77,7 +79,7 @@ export function ReceiptsPart({
         ))}
       {receipts.map((receipt) => (
         <article key={receipt.id} className="po-line" aria-label={`Recepción ${receipt.number}`}>
-          <ReceiptHead receipt={receipt} />
+          <ReceiptHead receipt={receipt} state={order.state} />
           <ReceiptLines lines={receipt.lines} isDecided={receipt.state !== 'arrived'} />
           <ReceiptPhotos
             order={order}
@@ -157,7 +159,7 @@ type Shown = Pick<
 > &
   Partial<Pick<Receipt, 'receiver' | 'note' | 'deliveredId'>>;
 
-function ReceiptHead({ receipt }: { receipt: Shown }) {
+function ReceiptHead({ receipt, state: orderState }: { receipt: Shown; state: OrderState }) {
   const {
     acceptBy,
     deliveredBy,
@@ -178,7 +180,7 @@ function ReceiptHead({ receipt }: { receipt: Shown }) {
       <div className="u-cluster u-gap-12">
         <h3>Recepción {number}</h3>
         <Tag tone={TONES[state]}>{RECEIPT_STATE_LABELS[state]}</Tag>
-        {replaceBy !== null && (
+        {replaceBy !== null && (isReplaced || !isOver(orderState)) && (
           <Tag tone={isReplaced ? 'ok' : 'warn'}>
             {isReplaced ? 'Lo rechazado se repuso' : `Se repone a más tardar el ${formatDate(replaceBy)}`}
           </Tag>
@@ -238,7 +240,7 @@ export function SupplierReceipts({ order, link }: { order: SupplierOrder; link: 
       <h2 id="po-receipts">Lo entregado</h2>
       {receipts.map((receipt) => (
         <article key={receipt.id} className="po-line">
-          <ReceiptHead receipt={receipt} />
+          <ReceiptHead receipt={receipt} state={order.state} />
           <ReceiptLines lines={receipt.lines} isDecided={receipt.state !== 'arrived'} />
           {receipt.photos.length > 0 && (
             <div className="u-cluster u-gap-8">
