@@ -64,16 +64,20 @@ export type UnitCode = keyof typeof REQUISITION_UNITS;
 export const unitLabel = (code: string): string =>
   (REQUISITION_UNITS as Record<string, { label: string } | undefined>)[code]?.label ?? code;
 
+const JOINING: ReadonlySet<string> = new Set(['a', 'al', 'con', 'de', 'del', 'en', 'para', 'por', 'sin']);
+
 /** «3 piezas», «1 pieza», «2.5 metros cuadrados»: an amount of a unit; an abbreviation stays as it is written. */
 export function countedUnit(quantity: string, code: string): string {
-  const words = unitLabel(code).trim();
-  const isWritten = /^[A-ZÁÉÍÓÚÑ]?[a-záéíóúñ]+(?: [a-záéíóúñ]+){0,3}$/u.test(words) && words.length > 2;
-  if (words === '' || !isWritten) return [quantity, words].filter((part) => part !== '').join(' ');
-  const said = words.toLowerCase();
+  const label = unitLabel(code).trim();
+  const isWritten = /^[A-ZÁÉÍÓÚÑ]?[a-záéíóúñ]+(?: [a-záéíóúñ]+){0,3}$/u.test(label) && label.length > 2;
+  if (label === '' || !isWritten) return [quantity, label].filter((part) => part !== '').join(' ');
+  const said = label.toLowerCase();
   if (Number(quantity) === 1) return `${quantity} ${said}`;
   // «equipos al mes», «servicios de limpieza»: what follows says of what each one is.
-  const [, named = said, rest = ''] = /^(.*?)( (?:a|al|con|de|del|en|para|por|sin) .*)?$/.exec(said) ?? [];
-  return `${quantity} ${named.split(' ').map(plural).join(' ')}${rest}`;
+  const words = said.split(' ');
+  const of = words.findIndex((word) => JOINING.has(word));
+  const named = of === -1 ? words.length : of;
+  return [quantity, ...words.slice(0, named).map(plural), ...words.slice(named)].join(' ');
 }
 
 /** The plural of a Spanish word that names a unit or says which. */

@@ -89,8 +89,7 @@ test('folios and numbers are not broken over lines, whatever list they stand in'
   await showPart(
     <DataTable caption="Facturas" columns={columns} rows={[row]} rowKey={({ folio }) => folio} />,
   );
-  const wrapOf = (text: string) =>
-    getComputedStyle(page.getByText(text).element()).whiteSpace;
+  const wrapOf = (text: string) => getComputedStyle(page.getByText(text).element()).whiteSpace;
   await page.viewport(1000, 800);
   expect([wrapOf(row.folio), wrapOf(row.pedido), wrapOf(row.titulo)]).toEqual(['nowrap', 'nowrap', 'normal']);
 });
