@@ -126,7 +126,7 @@ export function rowTexts({ list }: FileField, value: unknown): string[] {
 /** A value as people read it: names instead of codes, «Sí», «No» and what nobody said, days in words. */
 export function fieldText(field: FileField, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Sí' : 'No';
-  if (value === null && field.mayBeUnsaid === true) return 'Sin dato';
+  if (value === null && field.mayBeUnsaid) return 'Sin dato';
   if (Array.isArray(value))
     return field.list === undefined ? value.join(', ') : rowTexts(field, value).join('; ');
   const said = typeof value === 'string' ? value : '';

@@ -32,7 +32,7 @@ type FormOptions<Values> = {
   onSubmit: (values: Values) => Promise<Messages<Values> | void>;
   /** Keeps what is typed in sessionStorage under this key, until `reset`. For forms that only browsers render. */
   draftKey?: string;
-  /** Tells its ids from those of other forms that are open beside it. */
+  /** Stands in its ids, «pena-», where other forms are open beside it. */
   idPart?: string;
 };
 
@@ -42,7 +42,7 @@ export function useForm<Values extends object>({
   rules,
   onSubmit,
   draftKey,
-  idPart,
+  idPart = '',
 }: FormOptions<Values>) {
   const [values, setValues] = useState<Values>(() => ({ ...initial, ...readDraft<Values>(draftKey) }));
   const [touched, setTouched] = useState<ReadonlySet<keyof Values>>(new Set());
@@ -51,8 +51,7 @@ export function useForm<Values extends object>({
   const [isSubmitting, setSubmitting] = useState(false);
 
   const names = Object.keys(values) as (keyof Values & string)[];
-  const idOf = (name: keyof Values & string) =>
-    idPart === undefined ? `campo-${name}` : `campo-${idPart}-${name}`;
+  const idOf = (name: keyof Values & string) => `campo-${idPart}${name}`;
   const messages = { ...checkForm(values, rules), ...refused };
   const shown = (name: keyof Values) => (touched.has(name) && messages[name] ? [messages[name]] : []);
 

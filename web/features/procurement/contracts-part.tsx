@@ -66,7 +66,9 @@ function contractCell(row: PublicContract): ReactNode {
       <b className="p-contract__number" id={hasStory(row) ? undefined : contractAnchor(row.number)}>
         {hasStory(row) ? <a href={`#${contractAnchor(row.number)}`}>{row.number}</a> : row.number}
       </b>{' '}
-      {row.isImported && <Tag tone="mute">Importado</Tag>}
+      {row.isImported && (
+        <Tag tone="mute">{row.status === 'terminated' ? 'Terminado antes de tiempo' : 'Importado'}</Tag>
+      )}
       <span className="u-small p-contract__title">
         <Named name={row.supplierName} number={row.supplierNumber} />
       </span>
@@ -87,7 +89,6 @@ function nowCell(row: PublicContract): ReactNode {
     <div>
       <b>{moneyOf(row, row.presentAmount)}</b>
       <span className="u-small u-muted p-contract__title">
-        {row.isImported && row.status === 'terminated' && 'Terminado antes de tiempo, '}
         {count === 0 ? 'sin cambios' : count === 1 ? '1 convenio' : `${count} convenios`}
         {row.minimumAmount !== null && `, mínimo ${moneyOf(row, row.minimumAmount)}`}
       </span>

@@ -112,8 +112,8 @@ function whenText(detail: ProcedureDetail, shape: StageShape, now: string): stri
   if (kind === 'publication') {
     const at = act?.at ?? detail.publishedAt;
     // Files tell the day alone: its midnight is no hour.
-    const isDay = act?.allDay ?? formatTime(at).startsWith('00:00');
-    const when = `el ${formatFullDate(at)}${isDay ? '' : `, ${formatTime(at)}`}`;
+    const time = `, ${formatTime(at)}`;
+    const when = `el ${formatFullDate(at)}${time.startsWith(', 00:00') ? '' : time}`;
     if (detail.plannedFor === null) return `Publicada ${when}`;
     const isToCome = detail.state === 'planned' && !isPublicationLate(at, now);
     return isToCome ? `Prevista para ${when}` : `Se anunció para ${when}`;

@@ -111,8 +111,8 @@ function HowToBid({ detail, url }: { detail: ProcedureDetail; url: string | null
   if (detail.hasUrn === true)
     return (
       <>
-        {WAYS[modality]}, en{' '}
-        <a href={screenPath(`/adquisiciones/procedimientos/${slug}/urna`)}>sobre sellado</a>.
+        {WAYS[modality]}, <a href={screenPath(`/adquisiciones/procedimientos/${slug}/urna`)}>sobre sellado</a>
+        .
       </>
     );
   if (url !== null)

@@ -76,7 +76,7 @@ function NoticeForm({ order, link, onAnnounced }: PartProps) {
   const form = useForm<Texts>({
     initial: blank(),
     draftKey: `aviso-entrega:${order.number}`,
-    idPart: 'aviso-entrega',
+    idPart: 'aviso-entrega-',
     rules: {
       arrivesOn: [(day) => day !== '' || 'Escribe qué día entregas.'],
       hour: [(hour) => /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(hour) || 'Escribe la hora como 09:30.'],

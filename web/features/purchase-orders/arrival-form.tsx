@@ -62,7 +62,7 @@ export function ArrivalForm({ order, notice, onDone, onClose }: ArrivalProps) {
   const form = useForm<Texts>({
     initial: blank(),
     draftKey: `recepcion:${order.id}:${notice?.id ?? ''}`,
-    idPart: 'recepcion',
+    idPart: 'recepcion-',
     rules: {
       deliveredBy: [(name) => name.trim().length >= 3 || 'Escribe quién entrega.'],
     },

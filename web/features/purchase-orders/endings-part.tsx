@@ -249,7 +249,7 @@ function DraftForm({
         ? { kind: '', ground: '', facts: '' }
         : { kind: before.kind, ground: before.ground, facts: before.facts },
     draftKey: `terminacion:${order.id}`,
-    idPart: 'terminacion',
+    idPart: 'terminacion-',
     rules: {
       kind: [(kind) => kind !== '' || 'Elige cómo termina.'],
       ground: [(ground) => ground.trim().length >= 3 || 'Escribe el fundamento: cláusula, o ley y artículo.'],
@@ -350,7 +350,7 @@ function ResultForm({
   const form = useForm({
     initial: BLANK,
     draftKey: `terminacion-${way}:${order.id}`,
-    idPart: 'terminacion-resolucion',
+    idPart: 'terminacion-resolucion-',
     rules,
     onSubmit: async ({ costs, dueOn, reason }) => {
       setFailure(undefined);

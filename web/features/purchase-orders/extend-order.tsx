@@ -30,7 +30,7 @@ export function ExtendOrder({ order, onDone, onDecided }: PartProps) {
   const form = useForm({
     initial: BLANK,
     draftKey: `prorroga:${order.id}`,
-    idPart: 'prorroga',
+    idPart: 'prorroga-',
     rules: {
       dueOn: [
         (day) => day !== '' || 'Escribe la fecha nueva.',

@@ -72,7 +72,7 @@ export function GuaranteeForm(props: {
   const form = useForm<Texts>({
     initial: blank(),
     draftKey: `garantia:${order.id}`,
-    idPart: 'garantia',
+    idPart: 'garantia-',
     rules: {
       kind: [(kind) => kind !== '' || 'Elige qué garantiza.'],
       form: [given('Elige en qué forma se entregó.')],

@@ -62,7 +62,7 @@ export function PenaltyNoticeForm({ order, penalty, onDone, onClose }: FormProps
   const form = useForm<{ application: PenaltyApplication | ''; ground: string }>({
     initial: { application: '', ground: '' },
     draftKey: `pena-aviso:${penalty.id}`,
-    idPart: `pena-aviso-${penalty.id}`,
+    idPart: `pena-aviso-${penalty.id}-`,
     rules: {
       application: [(value) => value !== '' || 'Elige cómo se cobra.'],
       ground: [groundRule],
@@ -162,7 +162,7 @@ export function PenaltyResultForm({ order, penalty, onDone, onClose }: FormProps
   const form = useForm({
     initial: blank,
     draftKey: `pena-resolucion:${penalty.id}`,
-    idPart: `pena-resolucion-${penalty.id}`,
+    idPart: `pena-resolucion-${penalty.id}-`,
     rules: {
       amount: [
         (value, { way }) => way !== 'reduce' || value.trim() !== '' || 'Escribe en cuánto queda la pena.',

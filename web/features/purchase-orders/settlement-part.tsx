@@ -100,7 +100,7 @@ function StepForm({
   const form = useForm({
     initial: { text: '' },
     draftKey: `finiquito-${way}:${order.id}`,
-    idPart: 'finiquito',
+    idPart: 'finiquito-',
     rules: {
       text: [(text) => text.trim().length >= words.least || `Explícalo con al menos ${words.least} letras.`],
     },

@@ -43,7 +43,7 @@ export function SupplierAnswer(props: {
   const form = useForm<Texts>({
     initial: { answer: 'accept', promisedOn: order.dueOn, reason: '', text: '' },
     draftKey: `pedido-respuesta:${order.number}:${order.edition}`,
-    idPart: 'respuesta',
+    idPart: 'respuesta-',
     rules: {
       promisedOn: [
         (day, { answer }) => answer === 'reject' || day !== '' || 'Escribe en qué fecha entregas.',

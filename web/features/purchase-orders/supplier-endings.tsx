@@ -45,7 +45,7 @@ function Answer({ order, ending, link, onAnswered }: PartProps & { ending: Suppl
   const form = useForm({
     initial: BLANK,
     draftKey: `terminacion:${order.number}`,
-    idPart: 'terminacion',
+    idPart: 'terminacion-',
     rules: {
       text: [
         (text) =>

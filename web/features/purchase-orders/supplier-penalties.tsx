@@ -47,7 +47,7 @@ function Answer({ order, penalty, link, onAnswered }: PartProps & { penalty: Sup
   const form = useForm({
     initial: { text: '' },
     draftKey: `pena:${penalty.id}`,
-    idPart: `pena-${penalty.id}`,
+    idPart: `pena-${penalty.id}-`,
     rules: {
       text: [
         (text) =>

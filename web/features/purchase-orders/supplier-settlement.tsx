@@ -57,7 +57,7 @@ function Answer({ order, link, onAnswered }: PartProps) {
   const form = useForm({
     initial: BLANK,
     draftKey: `finiquito:${order.number}`,
-    idPart: 'finiquito',
+    idPart: 'finiquito-',
     rules: {
       answer: [(value) => value !== '' || 'Di si estás de acuerdo.'],
       text: [
