@@ -100,13 +100,10 @@ function notWon(won: readonly Contracted[]): string {
 export async function sameContractor(
   tx: Transaction,
   procedure: AdminProcedure,
-  {
-    supplierId,
-    supplierName: name,
-    supplierRfc: rfc,
-  }: Pick<ContractState, 'supplierId' | 'supplierName' | 'supplierRfc'>,
+  contract: Pick<ContractState, 'supplierId' | 'supplierName' | 'supplierRfc'>,
 ): Promise<Contracted> {
-  const own = (await winners(tx, procedure)).find((one) => one.name === name);
+  const own = (await winners(tx, procedure)).find((one) => isSame(one, contract));
+  const { supplierId, supplierName: name, supplierRfc: rfc } = contract;
   return { supplierId, name, rfc, won: own?.won ?? null };
 }
 
@@ -118,8 +115,13 @@ export async function refuseUnwon(
 ): Promise<string | undefined> {
   const all = await winners(tx, procedure);
   if (all.length === 0) return undefined;
-  const own = all.find((one) => isSame(one, contract))?.won;
-  if (own == null) return notWon(all);
+  const winner = all.find((one) => isSame(one, contract));
+  const own = winner?.won;
+  if (winner === undefined || own == null) return notWon(all);
+  if (winner.name !== contract.supplierName)
+    return withStop(
+      `Guarda de nuevo el contrato: quien ganó es ${winner.name}, y el contrato dice ${contract.supplierName}`,
+    );
   const isWon = contract.lots.every((id) => own.some(({ lotId }) => lotId === id));
   return contract.lots.length > 0 && isWon
     ? undefined

@@ -569,9 +569,11 @@ async function writeContract(
     next.supplierName === before.supplierName &&
     next.supplierRfc === before.supplierRfc &&
     next.supplierId === before.supplierId;
-  const contractor = isSameSupplier
-    ? await sameContractor(tx, procedure, before)
-    : await contractorOf(tx, procedure, next);
+  // A contract written before its award takes the name that the award gives.
+  const contractor =
+    isSameSupplier && procedure.status !== 'draft'
+      ? await sameContractor(tx, procedure, before)
+      : await contractorOf(tx, procedure, next);
   const isExplained = next.listReason !== null && next.listReason !== before.listReason;
   // Of whom a public contract already names, a correction of its amount asks nothing anew.
   const isScreened = procedure.status === 'draft' || !isSameSupplier || isExplained;

@@ -175,6 +175,31 @@ describe('A direct award, decided lot by lot from its quotations', () => {
     );
   });
 
+  it('a contract written before it was decided says who won as the award does, and stays within it', async () => {
+    const typed = contract({ supplierName: 'Mezquite Redes y Cables', supplierRfc: OTHER, lots: [lotId(2)] });
+    const add = { ...typed, amount: '9000000.00' };
+    await read(ask('POST', `${ADMIN}/${draft.id}/contratos`, add));
+    await quote();
+    await decide([lotAward(1, quoting[0], '1000.00'), lotAward(2, quoting[1], '800.00')]);
+    const otherName = (await (await publish()).json()) as Problem;
+    expect(otherName.detail).toBe(
+      'Contrato AD-1: Guarda de nuevo el contrato: quien ganó es Redes Mezquite, y el contrato dice Mezquite Redes y Cables.',
+    );
+    const { contracts } = await read(ask('GET', `${ADMIN}/${draft.id}`));
+    const save = (given: object) =>
+      ask(
+        'PUT',
+        `${ADMIN}/${draft.id}/contratos/${contracts[0]!.id}`,
+        { ...typed, ...given },
+        contracts[0]!.version,
+      );
+    const above = (await (await save({ amount: '9000000.00' })).json()) as Problem;
+    expect(above.fields?.amount).toContain('lo adjudicado a Redes Mezquite');
+    const saved = await read(save({ amount: '928.00' }));
+    expect(saved.contracts).toMatchObject([{ supplierName: 'Redes Mezquite', amount: '928.00' }]);
+    expect((await read(publish())).status).toBe('contracted');
+  });
+
   it('published without a winner before that was asked for, it is contracted with nobody until it has one', async () => {
     await sql`update procedure set status = 'awarded', published_at = now() where id = ${draft.id}`.execute(
       bench.db,

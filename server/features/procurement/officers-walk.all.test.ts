@@ -11,7 +11,14 @@ import { addDays } from '#contract/rules/days/calendar.ts';
 import { startTestApp } from '#server/kit/test-app.ts';
 import { expectDone, patience, takeWalks, untold, Walk, walksOf } from '#server/kit/test-walk.ts';
 import { CONTRACT } from './execution/test-contracts.ts';
-import { addDocument, addPublicDocument, completeDraft, day } from './test-procedures.ts';
+import {
+  addDocument,
+  addPublicDocument,
+  COMPLETE,
+  completeDraft,
+  day,
+  groundAward,
+} from './test-procedures.ts';
 
 const WALKS = walksOf(40);
 const STEPS = 14;
@@ -48,6 +55,8 @@ class Walker extends Walk {
   private readonly kept: Kept = { fixed: {}, rows: new Set() };
   private readonly papers = new Set<string>();
   private id = '';
+  /** A direct award is decided from its quotations while nobody sees it, and published with its result. */
+  private isDirect = false;
   /** Whether the call shares the first lot out. */
   private isShared = false;
 
@@ -78,14 +87,15 @@ class Walker extends Walk {
   }
 
   async walk(): Promise<void> {
-    const draft = await completeDraft(this.app);
+    this.isDirect = this.chance(0.25);
+    const draft = this.isDirect ? await this.directDraft() : await completeDraft(this.app);
     this.id = draft.id;
-    this.isShared = this.chance(0.4);
+    this.isShared = !this.isDirect && this.chance(0.4);
     if (this.isShared)
       await sql`update procedure set simultaneous = ${JSON.stringify(SHARED)}::jsonb where id = ${this.id}`.execute(
         this.app.db,
       );
-    await this.paper('notice', 'notice');
+    if (!this.isDirect) await this.paper('notice', 'notice');
     await this.ask('publish', 'POST', `${ADMIN}/${this.id}/publicacion`, {
       body: { documents: [] },
       version: draft.version,
@@ -100,8 +110,45 @@ class Walker extends Walk {
     expect(await untold(this.app.db, { subject: 'contract', table: 'contract' }, ids)).toEqual([]);
   }
 
+  private async directDraft(): Promise<AdminProcedure> {
+    const send = (method: string, path: string, body: object, version = 1) =>
+      this.app.send('admin', method, path, body, { 'if-match': `"${version}"` });
+    const created = (await (await send('POST', ADMIN, { kind: 'direct' })).json()) as AdminProcedure;
+    const form = { ...COMPLETE, acts: [] };
+    const saved = await send('PUT', `${ADMIN}/${created.id}`, form, created.version);
+    const draft = (await saved.json()) as AdminProcedure;
+    await addPublicDocument(this.app.db, draft.id, { kind: 'award_notice', stage: 'award' });
+    await groundAward((path, body) => send('PUT', path, body), draft);
+    return draft;
+  }
+
+  /** The same of a direct award: quotations, who wins, its publication, its contract. */
+  private async leadDirect(): Promise<void> {
+    const { status, version, hasBids, award, contractDrafts } = await this.present();
+    if (status !== 'draft') return this.leadContract(contractDrafts);
+    if (!hasBids) return this.readBids(true);
+    if (award === 1 || this.chance(0.2)) return this.award(true);
+    await this.ask('publish direct', 'POST', `${ADMIN}/${this.id}/publicacion`, {
+      body: { documents: [] },
+      version,
+    });
+    return this.agree();
+  }
+
+  private async leadContract(drafts: Present['contractDrafts']): Promise<void> {
+    if (drafts.length === 0) await this.contract(true);
+    else {
+      const { id, version: seen } = this.pick(drafts);
+      await this.ask('publish contract', 'POST', `${ADMIN}/${this.id}/contratos/${id}/publicacion`, {
+        version: seen,
+      });
+    }
+    return this.agree();
+  }
+
   /** What a careful officer does next, so that walks come far. */
   private async lead(): Promise<void> {
+    if (this.isDirect) return this.leadDirect();
     const { status, contractDrafts, isOpened, isAwardAhead, hasBids, hasOpenBids } = await this.present();
     if (!isOpened || (isAwardAhead && hasBids && !hasOpenBids)) return this.pass();
     if (status === 'active' && !hasBids) return this.readBids(true);
@@ -115,14 +162,9 @@ class Walker extends Walk {
         body: { transition: 'award', awardVersion, awardedAt: day(-0.00001) },
         version,
       });
-    } else if (contractDrafts.length === 0) await this.contract(true);
-    else {
-      const { id, version: seen } = this.pick(contractDrafts);
-      await this.ask('publish contract', 'POST', `${ADMIN}/${this.id}/contratos/${id}/publicacion`, {
-        version: seen,
-      });
+      return this.agree();
     }
-    return this.agree();
+    return this.leadContract(contractDrafts);
   }
 
   private async step(): Promise<void> {
@@ -133,8 +175,32 @@ class Walker extends Walk {
     if (chosen < 0.5) return this.award();
     if (chosen < 0.62) return this.move();
     if (chosen < 0.76) return this.contract();
-    if (chosen < 0.86) return this.file();
+    if (chosen < 0.85) return this.file();
+    if (chosen < 0.9) return this.interest();
     return this.agree();
+  }
+
+  /** An officer declares an interest in the purchase; or anybody takes back what stands, also whoever declared it. */
+  private async interest(): Promise<void> {
+    const { rows } = await sql<{ id: string; version: number }>`select id, version from declared_interest
+      where about_id = ${this.id} and taken_back_at is null`.execute(this.app.db);
+    const [standing] = rows;
+    const path = '/administracion/intereses';
+    if (standing === undefined)
+      await this.ask('interest', 'POST', path, {
+        body: {
+          about: 'procedure',
+          id: this.id,
+          ground: 'family',
+          bidder: 'Cómputo Ficticio 1',
+          words: 'Mi hermana es socia de la licitante.',
+        },
+      });
+    else
+      await this.ask('take interest back', 'POST', `${path}/${standing.id}/retiro`, {
+        body: { reason: REASON },
+        version: standing.version,
+      });
   }
 
   /** Time goes by: the acts up to the opening have taken place, and once they have the hour of the award comes. */
@@ -203,7 +269,10 @@ class Walker extends Walk {
       openedAt: new Date().toISOString(),
       reason: null,
       ground: null,
+      ...(this.isDirect ? { offeredOn: todayInMexico() } : {}),
     }));
+    // A bid may be left out, and what left it out taken back with the next reading.
+    const leftOut = isCareful ? 0 : this.pick([0, 0, 1, 2]);
     const bids = tenderers.flatMap(({ id: tendererId, position }) =>
       lots.map((lot) => ({
         id: `${tendererId}.${lot.id}`,
@@ -211,11 +280,11 @@ class Walker extends Walk {
         lotId: lot.id,
         amount: position === 1 ? '1000.00' : this.isShared ? '1050.00' : '2000.00',
         points: null,
-        reason: null,
-        ground: null,
+        reason: position === leftOut ? REASON : null,
+        ground: position === leftOut ? 'Art. 38, fracción II' : null,
       })),
     );
-    await this.ask('bids', 'PUT', path, { body: { tenderers, bids }, version });
+    await this.ask(leftOut === 0 ? 'bids' : 'leave out', 'PUT', path, { body: { tenderers, bids }, version });
   }
 
   /** Every paper looked at, and the act closed. */
@@ -417,17 +486,19 @@ class Walker extends Walk {
     const { db } = this.app;
     const of = this.id;
     await this.mustHold(sql<{ what: string }>`
+      with public_contract as (select c.* from contract c join procedure p on p.id = c.procedure_id
+        where p.id = ${of} and p.published_at is not null)
       select 'a lot is awarded before its opening' what from lot l where l.procedure_id = ${of} and l.status = 'awarded'
         and exists (select from milestone m where m.procedure_id = ${of} and m.kind = 'opening' and m.at > now())
       union all select 'the award is dated before the opening' from procedure p
         join milestone o on o.procedure_id = p.id and o.kind = 'opening'
         join milestone a on a.procedure_id = p.id and a.kind = 'award'
         where p.id = ${of} and p.status in ('awarded', 'partially_awarded', 'contracted', 'complete') and a.at < o.at
-      union all select 'a public contract above its award' from contract c
-        where c.procedure_id = ${of} and c.amount > 1.16 * (select coalesce(sum(a.amount), 0) from award a
+      union all select 'a public contract above its award' from public_contract c
+        where c.amount > 1.16 * (select coalesce(sum(a.amount), 0) from award a
           join contract_lot l on l.lot_id = a.lot_id and l.contract_id = c.id where a.supplier_name = c.supplier_name)
-      union all select 'a public contract with whom nobody chose' from contract c
-        where c.procedure_id = ${of} and not exists (select from award a
+      union all select 'a public contract with whom nobody chose' from public_contract c
+        where not exists (select from award a
           join contract_lot l on l.lot_id = a.lot_id and l.contract_id = c.id where a.supplier_name = c.supplier_name)
       union all select 'a lot is given in other parts than its call says' from lot l join procedure p on p.id = l.procedure_id
         where p.id = ${of} and l.status = 'awarded' and (
@@ -435,10 +506,9 @@ class Walker extends Walk {
             array[100.00::numeric], case when p.simultaneous is not null and l.number = 1 then array[60.00::numeric, 40.00] else array[100.00::numeric] end)
           or exists (select from award a join award b using (lot_id) where lot_id = l.id and a.place < b.place
             and b.amount / b.share > 1.1 * a.amount / a.share))
-      union all select 'a public contract signed before the award, or in days to come' from contract c
+      union all select 'a public contract signed before the award, or in days to come' from public_contract c
         join milestone a on a.procedure_id = c.procedure_id and a.kind = 'award'
-        where c.procedure_id = ${of}
-          and (c.signed_on > (now() at time zone 'America/Mexico_City')::date
+        where (c.signed_on > (now() at time zone 'America/Mexico_City')::date
             or c.signed_on < (a.at at time zone 'America/Mexico_City')::date)
       union all select 'amended above the limit of its law' from contract c
         join contract_amendment a on a.contract_id = c.id
@@ -453,7 +523,7 @@ class Walker extends Walk {
         where d.procedure_id = ${of} and v.published_at < now() and a.at > now() and d.status = 'published'
           and (d.stage in ('contract', 'execution') or d.stage = 'award' and d.kind in ('award_minutes', 'award_notice'))
       union all select 'awarded over an act that nobody closed' from procedure p join opening o on o.procedure_id = p.id
-        where p.id = ${of} and o.closed_at is null and p.status in ('awarded', 'partially_awarded', 'contracted', 'complete')
+        where p.id = ${of} and p.kind <> 'direct' and o.closed_at is null and p.status in ('awarded', 'partially_awarded', 'contracted', 'complete')
       union all select 'what bidders priced changed without its paper' from procedure_change c
         where c.procedure_id = ${of} and c.field = 'bidGuarantee' and c.before is not null
           and not exists (select from document d join document_version v on v.document_id = d.id
@@ -472,7 +542,22 @@ class Walker extends Walk {
           and not exists (select from procedure_change c where c.procedure_id = d.procedure_id and c.field = 'documents'
             and c.changed_at >= v.published_at and length(c.reason) >= 20)
       union all select 'decided by one' from decision_proposal d
-        where d.record_id = ${of} and d.status = 'done' and d.decided_by = d.proposed_by`);
+        where d.record_id = ${of} and d.status = 'done' and d.decided_by = d.proposed_by
+      union all select concat(r.operation, ' by whoever declared an interest') from declared_interest d
+        join revision r on r.actor_id = d.person_id and r.at > d.declared_at and r.at < coalesce(d.taken_back_at, 'infinity')
+        where d.about_id = ${of} and r.subject_id in (select ${of} union all select c.id::text from contract c where c.procedure_id = ${of}
+          union all select c.id::text from contract_draft c where c.procedure_id = ${of})
+      union all select 'an interest taken back by whoever declared it' from declared_interest d
+        where d.about_id = ${of} and d.taken_back_by = d.person_id
+      union all select 'a lot is given to a bid that was left out' from lot l join award a on a.lot_id = l.id
+        join bid b on b.lot_id = l.id and b.tenderer_id = a.tenderer_id
+        where l.procedure_id = ${of} and l.status = 'awarded' and a.status = 'awarded' and b.reason is not null
+      union all select 'a direct award is public without the result of a lot' from procedure p join lot l on l.procedure_id = p.id
+        where p.id = ${of} and p.kind = 'direct' and p.published_at is not null
+          and not exists (select from award a where a.lot_id = l.id)
+      union all select 'a public contract signed before the quotation that won' from public_contract c join procedure p on p.id = c.procedure_id
+        join contract_lot l on l.contract_id = c.id join award a on a.lot_id = l.lot_id join tenderer t on t.id = a.tenderer_id
+        where p.id = ${of} and p.kind = 'direct' and c.signed_on < t.offered_on`);
     const present = await sql<{
       fixed: Record<string, string>;
       rows: string[];
@@ -511,7 +596,19 @@ class Walker extends Walk {
 }
 
 /** What walks of one person alone have done. */
-const FAR = ['correct', 'bids', 'award', 'step award', 'contract', 'publish contract', 'publish document'];
+const FAR = [
+  'correct',
+  'bids',
+  'leave out',
+  'award',
+  'step award',
+  'publish direct',
+  'contract',
+  'publish contract',
+  'publish document',
+  'interest',
+  'take interest back',
+];
 
 it.each(['false', 'true'])(
   `two officers break no rule of law in ${WALKS} random walks (SECOND_REVIEWER=%s)`,
