@@ -29,10 +29,12 @@ export async function publishPaper(
 
 const present = (officer: Officer, id: string) => officer.send<AdminProcedure>('GET', `${API}/${id}`);
 
-/** Declares a step of the state of a procedure. */
+/** Declares a step of the state of a procedure; another person agrees where two decide it. */
 export async function step(officer: Officer, id: string, body: object): Promise<AdminProcedure> {
   const { version } = await present(officer, id);
-  return officer.send('POST', `${API}/${id}/estado`, { version, body: JSON.stringify(body) });
+  await officer.send('POST', `${API}/${id}/estado`, { version, body: JSON.stringify(body) });
+  await officer.agreed({ tipo: 'procedure', registro: id });
+  return present(officer, id);
 }
 
 /** Every paper of an opening looked at, and the act closed. */

@@ -109,7 +109,7 @@ describe('Filters', () => {
     'desde=ayer&hasta=2026-99-99',
     'desde=2026-02-31&monto_min=abc&monto_max=1e999',
     'q=%00&pag=-1',
-  ])('%s changes nothing: unknown names and values are ignored', async (query) => {
+  ])('%s changes nothing: unknown names are ignored, and unknown values are told', async (query) => {
     const problems: string[] = [];
     page.on('pageerror', ({ message }) => problems.push(message));
     await list(AREA);
@@ -117,7 +117,7 @@ describe('Filters', () => {
     const response = await list(`${AREA}&${query}`);
     expect(response?.status()).toBe(200);
     expect(await count()).toBe(all);
-    expect(await chips()).toEqual(applied);
+    expect((await chips()).filter((chip) => !/^Quitar filtro\s«.*» no existe$/.test(chip))).toEqual(applied);
     expect(problems).toEqual([]);
   });
 });
