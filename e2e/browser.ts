@@ -18,7 +18,7 @@ const QUIET = [
   '--disable-sync',
 ];
 const ARGS = [...QUIET, '--no-sandbox', '--disable-gpu'];
-const PATIENCE_MS = 60_000;
+export const PATIENCE_MS = 60_000;
 const IS_PACKED_FOR_HERE = process.platform === 'linux' && process.arch === 'x64';
 
 /**

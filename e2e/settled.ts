@@ -1,4 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Page, Request, Response } from 'playwright-core';
+import { PATIENCE_MS } from './browser.ts';
 
 /** Requests of a page that have no answer yet. */
 const underWay = new WeakMap<Page, Set<Request>>();
@@ -31,6 +33,18 @@ export async function settled(page: Page): Promise<void> {
     await page.waitForLoadState('networkidle');
     return;
   }
+  // A test that waits for ever would not say for what.
+  const over = new AbortController();
+  const late = pause(PATIENCE_MS, true, { signal: over.signal }).catch(() => false);
+  const isLate = await Promise.race([late, untilDrawn(page, requests, over.signal).then(() => false)]);
+  over.abort();
+  if (isLate)
+    throw new Error(
+      `${page.url()} is not drawn, or waits for: ${[...requests].map((one) => one.url()).join(', ')}`,
+    );
+}
+
+async function untilDrawn(page: Page, requests: Set<Request>, over: AbortSignal): Promise<void> {
   let isDrawn = false;
   do {
     for (const request of requests) {
@@ -56,5 +70,5 @@ export async function settled(page: Page): Promise<void> {
         'main#contenido',
       )
       .catch(() => page.isClosed());
-  } while (!isDrawn || requests.size > 0);
+  } while (!over.aborted && (!isDrawn || requests.size > 0));
 }
