@@ -10,6 +10,7 @@ import { holdersOf } from '#server/kit/functions.ts';
 import { REQUISITION } from './requisition-change.ts';
 import { writeAct } from './requisition-course.sql.ts';
 import { refuseAsker } from './requisition-desk.service.ts';
+import { selectRequisitionOrders } from './requisition-orders.sql.ts';
 
 /** A requisition that somebody buys. */
 export interface Bought {
@@ -70,13 +71,14 @@ export async function giveBought(
 
 /**
  * Where lines of a requisition are bought, for whoever follows it (purchase-chain §2.9): requests for quotations that were sent,
- * and procedures with their address once they are public, whom they were awarded to and when it is delivered. Nothing of a bid.
+ * and procedures with their address once they are public, whom they were awarded to, when it is delivered, and
+ * the orders with what came of them. Nothing of a bid.
  */
 export async function selectPurchases(
   db: Db | Transaction,
   requisitionId: string,
 ): Promise<Requisition['purchases']> {
-  const { rows } = await sql<Omit<Requisition['purchases'][number], 'says'> & { state: string }>`
+  const { rows } = await sql<Omit<Requisition['purchases'][number], 'says' | 'orders'> & { state: string }>`
     with bought as (
       select t.procedure_id, array_agg(distinct t.id) lots, array_agg(distinct l.number order by l.number) as "lines"
       from requisition_line l join lot_source s on s.line_id = l.id join lot t on t.id = s.lot_id
@@ -98,8 +100,10 @@ export async function selectPurchases(
       null, b."lines"
     from bought b join procedure p on p.id = b.procedure_id
     order by kind desc, number`.execute(db);
+  const orders = await selectRequisitionOrders(db, requisitionId);
   return rows.map(({ state, ...row }) => ({
     ...row,
+    orders: row.kind === 'procedure' ? (orders.get(row.number) ?? []) : [],
     says:
       row.kind === 'quotation'
         ? QUOTATION_REQUEST_STATE_LABELS[state as QuotationRequestState]

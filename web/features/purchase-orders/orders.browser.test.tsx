@@ -276,7 +276,8 @@ test('what is taken is asked once with what it comes to, as it is not undone', a
   sessionStorage.clear();
   const sent: unknown[] = [];
   const photo = { id: '5b1c7d52-5a0f-4c0e-9a51-8e2a4c1b7d99', name: 'rota.jpg' };
-  const receipt = { ...ARRIVED, photos: [photo], lines: [{ ...ARRIVED.lines[0]!, arrived: '4' }] };
+  const lines = [{ ...ARRIVED.lines[0]!, arrived: '4' }];
+  const receipt = { ...ARRIVED, photos: [photo], lines, note: 'La caja venía mojada.' };
   await showPart(<ReceiptsPart order={order({ receipts: [receipt] })} onDone={() => undefined} />, {
     answers: [
       answer(receiptsApi.decide, (asked: Asked) => {
@@ -290,8 +291,13 @@ test('what is taken is asked once with what it comes to, as it is not undone', a
   await page.getByLabelText('Se acepta', { exact: true }).fill('3');
   await expect.element(page.getByLabelText('Se rechaza', { exact: true })).toHaveValue('1');
   await page.getByLabelText('Por qué se rechaza').selectOptions('damaged');
+  await expect.element(page.getByText('Nota de quien recibió: La caja venía mojada.')).toBeVisible();
+  await page.getByLabelText(/^Nota/).fill('Se apartó la rota.');
   await page.getByRole('button', { name: 'Guardar el resultado' }).click();
   const dialog = page.getByRole('dialog');
+  await expect
+    .element(dialog.getByText(/el proveedor no ve: La caja venía mojada\.\s+Se apartó la rota\./))
+    .toBeVisible();
   await expect
     .element(dialog.getByText('Matraz aforado: se aceptan 3 piezas y se rechaza 1 (llegó dañado).'))
     .toBeVisible();
