@@ -5,7 +5,7 @@ import type { RequisitionOrder } from '#contract/requisitions.ts';
 import { resultText } from '#contract/rules/orders/receipt.ts';
 import { formatDate, formatMoney } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
-import './ordered.css';
+import './paying-keys.css';
 
 const ORDERS_PATH = '/administracion/pedidos';
 /** Nothing of it comes as it stands. */

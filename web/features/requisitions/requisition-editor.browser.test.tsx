@@ -32,6 +32,7 @@ const ORDERED: Requisition['purchases'][number]['orders'][number] = {
       isReplaced: false,
       lines: [
         {
+          number: 1,
           description: 'Matraz',
           unit: 'H87',
           arrived: '10',
