@@ -266,6 +266,9 @@ async function readContracts(db: Db | Transaction, id: string) {
       paymentsOf('contract.id').as('payments'),
       endOf('contract.id').as('end'),
       accountOf('contract.supplier_id').as('account'),
+      sql<boolean>`exists (select from purchase_order o where o.contract_id = contract.id and o.state <> 'voided')`.as(
+        'hasOrder',
+      ),
     ])
     .where('procedure_id', '=', id)
     .orderBy('created_at')

@@ -345,6 +345,14 @@ test('one that fits is verified with the day of its payment', async () => {
   await page.getByRole('button', { name: words }).click();
   await page.getByRole('dialog').getByRole('button', { name: words }).click();
   await expect.element(page.getByText('Quedó verificada. El proveedor ya lo sabe.')).toBeVisible();
+  await expect
+    .element(
+      page.getByText(/Qué sigue: su orden de pago, para pagarla a más tardar el 7 ene 2027\. La emite quien/),
+    )
+    .toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'Hacer la orden de pago' }))
+    .toHaveAttribute('href', '/AdquisicionesUG/administracion/pagos?nueva=si');
   expect(verified).toHaveLength(1);
 });
 
