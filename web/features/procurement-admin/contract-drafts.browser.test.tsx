@@ -296,4 +296,16 @@ test('a published contract of which nothing was ordered says what follows, who d
     .element(page.getByRole('link', { name: 'Hacer el pedido del contrato C-1' }))
     .toHaveAttribute('href', `/AdquisicionesUG/administracion/pedidos?nuevo=${DRAFT}`);
   expect(page.getByText(/Qué sigue: su pedido/).elements()).toHaveLength(1);
+  // What was ordered of the other one came: its end is what follows.
+  state.procedure = { ...state.procedure, contracts: [contract, { ...ordered, ordersAreOver: true }] };
+  await showScreen(`${RECORDS}?tab=nuevo&proc=${AWARDED.id}&seccion=entregas`, {
+    role: 'Administrador',
+    answers,
+  });
+  const done = page.getByRole('region', { name: 'Contrato C-2' });
+  await expect.element(done.getByText(/Qué sigue: registrar su cierre\./)).toBeVisible();
+  expect(page.getByText(/Qué sigue: registrar su cierre/).elements()).toHaveLength(1);
+  await expect
+    .element(page.getByRole('region', { name: 'Contrato C-1' }).getByText(/Qué sigue: su pedido/))
+    .toBeVisible();
 });
