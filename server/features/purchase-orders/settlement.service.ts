@@ -263,7 +263,7 @@ async function settlementRecord(
   };
 }
 
-const BY_TWO = { kind: () => 'orders', isGuarded: () => true, record: settlementRecord } as const;
+const BY_TWO = { kind: () => 'orders' as const, isGuarded: () => true, record: settlementRecord } as const;
 
 /** A closing sheet says what is owed at last and gives guarantees back: two people send it, wherever two work. */
 export const SETTLED_BY_TWO: DecisionOf<{ params: { id: string }; body: SettlementNote }> = {
