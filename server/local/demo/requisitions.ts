@@ -70,7 +70,8 @@ export async function demoPaper(shelf: DocumentShelf, today: string): Promise<Pa
 
 /** Over a lot `o`: when its contract was signed, of which its order is made afterwards. */
 const TO_ORDER = sql`(select max(c.signed_on) from contract_lot k join contract c on c.id = k.contract_id
-  where k.lot_id = o.id and c.status = 'active' and c.source <> 'compranet' and c.minimum_amount is null
+    join supplier s on s.id = c.supplier_id and s.status = 'active' and s.email is not null
+  where k.lot_id = o.id and o.quantity > 1 and not exists (select from contract_lot m where m.contract_id = c.id and m.lot_id <> o.id) and c.status = 'active' and c.source <> 'compranet' and c.minimum_amount is null
     and not exists (select from contract_payment t where t.contract_id = c.id)
     and not exists (select from contract_end e where e.contract_id = c.id)
     and not exists (select from contract_amendment m where m.contract_id = c.id))`;

@@ -303,7 +303,7 @@ test('a published contract of which nothing was ordered says what follows, who d
     answers,
   });
   const done = page.getByRole('region', { name: 'Contrato C-2' });
-  await expect.element(done.getByText(/Qué sigue: registrar su cierre\./)).toBeVisible();
+  await expect.element(done.getByText(/Qué sigue: registrar su cierre, una vez pagado\./)).toBeVisible();
   expect(page.getByText(/Qué sigue: registrar su cierre/).elements()).toHaveLength(1);
   await expect
     .element(page.getByRole('region', { name: 'Contrato C-1' }).getByText(/Qué sigue: su pedido/))

@@ -27,12 +27,12 @@ export function EndPart(props: PartProps) {
           <>
             {contract.ordersAreOver === true && (
               <Notice>
-                Qué sigue: registrar su cierre. Todo lo de sus pedidos se entregó y se aceptó, o el pedido ya
-                terminó.
+                Qué sigue: registrar su cierre, una vez pagado. Todo lo de sus pedidos se entregó y se aceptó,
+                o el pedido ya terminó.
               </Notice>
             )}
             <Button
-              variant={contract.ordersAreOver === true ? 'primary' : 'tonal'}
+              variant="tonal"
               size="small"
               aria-label={`Registrar el cierre del contrato ${contract.number}`}
               onClick={() => onOpen({ part: 'end' })}
