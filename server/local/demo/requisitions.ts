@@ -68,20 +68,8 @@ export async function demoPaper(shelf: DocumentShelf, today: string): Promise<Pa
   return { sha256, name: 'Cotización.pdf' };
 }
 
-/** Over a lot `o`: when its contract was signed, of which its order is made afterwards. */
-const TO_ORDER = sql`(select max(c.signed_on) from contract_lot k join contract c on c.id = k.contract_id
-    join supplier s on s.id = c.supplier_id and s.status = 'active' and s.email is not null
-  where k.lot_id = o.id and o.quantity > 1 and not exists (select from contract_lot m where m.contract_id = c.id and m.lot_id <> o.id) and c.status = 'active' and c.source <> 'compranet' and c.minimum_amount is null
-    and not exists (select from contract_payment t where t.contract_id = c.id)
-    and not exists (select from contract_end e where e.contract_id = c.id)
-    and not exists (select from contract_amendment m where m.contract_id = c.id))`;
-
-/** A lot of a procedure of this year that came as far as this; one of those that are ordered where there is one. */
-async function lotFor(
-  tx: Transaction,
-  status: string,
-  { isOrdered, today }: { isOrdered: boolean; today: string },
-): Promise<Bought | undefined> {
+/** A lot of a procedure of this year that came as far as this. */
+async function lotFor(tx: Transaction, status: string, today: string): Promise<Bought | undefined> {
   const { rows } = await sql<Bought>`
     select o.id "lotId", p.number "procedure", o.description, o.quantity::text, o.budget_line partida,
       round(o.estimate / o.quantity, 2)::text "unitPrice", ((p.published_at at time zone 'America/Mexico_City')::date - 30)::text "sentOn"
@@ -90,8 +78,7 @@ async function lotFor(
       and extract(year from p.published_at) = ${Number(today.slice(0, 4))} and o.budget_line ~ '^[25]' and o.estimate > o.quantity
       and length(o.description) > 9 and o.quantity = floor(o.quantity)
       and not exists (select from lot_source s where s.lot_id = o.id)
-    order by case when ${isOrdered} and p.status = 'contracted' then ${TO_ORDER} end desc nulls last,
-      p.published_at, p.number, o.number limit 1`.execute(tx);
+    order by p.published_at, p.number, o.number limit 1`.execute(tx);
   return rows[0];
 }
 
@@ -116,7 +103,7 @@ export async function insertRequisitions(tx: Transaction, today: string, paper: 
     if (wish === undefined || area === undefined) return;
     const state = data.states[at % data.states.length] ?? 'draft';
     const status = LOT_OF[state];
-    const bought = status === undefined ? undefined : await lotFor(tx, status, { isOrdered: isHers, today });
+    const bought = status === undefined ? undefined : await lotFor(tx, status, today);
     const id = await writeRequisition(
       tx,
       {

@@ -2,6 +2,7 @@ import { isOver as orderIsOver, ORDER_STATE_LABELS } from '#contract/purchase-or
 import { RECEIPT_STATE_LABELS } from '#contract/receipts.ts';
 import { countedUnit } from '#contract/requisition-fields.ts';
 import type { RequisitionOrder } from '#contract/requisitions.ts';
+import { unitPriceText } from '#contract/rules/orders/order-lines.ts';
 import { resultText } from '#contract/rules/orders/receipt.ts';
 import { formatDate, formatMoney } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
@@ -33,7 +34,7 @@ export function Ordered({ forBuyers, order }: { order: RequisitionOrder; forBuye
       <ul>
         {lines.map(({ accepted, description, number: line, quantity, unit, unitPrice }) => (
           <li key={line}>
-            {description}: {countedUnit(quantity, unit)} a {formatMoney(unitPrice)} sin IVA
+            {description}: {countedUnit(quantity, unit)} a {unitPriceText(unitPrice)} sin IVA
             {receipts.length > 0 && `; recibido de conformidad: ${accepted} de ${quantity}`}
           </li>
         ))}
