@@ -42,5 +42,8 @@ export const ContractFacts = z.object({
   mostDaysLate: count,
   /** Penalties that were imposed for them. */
   penalties: count,
+  /** Receipts of its orders decided in those days of which something was rejected, and how many of them were not replaced yet. */
+  rejections: count,
+  notReplaced: count,
 });
 export type ContractFacts = z.infer<typeof ContractFacts>;

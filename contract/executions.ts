@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CalendarDay } from './existing-day.ts';
+import type { PenaltyKind } from './order-penalties.ts';
 
 const text = (most: number) => z.string().trim().max(most, `Escribe ${most} letras como máximo.`);
 const textOrNull = (most: number) =>
@@ -130,6 +131,22 @@ export const MONEY_MOMENT_LABELS: Record<keyof MoneyMoments, string> = {
   paid: 'Pagado',
 };
 
+/** What a payment left out of what was invoiced: a penalty, or a deduction, of an order. */
+export const WithheldPenalty = z.object({
+  /** `P-2026-00042/1` */
+  number: z.string(),
+  kind: z.enum(['late', 'deficient'] as const satisfies readonly PenaltyKind[]),
+  /** Day of the payment; of an invoice of which nothing was left to pay, of the order of payment. */
+  on: day,
+  amount: z.string(),
+  /** How it was counted, in words. */
+  reason: z.string(),
+  ground: z.string(),
+  /** Place among the payments; null where nothing was left to pay. */
+  payment: z.number().nullable(),
+});
+export type WithheldPenalty = z.infer<typeof WithheldPenalty>;
+
 /** What became of a contract, as visitors read it; a document is named by its place in the public file. */
 export const PublicExecution = z.object({
   deliveries: z.array(
@@ -159,6 +176,8 @@ export const PublicExecution = z.object({
     }),
   ),
   payments: z.array(z.object({ paidOn: day, amount: z.string(), invoice: z.string() })),
+  /** Penalties and deductions that payments of its orders left out. */
+  withheld: z.array(WithheldPenalty).optional(),
   /** Verified invoices of its orders: series and number, amount with IVA, and the day on which each was verified. */
   invoices: z.array(z.object({ name: z.string(), amount: z.string(), verifiedOn: day })).optional(),
   /** Of a contract whose money the budget of the portal holds. */

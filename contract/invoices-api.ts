@@ -112,6 +112,8 @@ export const ReceivedInvoice = InvoiceRow.extend({
   checks: z.array(InvoiceCheck),
   lines: z.array(InvoiceMatch),
   matched: z.array(MatchedLine),
+  /** What whoever received wrote, by number of the receipt; for who decides, not for its supplier. */
+  receiptNotes: z.array(z.object({ receipt: z.string(), note: z.string() })),
   /** Of all that may be invoiced, for who has to issue it anew. */
   shouldSay: ToInvoice,
   said: z.string(),

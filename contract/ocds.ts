@@ -130,6 +130,9 @@ const Transaction = z.object({
   payee: Reference,
 });
 
+/** What a payment left out of what was invoiced, of our own extension. */
+const Withheld = Penalty.extend({ relatedTransaction: z.string().optional() });
+
 const Contract = z.object({
   id: z.string(),
   awardID: z.string(),
@@ -147,6 +150,7 @@ const Contract = z.object({
   implementation: z
     .object({
       transactions: z.array(Transaction).optional(),
+      withheld: z.array(Withheld).optional(),
       milestones: z.array(Milestone).optional(),
     })
     .optional(),

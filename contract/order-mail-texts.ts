@@ -109,7 +109,7 @@ export const ORDER_MAIL_TEXTS = {
       recepcion: { label: 'Número de la recepción', example: 'R-2026-00017' },
       renglones: {
         label: 'Cuánto se aceptó y se rechazó de cada renglón, y por qué',
-        example: 'Matraz aforado: se aceptan 90 Pieza, se rechazan 10 (llegó dañado).',
+        example: 'Matraz aforado: se aceptan 90 piezas y se rechazan 10 (llegó dañado).',
       },
       sigue: {
         label: 'Qué sigue: cuánto se puede facturar y qué se repone',

@@ -38,6 +38,8 @@ export const SettlementSheet = z.object({
   direct: z.string(),
   paid: z.string(),
   withheld: z.string(),
+  /** Of what was paid in advance (anticipo), what no invoice amortised: its supplier owes it. */
+  advance: z.string(),
   balance: z.string(),
   balanceFor: z.enum(Object.keys(BALANCE_SIDES) as [BalanceSide, ...BalanceSide[]]),
   /** Guarantees that are released with it; none while the supplier owes something. */
@@ -64,6 +66,8 @@ const SentSettlement = z.object({
 export const OrderSettlement = z.object({
   /** As it stands now. */
   sheet: SettlementSheet,
+  /** How much of it may be paid in advance; null where the order has no advance. */
+  agreedAdvance: z.string().nullable(),
   /** Why it cannot be sent so. */
   problems: z.array(z.string()),
   sent: SentSettlement.nullable(),
@@ -80,7 +84,16 @@ export type SupplierSettlement = z.infer<typeof SupplierSettlement>;
 /** Shortest explanation, in letters. */
 export const LEAST_SETTLEMENT_TEXT = 20;
 
-export const SettlementNote = z.object({ note: text(1_000).default('') });
+export const SettlementNote = z.object({
+  note: text(1_000).default(''),
+  /** What was advanced and not amortised; asked for of an order that has an advance, and of no other. */
+  advance: z
+    .string()
+    .regex(/^\d{1,15}\.\d{2}$/, 'Escribe el monto como 1,234.50')
+    .nullable()
+    .default(null),
+});
+export type SettlementNote = z.output<typeof SettlementNote>;
 
 export const SettlementClosing = z.object({
   reason: text(1_000).min(

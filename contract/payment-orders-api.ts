@@ -33,6 +33,8 @@ export const PAYMENT_ORDER_COLUMNS = {
   neto: { label: 'Neto', isSortable: true },
   pagado: { label: 'Pagado', isSortable: true },
   facturas: { label: 'Facturas' },
+  descontado: { label: 'Penas y deducciones descontadas', isExtra: true },
+  descuentos: { label: 'Qué se descontó y por qué', isExtra: true },
   bruto: { label: 'Importe con IVA', isExtra: true, isSortable: true },
   cuenta: { label: 'Cuenta', isExtra: true },
 } as const satisfies ListColumns;
@@ -62,6 +64,9 @@ export const PaymentOrderRow = z.object({
   /** Series and number of its invoices. */
   invoices: z.array(z.string()),
   accountFour: z.string(),
+  /** Penalties and deductions that it leaves out: how much, and each with why. */
+  penalties: z.string(),
+  penaltiesFor: z.string(),
 });
 export type PaymentOrderRow = z.infer<typeof PaymentOrderRow>;
 
@@ -81,7 +86,7 @@ export const PayableInvoiceRow = z.object({
 });
 export type PayableInvoiceRow = z.infer<typeof PayableInvoiceRow>;
 
-export const PaymentOrder = PaymentOrderRow.omit({ invoices: true }).extend({
+export const PaymentOrder = PaymentOrderRow.omit({ invoices: true, penaltiesFor: true }).extend({
   version: z.number(),
   supplierId: z.uuid(),
   supplierNumber: z.string().nullable(),

@@ -247,6 +247,10 @@ export const AdminContract = z.object({
   penaltyCap: z.number().nullable(),
   status: z.enum(CONTRACT_STATUSES),
   origin: z.enum(PROCEDURE_ORIGINS),
+  /** An order of it was begun and stands. */
+  hasOrder: z.boolean().optional(),
+  /** It has orders, all of which were delivered whole or ended; not of one by demand, which may have more. */
+  ordersAreOver: z.boolean().optional(),
   ...Execution.shape,
 });
 export type AdminContract = z.infer<typeof AdminContract>;

@@ -33,18 +33,21 @@ export const PURCHASE_ORDER_COLUMNS = {
   area: { label: 'Área', isExtra: true },
 } as const satisfies ListColumns;
 
-export const ORDER_VIEWS = ['mios', 'recibo', 'vivos', 'todos'] as const;
+export const ORDER_VIEWS = ['mios', 'recibo', 'vivos', 'terminados', 'todos'] as const;
 export const ORDER_VIEW_LABELS: Record<(typeof ORDER_VIEWS)[number], string> = {
   mios: 'Los que llevo',
   recibo: 'Los que recibo',
   vivos: 'En curso',
+  terminados: 'Terminados',
   todos: 'Todos',
 };
 export const PurchaseOrderQuery = z.object({
   q: z.string().trim().max(200, 'Escribe hasta 200 letras.').optional(),
   ver: oneOf(ORDER_VIEWS)
     .optional()
-    .describe('Los que lleva o recibe quien pregunta, los que están en curso, o todos.'),
+    .describe(
+      'Los que lleva o recibe quien pregunta, los que están en curso (mientras no se pida un estado), los terminados, o todos.',
+    ),
   estado: oneOf(ORDER_STATES).optional(),
   orden: listOrder(PURCHASE_ORDER_COLUMNS),
   pag: z.coerce.number().int().min(1).max(50_000).default(1),

@@ -29,6 +29,16 @@ export const ORDER_STATE_LABELS: Record<OrderState, string> = {
   voided: 'Anulado',
 };
 
+/** States of orders of which nothing more is delivered; the others are under way. */
+export const ORDER_STATES_OVER = [
+  'rescinded',
+  'ended',
+  'settled',
+  'voided',
+] as const satisfies readonly OrderState[];
+export const isOver = (state: OrderState): boolean =>
+  (ORDER_STATES_OVER as readonly OrderState[]).includes(state);
+
 /** Why a supplier does not take an order as it is. */
 export const ORDER_REJECTIONS = {
   price: 'El precio no es el que ofrecí',

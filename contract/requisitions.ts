@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { ORDER_STATES } from './purchase-orders.ts';
+import { OrderReceipt, ReceiptLine } from './receipts.ts';
 import { RequisitionForm, RequisitionLine } from './requisition-fields.ts';
 import {
   LINE_STATES,
@@ -106,6 +108,50 @@ export const SeenLine = RequisitionLine.extend({
   state: z.enum(LINE_STATES).nullable(),
 });
 
+/** An order by which something of a requisition is bought, as whoever asked for it follows it: nothing private of its supplier. */
+const RequisitionOrder = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  state: z.enum(ORDER_STATES),
+  supplier: z.string(),
+  /** Of the whole order, with IVA. */
+  total: z.string(),
+  currency: z.string(),
+  dueOn: z.string().nullable(),
+  /** Which day its supplier said when it accepted, or proposes. */
+  promisedOn: z.string().nullable(),
+  /** The next day for which its supplier announced a delivery that has not come. */
+  announcedOn: z.string().nullable(),
+  /** It buys for others too: their lines are not here. */
+  buysMore: z.boolean(),
+  /** Unit price without IVA; how much of it was accepted. */
+  lines: z.array(
+    z.object({
+      number: z.number(),
+      description: z.string(),
+      quantity: z.string(),
+      unit: z.string(),
+      unitPrice: z.string(),
+      accepted: z.string(),
+    }),
+  ),
+  /** What came of those lines, the newest first. */
+  receipts: z.array(
+    OrderReceipt.pick({
+      number: true,
+      state: true,
+      note: true,
+      acceptBy: true,
+      replaceBy: true,
+      isReplaced: true,
+    }).extend({
+      arrivedAt: z.string(),
+      lines: z.array(ReceiptLine.omit({ lineId: true, serials: true }).extend({ number: z.number() })),
+    }),
+  ),
+});
+export type RequisitionOrder = z.infer<typeof RequisitionOrder>;
+
 export const Requisition = RequisitionRow.extend({
   version: z.number(),
   areaId: z.uuid(),
@@ -149,6 +195,8 @@ export const Requisition = RequisitionRow.extend({
       /** Last day for quotations. */
       closesOn: z.string().nullable(),
       lines: z.array(z.number()),
+      /** Orders sent to whom it was awarded. */
+      orders: z.array(RequisitionOrder),
     }),
   ),
   /** What was answered to the check of splitting when it was sent. */

@@ -131,6 +131,8 @@ export const WorkWeek = z.object({
     .nullable(),
   /** What came in and what was closed on the last working days, the last one today. */
   flow: z.array(z.object({ day: z.string(), entered: count, closed: count })),
+  /** It counts all that waits in the unit; else what concerns whoever asks. */
+  isWhole: z.boolean(),
 });
 export type WorkWeek = z.infer<typeof WorkWeek>;
 

@@ -18,7 +18,10 @@ it('days late give the answer that the instrument says of them', () => {
 });
 
 it('only lateness is known, and only where something was received', () => {
-  expect(knownAnswers(FIRST_INSTRUMENT.criteria, { mostDaysLate: 5 })).toEqual({ delivery: 3 });
+  expect(knownAnswers(FIRST_INSTRUMENT.criteria, { deliveries: 1, mostDaysLate: 5 })).toEqual({
+    delivery: 3,
+  });
+  expect(knownAnswers(FIRST_INSTRUMENT.criteria, { deliveries: 0, mostDaysLate: 0 })).toEqual({});
   expect(knownAnswers(FIRST_INSTRUMENT.criteria, null)).toEqual({});
 });
 

@@ -23,9 +23,10 @@ export const answerOfLateness = (days: number): Answer => LATE_DAYS.find(([most]
 /** Answers that the deliveries of an order's contract give by themselves: nobody is asked for them. */
 export function knownAnswers(
   criteria: readonly { key: string; byLateness?: boolean | undefined }[],
-  facts: { mostDaysLate: number } | null,
+  facts: { deliveries: number; mostDaysLate: number } | null,
 ): Record<string, Answer> {
-  if (facts === null) return {};
+  // Of what was only rejected nothing is known to have come in time.
+  if (facts === null || facts.deliveries === 0) return {};
   return Object.fromEntries(
     criteria
       .filter(({ byLateness }) => byLateness === true)

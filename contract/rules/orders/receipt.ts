@@ -1,4 +1,10 @@
-import type { ReceiptResult, ReceiptState } from '../../receipts.ts';
+import {
+  RECEIPT_REJECTIONS,
+  type ReceiptLine,
+  type ReceiptResult,
+  type ReceiptState,
+} from '../../receipts.ts';
+import { countedUnit } from '../../requisition-fields.ts';
 import { dateInMexico, shortDate } from '../days/calendar.ts';
 import { scaled } from './order-lines.ts';
 
@@ -118,4 +124,20 @@ export const isToReplace = ({ lines }: Pick<ReceiptResult, 'lines'>): boolean =>
 export function decidedState({ lines }: Pick<ReceiptResult, 'lines'>): Exclude<ReceiptState, 'arrived'> {
   const some = (name: 'accepted' | 'rejected') => lines.some((line) => thousandthsOf(line[name]) > 0n);
   return !some('rejected') ? 'accepted' : some('accepted') ? 'partial' : 'rejected';
+}
+
+/** «Lámpara: se aceptan 3 piezas»; «Cámara: se acepta 1 pieza y se rechaza 1 (llegó dañado)» */
+export function resultText(
+  line: Pick<ReceiptLine, 'description' | 'unit' | 'accepted' | 'rejected' | 'reason'>,
+): string {
+  const { accepted, description, reason, rejected, unit } = line;
+  const counted = (verb: string, count: string) =>
+    `se ${verb}${count === '1' || count.startsWith('1 ') ? '' : 'n'} ${count}`;
+  const parts = [
+    Number(accepted) > 0 ? counted('acepta', countedUnit(accepted, unit)) : '',
+    Number(rejected) > 0
+      ? `${counted('rechaza', rejected)}${reason === null ? '' : ` (${RECEIPT_REJECTIONS[reason].toLowerCase()})`}`
+      : '',
+  ].filter((part) => part !== '');
+  return `${description}: ${parts.join(' y ')}.`;
 }

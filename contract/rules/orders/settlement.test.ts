@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  advanceProblem,
   balanceText,
   isSameDebt,
   settlementProblems,
@@ -15,6 +16,8 @@ const facts = (over: Partial<SettlementFacts> = {}): SettlementFacts => ({
   credits: '0.00',
   paid: '125280.00',
   withheld: '0.00',
+  advance: '0.00',
+  agreedAdvance: null,
   costs: '0.00',
   guarantees: [{ id: 'g', name: 'Cumplimiento, F-1', amount: '12000.00' }],
   claimed: [],
@@ -43,6 +46,24 @@ describe('The closing sheet of an order (purchase-chain §5.7)', () => {
       balanceFor: 'none',
       guarantees: [{ id: 'g' }],
     });
+  });
+
+  it('takes from what is owed what was advanced and not amortised, no more than the advance of the order', () => {
+    const short = facts({ paid: '100000.00', advance: '34800.00', agreedAdvance: '34800.00' });
+    expect(settlementSheet(short)).toMatchObject({
+      advance: '34800.00',
+      balance: '9520.00',
+      balanceFor: 'unit',
+      guarantees: [],
+    });
+    expect(isSameDebt(settlementSheet(short), settlementSheet({ ...short, advance: '0.00' }))).toBe(false);
+    expect(advanceProblem('34800.00', short)).toBe(true);
+    expect(advanceProblem('34800.01', short)).toContain('El anticipo del pedido es de $34,800.00');
+    expect(advanceProblem(null, short)).toContain('Escribe cuánto del anticipo');
+    expect([advanceProblem(null, facts()), advanceProblem('1.00', facts())]).toEqual([
+      true,
+      'El pedido no tiene anticipo.',
+    ]);
   });
 
   it('takes penalties and deductions from what is owed; what is withheld was paid too', () => {

@@ -16,6 +16,9 @@ export interface SettlementFacts {
   credits: string;
   paid: string;
   withheld: string;
+  /** Advanced and not amortised, and how much may be advanced; null where the order has no advance. */
+  advance: string;
+  agreedAdvance: string | null;
   /** Given back of the supplier's costs. */
   costs: string;
   /** Guarantees that count, and those that are claimed. */
@@ -36,18 +39,18 @@ const grossOf = (
 
 /**
  * The closing sheet (finiquito) of an order: what is owed is what was taken and costs that are given back, less credit notes,
- * penalties and deductions; what is left of it after what was paid and withheld is its balance (purchase-chain §5.7). A penalty that the supplier pays by itself is
+ * penalties and deductions; what is left of it after what was paid, withheld, or advanced and not amortised, is its balance (purchase-chain §5.7). A penalty that the supplier pays by itself is
  * told, and no part of the balance.
  */
 export function settlementSheet(facts: SettlementFacts): SettlementSheet {
-  const { claimed, costs, credits, guarantees, invoiced, lines, paid, withheld } = facts;
+  const { advance, claimed, costs, credits, guarantees, invoiced, lines, paid, withheld } = facts;
   const firm = facts.penalties.filter(({ state }) => state === 'firm');
   const sum = (some: typeof firm) => some.reduce((total, { amount }) => total + centsOf(amount), 0n);
   const direct = sum(firm.filter(({ application }) => application === 'direct'));
   const ordered = orderTotals(lines).gross;
   const accepted = grossOf(lines, (line) => line.accepted);
   const owed = centsOf(accepted) + centsOf(costs) - centsOf(credits) - (sum(firm) - direct);
-  const balance = owed - centsOf(paid) - centsOf(withheld);
+  const balance = owed - centsOf(paid) - centsOf(withheld) - centsOf(advance);
   return {
     ordered,
     accepted,
@@ -61,11 +64,27 @@ export function settlementSheet(facts: SettlementFacts): SettlementSheet {
     costs,
     paid,
     withheld,
+    advance,
     balance: decimal(balance < 0n ? -balance : balance),
     balanceFor: balance === 0n ? 'none' : balance > 0n ? 'supplier' : 'unit',
     guarantees: balance < 0n ? [] : [...guarantees],
     claimed: [...claimed],
   };
+}
+
+/** Whether what somebody says was advanced and not amortised can be; true, or what to correct. */
+export function advanceProblem(
+  advance: string | null,
+  { agreedAdvance }: Pick<SettlementFacts, 'agreedAdvance'>,
+): true | string {
+  if (agreedAdvance === null)
+    return advance === null || centsOf(advance) === 0n || 'El pedido no tiene anticipo.';
+  if (advance === null)
+    return 'Escribe cuánto del anticipo se pagó y no se ha amortizado; 0.00 si no se pagó o ya se amortizó.';
+  return (
+    centsOf(advance) <= centsOf(agreedAdvance) ||
+    `El anticipo del pedido es de ${moneyText(agreedAdvance)}: lo que falta por amortizar no pasa de eso.`
+  );
 }
 
 /** Why an order is not closed yet, in sentences. */
@@ -80,9 +99,9 @@ export function settlementProblems({ penalties, undecided, unverified }: Settlem
 
 /** Whether two sheets say the same of what is owed; what was paid meanwhile changes nothing of it. */
 export const isSameDebt = (one: SettlementSheet, other: SettlementSheet): boolean =>
-  (['ordered', 'accepted', 'credits', 'penalties', 'deductions', 'direct', 'costs'] as const).every(
-    (name) => one[name] === other[name],
-  );
+  (
+    ['ordered', 'accepted', 'credits', 'penalties', 'deductions', 'direct', 'costs', 'advance'] as const
+  ).every((name) => one[name] === other[name]);
 
 /** What a sheet comes to, in a sentence. */
 export function balanceText({

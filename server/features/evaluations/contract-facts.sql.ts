@@ -13,11 +13,18 @@ interface Days {
 const received = (contractId: RawBuilder<unknown>, { starts_on: from, ends_on: to }: Days) =>
   sql`contract_delivery d where d.contract_id = ${contractId} and d.delivered_on between ${from} and ${to}`;
 
-/** What the execution of a contract says of these days; null when nothing was received. */
+/** Receipts `r` of orders of a contract that were decided in these days, of which something was rejected that had to be replaced. */
+const rejected = (contractId: RawBuilder<unknown>, { starts_on: from, ends_on: to }: Days) =>
+  sql`receipt r join purchase_order o on o.id = r.order_id where o.contract_id = ${contractId} and r.replace_by is not null
+    and (r.decided_at at time zone 'America/Mexico_City')::date between ${from} and ${to}`;
+
+/** What the execution of a contract says of these days; null when nothing was received or rejected. */
 const facts = (contractId: RawBuilder<unknown>, days: Days): RawBuilder<ContractFacts | null> =>
-  sql`(select case when count(*) > 0 then jsonb_build_object('deliveries', count(*),
+  sql`(select case when count(*) > 0 or exists (select from ${rejected(contractId, days)}) then jsonb_build_object('deliveries', count(*),
+      'rejections', (select count(*) from ${rejected(contractId, days)}),
+      'notReplaced', (select count(*) from ${rejected(contractId, days)} and not is_replaced(r.id)),
       'late', count(*) filter (where d.delivered_on > d.planned_on),
-      'mostDaysLate', greatest(0, max(d.delivered_on - d.planned_on)),
+      'mostDaysLate', greatest(0, coalesce(max(d.delivered_on - d.planned_on), 0)),
       'penalties', coalesce(sum((select count(*) from contract_penalty x where x.delivery_id = d.id)), 0)) end
     from ${received(contractId, days)})`;
 

@@ -3,6 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Candidate, OrderPage } from '#contract/evaluation-admin.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
+import { planted } from '#server/kit/test-planted.ts';
 import { defineEvaluationJobs } from './evaluations.jobs.ts';
 import { evaluationSteps } from './test-evaluation.ts';
 import { expectFollowed } from '../search/test-followed.ts';
@@ -59,9 +60,25 @@ const list = async (query = '') =>
 
 describe('Orders of a period', () => {
   it('are proposed by what contracts delivered in its days; those in force are offered after them', async () => {
+    // Of its order something was rejected in the period, and has not come again.
+    await candidates();
+    await planted(
+      app.db,
+      sql`with b as (select id from officer order by id limit 1),
+        o as (insert into purchase_order (contract_id, supplier_id, number, state, buyer_id, object, due_on, issued_at, answer_by, token_hash, link_until)
+          select c.id, c.supplier_id, 'P-2026-98001', 'accepted', b.id, 'Papel', '2026-03-01', '2026-02-01', '2026-02-05',
+            decode(repeat('98', 32), 'hex'), now() from contract c, b where c.number = 'C-LATE' returning id),
+        l as (insert into purchase_order_line (id, order_id, number, description, quantity, unit, unit_price)
+          select gen_random_uuid(), id, 1, 'Papel', '10', 'H87', '10' from o returning id),
+        r as (insert into receipt (id, order_id, number, state, receiver_id, device_at, accept_by, decided_at, replace_by)
+          select gen_random_uuid(), o.id, 'R-2026-98001', 'partial', b.id, '2026-03-10', '2026-03-12', '2026-03-11', '2026-03-20' from o, b returning id)
+        insert into receipt_line (receipt_id, line_id, arrived, accepted, rejected, reason)
+        select r.id, l.id, 10, 9, 1, 'damaged' from r, l`,
+    );
+    await sql`select refresh_waiting('receipt', array(select id from receipt))`.execute(app.db);
     const { rows, total } = await candidates();
     expect(rows.map(({ number, facts }) => [number, facts])).toEqual([
-      ['C-LATE', { deliveries: 2, late: 1, mostDaysLate: 9, penalties: 1 }],
+      ['C-LATE', { deliveries: 2, late: 1, mostDaysLate: 9, penalties: 1, rejections: 1, notReplaced: 1 }],
       ['C-RUNS', null],
       ['C-FILE', null],
     ]);

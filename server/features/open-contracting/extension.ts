@@ -23,9 +23,9 @@ const conditionProperties = Object.fromEntries(
 /** The fields of our own in releases, described as an extension of OCDS. */
 export const EXTENSION_FILES = {
   'extension.json': {
-    name: spanish('SHA-256 de los documentos, condiciones de la convocatoria, convenios y penas'),
+    name: spanish('SHA-256 de los documentos, condiciones de la convocatoria, convenios, penas y descuentos'),
     description: spanish(
-      'El resumen SHA-256 de cada archivo, con el que cualquiera comprueba que es el que se publicó, lo que la convocatoria pide de garantías, anticipo y entrega, el valor al firmar, lo que cada convenio cambió y las penas.',
+      'El resumen SHA-256 de cada archivo, con el que cualquiera comprueba que es el que se publicó, lo que la convocatoria pide de garantías, anticipo y entrega, el valor al firmar, lo que cada convenio cambió, las penas y lo que se descontó de los pagos.',
     ),
     compatibility: ['1.1'],
     schemas: ['release-schema.json'],
@@ -42,6 +42,30 @@ export const EXTENSION_FILES = {
             type: 'array',
             items: { $ref: '#/definitions/Penalty' },
           },
+        },
+      },
+      Implementation: {
+        properties: {
+          withheld: {
+            title: 'Descontado de los pagos',
+            description:
+              'Cada pena o deducción que un pago dejó fuera de lo facturado, con su fecha, su monto y por qué.',
+            type: 'array',
+            items: { $ref: '#/definitions/Withheld' },
+          },
+        },
+      },
+      Withheld: {
+        title: 'Descuento de un pago',
+        description: 'Lo que no se pagó de una factura por una pena o una deducción firme.',
+        type: 'object',
+        properties: {
+          id: text('Identificador'),
+          date: { title: 'Fecha', type: ['string', 'null'], format: 'date-time' },
+          value: value('Monto', 'Lo que se descontó.'),
+          description: text('Qué pena o deducción, y cómo se calculó'),
+          rationale: text('Fundamento'),
+          relatedTransaction: text('Identificador del pago del que se descontó'),
         },
       },
       Penalty: {

@@ -10,6 +10,7 @@ import {
   type AwardResult,
   type ProcedureDetail,
 } from '#contract/procedures.ts';
+import { PENALTY_KIND_LABELS } from '#contract/order-penalties.ts';
 import { fromMexico } from '#contract/mexico-time.ts';
 import { addDays } from '#contract/rules/days/calendar.ts';
 import { presentedIn } from '#contract/rules/bids/award-words.ts';
@@ -413,7 +414,7 @@ function contractsOf(
   });
 }
 
-/** What was paid, and what was to be delivered and was. */
+/** What was paid, what payments left out and why, and what was to be delivered and was. */
 function implementationOf(
   { execution, currency }: ProcedureDetail['contracts'][number],
   { payer, payee, now }: { payer: Reference; payee: Reference; now: string },
@@ -425,6 +426,16 @@ function implementationOf(
     payer,
     payee,
   }));
+  const withheld = (execution.withheld ?? []).map(
+    ({ on, amount, ground, kind, number, payment, reason }, place) => ({
+      id: `descuento-${place + 1}`,
+      date: instantOf(on),
+      value: { amount: Number(amount), currency },
+      description: `${PENALTY_KIND_LABELS[kind]} ${number}. ${reason}`,
+      rationale: ground,
+      relatedTransaction: transactions[payment ?? -1]?.id,
+    }),
+  );
   const milestones = execution.deliveries.map(({ what, lots, plannedOn, deliveredOn }, place) => ({
     id: `entrega-${place + 1}`,
     title: what,
@@ -439,8 +450,8 @@ function implementationOf(
           : ('scheduled' as const),
     dateMet: dayStart(deliveredOn),
   }));
-  if (transactions.length === 0 && milestones.length === 0) return undefined;
-  return { transactions: some(transactions), milestones: some(milestones) };
+  if (transactions.length === 0 && withheld.length === 0 && milestones.length === 0) return undefined;
+  return { transactions: some(transactions), withheld: some(withheld), milestones: some(milestones) };
 }
 
 /** Moments at which something of it was published or changed, and those at which it will have passed. */

@@ -71,6 +71,10 @@ const CONTRACTS: Meanings = {
     'De lo comprometido, lo que ya se recibió y aceptó; vacío si el presupuesto del portal no lo lleva.',
   Ejercido: 'De lo devengado, lo que ya se ordenó pagar; vacío si el presupuesto del portal no lo lleva.',
   Pagado: 'Suma de los pagos registrados en este portal. Cero puede decir que aún no se registran.',
+  'Descontado de los pagos':
+    'Suma de las penas y deducciones que los pagos de sus pedidos dejaron fuera de lo facturado. Vacío si nada.',
+  'Qué se descontó, cuándo y por qué':
+    'Día del pago, monto, número de la pena o deducción y cómo se calculó; separados por punto y coma.',
   'Penas convencionales': 'Suma de las penas firmes por atraso o incumplimiento.',
   Estado:
     'Vigente, concluido, rescindido o terminado antes; «sin cierre registrado» si pasó su término y nadie lo cerró.',

@@ -64,6 +64,13 @@ const columnsOf = ({ ocdsPrefix, publicUrl }: Services['config'], today: string)
   amount('Devengado', 'devengado', ({ accrued }) => accrued),
   amount('Ejercido', 'ejercido', ({ exercised }) => exercised),
   amount('Pagado', 'pagado', ({ paid }) => paid),
+  amount('Descontado de los pagos', 'descontado', ({ withheld }) => withheld),
+  {
+    name: 'Qué se descontó, cuándo y por qué',
+    key: 'descuentos',
+    width: 60,
+    value: (row) => row.withheld_for,
+  },
   amount('Penas convencionales', 'penas', ({ penalties }) => penalties),
   { name: 'Estado', key: 'estado', width: 24, value: (row) => stateOfContract(row, today) },
   day('Fecha en que terminó', 'cierre', (row) => row.ended_on),

@@ -3,7 +3,7 @@ import type { ContractEndKind } from '#contract/executions.ts';
 import { UNDATED } from '#contract/open-data.ts';
 import type { ProcedureKind } from '#contract/procedure-kinds.ts';
 import type { PublicContract } from '#contract/procedures.ts';
-import { PRESENT_AMOUNT } from '#server/features/procurement/public.ts';
+import { PRESENT_AMOUNT, withheldSums } from '#server/features/procurement/public.ts';
 
 /** A contract of a published procedure, with what its amendments and its execution made of it. */
 export interface ContractRow extends Pick<
@@ -33,6 +33,9 @@ export interface ContractRow extends Pick<
   accrued: string | null;
   exercised: string | null;
   paid: string;
+  /** Penalties and deductions that payments left out, and each with its day and why; null where there is none. */
+  withheld: string | null;
+  withheld_for: string | null;
   penalties: string;
   end: ContractEndKind | null;
   ended_on: string | null;
@@ -68,12 +71,13 @@ export const contractRows = (
       order by m.number desc limit 1), c.ends_on) present_end,
     m.committed, m.accrued, m.exercised,
     (select sum(y.amount) from contract_payment y where y.contract_id = c.id) paid,
-    (select sum(x.amount) from contract_penalty x where x.contract_id = c.id) penalties,
+    (select sum(x.amount) from contract_penalty x where x.contract_id = c.id) penalties, w.withheld, w.withheld_for,
     e.kind "end", e.ended_on, c.source = 'compranet' is_imported, p.compranet_file is not null is_of_compranet
   from contract c join procedure p on p.id = c.procedure_id and p.public_state <> 'hidden'
   left join supplier s on s.id = c.supplier_id and s.status <> 'unregistered'
   left join contract_end e on e.contract_id = c.id
   left join lateral (select sum(d.committed) committed, sum(d.accrued) accrued, sum(d.exercised) exercised from budget_document d
     where d.document = c.id having sum(d.committed) > 0) m on true
+  left join lateral (${withheldSums}) w on true
   where ${ofYear(year)}
   order by c.counts_on desc nulls last, p.number, c.number, c.id`;

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '#contract/rules/days/calendar.ts';
-import { todayInMexico } from '#contract/mexico-time.ts';
+import { fromMexico, todayInMexico } from '#contract/mexico-time.ts';
+import type { OcdsReleasePackage } from '#contract/ocds.ts';
 import type { ProcedureDetail } from '#contract/procedures.ts';
 import type { Spending } from '#contract/procurement-views.ts';
 import { plantAuthor, plantKey, sumsOf, writeEntry } from '#server/features/budget/test-budget.ts';
+import { follows } from '#server/features/open-contracting/test-tenders.ts';
 import { changePayments } from '#server/features/procurement/execution/execution.service.ts';
 import { holder, plantAreas, plantPeople } from '#server/features/requisitions/test-requisition-course.ts';
 import { defineImportJobs } from '#server/kit/imports/imports.jobs.ts';
@@ -348,7 +350,58 @@ describe('A firm penalty that is deducted', () => {
     await treasury.take(paidRow(number, '114600.00'));
     expect(await payer.read(issued.id)).toMatchObject({ state: 'paid', paid: '114600.00' });
     expect(await sumsOf(app.db, key)).toMatchObject({ exercised: '116000.00' });
+    await isTold(invoice, number);
   });
+
+  /** What was deducted stands in the page of the contract, its release of OCDS and both files, with its day and why. */
+  async function isTold({ procedureId }: PlantedInvoice, number: string) {
+    await planted(
+      app.db,
+      sql`update procedure set published_at = now() - interval '9 days' where id = ${procedureId}`,
+    );
+    await planted(app.db, sql`select refresh_procedures(array[${procedureId}::uuid])`);
+    const { rows } = await sql<{ slug: string; folio: string }>`select p.slug, o.number folio from procedure p
+      join contract c on c.procedure_id = p.id join purchase_order o on o.contract_id = c.id where p.id = ${procedureId}`.execute(
+      app.db,
+    );
+    const { slug, folio } = rows[0]!;
+    const ask = (path: string) => app.send('stranger', 'GET', path);
+    const { contracts } = (await (await ask(`/procedimientos/${slug}`)).json()) as ProcedureDetail;
+    const today = todayInMexico();
+    expect(contracts[0]?.execution.withheld).toEqual([
+      {
+        number: `${folio}/1`,
+        kind: 'late',
+        on: today,
+        amount: '1400.00',
+        reason: 'Atraso de 7 días.',
+        ground: 'Cláusula décima',
+        payment: 0,
+      },
+    ]);
+    const { releases } = (await (await ask(`/procedimientos/${slug}/ocds`)).json()) as OcdsReleasePackage;
+    expect(follows(releases[0]), JSON.stringify(follows.errors, null, 1)).toBe(true);
+    expect(releases[0]?.contracts?.[0]?.implementation?.withheld).toEqual([
+      {
+        id: 'descuento-1',
+        date: fromMexico({ date: today, time: '00:00' }),
+        value: { amount: 1400, currency: 'MXN' },
+        description: `Pena ${folio}/1. Atraso de 7 días.`,
+        rationale: 'Cláusula décima',
+        relatedTransaction: releases[0]?.contracts?.[0]?.implementation?.transactions?.[0]?.id,
+      },
+    ]);
+    const signed = addDays(today, -5).slice(0, 4);
+    expect(await (await ask(`/contratos/exportacion?anio=${signed}`)).text()).toContain(
+      `1400.00,"${today}: 1400.00, Pena ${folio}/1, Atraso de 7 días."`,
+    );
+    const file = await app.send(
+      'guest:payer',
+      'GET',
+      `/administracion/pagos/archivo?formato=csv&columnas=numero,descontado,descuentos&q=${number}`,
+    );
+    expect(await file.text()).toContain(`1400,"${folio}/1: 1400.00, Atraso de 7 días."`);
+  }
 
   it('takes no more than the net: the rest goes to the next one, and what is voided is deducted again', async () => {
     const first = await plantInvoice(app.db, { areaId: areas.one, invoiced: 10 });

@@ -27,6 +27,8 @@ const SOURCE: ListSource<typeof PAYMENT_ORDER_COLUMNS, PaymentOrderRow> = {
   neto: { order: sql`o.net`, value: (row) => Number(row.net), kind: 'amount' },
   pagado: { order: sql`o.paid`, value: (row) => Number(row.paid), kind: 'amount' },
   facturas: { value: (row) => row.invoices.join(', '), width: 30 },
+  descontado: { value: (row) => Number(row.penalties), kind: 'amount' },
+  descuentos: { value: (row) => row.penaltiesFor, width: 60 },
   bruto: { order: sql`o.gross`, value: (row) => Number(row.gross), kind: 'amount' },
   cuenta: { value: (row) => row.accountFour, width: 10 },
 };
@@ -55,7 +57,10 @@ function rowsQuery(
 ): RawBuilder<PaymentOrderRow> {
   const order = orderOf(SOURCE, query.orden, sql`o.created_at desc, o.id`, sql`o.id`);
   return sql<PaymentOrderRow>`select o.id, o.number, concat_ws(', ', s.name, s.legal_suffix) supplier, o.state, o.due_on "dueOn", ${PAID_ON} "paidOn",
-      o.gross::text, o.net::text, o.paid::text, o.account_four "accountFour",
+      o.gross::text, o.net::text, o.paid::text, o.account_four "accountFour", o.penalties::text,
+      coalesce((select string_agg(p.number || '/' || x.number || ': ' || d.amount || ', ' || x.calculation, '; ' order by p.number, x.number)
+        from payment_order_penalty d join order_penalty x on x.id = d.penalty_id join purchase_order p on p.id = x.order_id
+        where d.payment_order_id = o.id and d.is_live), '') "penaltiesFor",
       array(select ${INVOICE_NAME} from payment_order_invoice l join invoice i on i.id = l.invoice_id
         where l.payment_order_id = o.id order by 1) invoices
     from ${FROM} where ${conditions(query, areas)} and ${isNamed(sql`o.id`, named)} order by ${order} ${limit}`;

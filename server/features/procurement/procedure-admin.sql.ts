@@ -266,6 +266,17 @@ async function readContracts(db: Db | Transaction, id: string) {
       paymentsOf('contract.id').as('payments'),
       endOf('contract.id').as('end'),
       accountOf('contract.supplier_id').as('account'),
+      sql<boolean>`exists (select from purchase_order o where o.contract_id = contract.id and o.state <> 'voided')`.as(
+        'hasOrder',
+      ),
+      // Lines of drafts may say anything.
+      sql<boolean>`contract.minimum_amount is null and coalesce((select bool_and(case
+          when o.state in ('rescinded', 'ended', 'settled') then true when o.state = 'draft' then false
+          else not exists (select from purchase_order_line l where l.order_id = o.id and l.quantity::numeric
+            > coalesce((select sum(x.accepted) from receipt_line x where x.line_id = l.id), 0)) end)
+        from purchase_order o where o.contract_id = contract.id and o.state <> 'voided'), false)`.as(
+        'ordersAreOver',
+      ),
     ])
     .where('procedure_id', '=', id)
     .orderBy('created_at')

@@ -21,6 +21,7 @@ import {
   invoicesOf,
   momentsOf,
   paymentsOf,
+  withheldOf,
   penaltiesOf,
   shownDeliveriesOf,
 } from './execution/execution.sql.ts';
@@ -127,6 +128,7 @@ const selectContracts = compiledOnce((db, at: { id: string }) =>
       shownDeliveriesOf('c.id').as('deliveries'),
       penaltiesOf('c.id').as('penalties'),
       paymentsOf('c.id').as('payments'),
+      withheldOf('c.id').as('withheld'),
       invoicesOf('c.id').as('invoices'),
       momentsOf('c.id').as('moments'),
       endOf('c.id').as('end'),

@@ -13,6 +13,7 @@ import {
   putContractsBack as putBack,
   returnContracts as giveBack,
 } from './contract-owner.sql.ts';
+import { withheldSums as sums } from './execution/execution.sql.ts';
 import { findPublicId, readProcedure } from './procedure-detail.sql.ts';
 import { COLUMNS } from './procedure-export.ts';
 import { procedureFinder, type ProcedureFinder } from './procedure-finder.ts';
@@ -23,6 +24,9 @@ export const isPurchase = purchase;
 
 /** What a contract `c` is worth as its amendments left it. */
 export const PRESENT_AMOUNT = presentAmount;
+
+/** Penalties and deductions that payments of a contract `c` left out: one row of how much, and each with its day and why. */
+export const withheldSums = sums;
 
 /** Published sanctions in force on the day on which a contract `c` was signed. */
 export const SANCTIONED_AT_SIGNING = sanctionedAtSigning;

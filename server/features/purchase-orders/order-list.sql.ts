@@ -7,7 +7,7 @@ import {
   type PurchaseOrderQuery,
   type PurchaseOrderRow,
 } from '#contract/purchase-orders-api.ts';
-import { ORDER_STATE_LABELS } from '#contract/purchase-orders.ts';
+import { ORDER_STATE_LABELS, ORDER_STATES_OVER } from '#contract/purchase-orders.ts';
 import type { Db } from '#server/kit/db.ts';
 import { exportList, isNamed, orderOf, type ListSource } from '#server/kit/list-columns.ts';
 import { containing, readPage, wordsOf } from '#server/kit/list-page.ts';
@@ -34,7 +34,9 @@ const SOURCE: ListSource<typeof PURCHASE_ORDER_COLUMNS, PurchaseOrderRow> = {
 };
 
 function conditions(query: Query, { areas, personId }: OrderReader): RawBuilder<unknown> {
-  const view = query.ver ?? 'vivos';
+  // A state that is asked for says which ones by itself.
+  const view = query.ver ?? (query.estado === undefined ? 'vivos' : 'todos');
+  const isOver = sql`o.state = any(${[...ORDER_STATES_OVER]})`;
   return sql.join(
     [
       areas === 'all' ? sql`true` : sql`(o.area_id is null or o.area_id = any(${[...areas]}::uuid[]))`,
@@ -43,8 +45,10 @@ function conditions(query: Query, { areas, personId }: OrderReader): RawBuilder<
         : view === 'recibo'
           ? sql`o.receiver_id = ${personId} and o.state <> 'draft'`
           : view === 'vivos'
-            ? sql`o.state <> 'voided'`
-            : sql`true`,
+            ? sql`not ${isOver}`
+            : view === 'terminados'
+              ? isOver
+              : sql`true`,
       query.estado === undefined ? sql`true` : sql`o.state = ${query.estado}`,
       // Looked up first, each side by its index: the order of the list would be walked whole for a word that few have.
       ...wordsOf(query.q).map((word) => {

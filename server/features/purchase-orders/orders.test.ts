@@ -189,6 +189,32 @@ describe('An order', () => {
     const file = await app.send(buyer, 'GET', '/administracion/pedidos/archivo?formato=csv');
     expect(await file.text()).toContain(order.number);
   });
+
+  it('is under way until nothing more of it comes; the ones that ended have their own list, and the same are in the file', async () => {
+    const one = await issued();
+    const two = await issued();
+    await planted(app.db, sql`update purchase_order set state = 'ended' where id = ${two.order.id}`);
+    const where = async (query: string) => {
+      const list = await app.send(buyer, 'GET', `/administracion/pedidos?tam=50&${query}`);
+      const { rows, total } = (await list.json()) as {
+        rows: { number: string | null }[];
+        total: { value: number };
+      };
+      expect(total.value).toBe(rows.length);
+      const file = await app.send(buyer, 'GET', `/administracion/pedidos/archivo?formato=csv&${query}`);
+      const written = await file.text();
+      const named = [one, two].map(({ number }) => rows.some((row) => row.number === number));
+      expect(named).toEqual([one, two].map(({ number }) => written.includes(number)));
+      return named;
+    };
+    expect(await where('')).toEqual([true, false]);
+    expect(await where('ver=vivos')).toEqual([true, false]);
+    expect(await where('ver=terminados')).toEqual([false, true]);
+    expect(await where('ver=todos')).toEqual([true, true]);
+    // A state that is asked for says which ones by itself.
+    expect(await where('estado=ended')).toEqual([false, true]);
+    expect(await where('ver=vivos&estado=ended')).toEqual([false, false]);
+  });
 });
 
 describe('The supplier of an order', () => {

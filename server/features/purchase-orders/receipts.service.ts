@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PurchaseOrder } from '#contract/purchase-orders-api.ts';
-import { RECEIPT_LABELS, RECEIPT_REJECTIONS, type Arrival, type ReceiptResult } from '#contract/receipts.ts';
+import { RECEIPT_LABELS, type Arrival, type ReceiptResult } from '#contract/receipts.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { dateInMexico, shortDate } from '#contract/rules/days/calendar.ts';
 import { addWorkingDays } from '#contract/rules/days/working-days.ts';
@@ -11,6 +11,7 @@ import {
   decidedState,
   isToReplace,
   resultProblems,
+  resultText,
 } from '#contract/rules/orders/receipt.ts';
 import { moneyText } from '#contract/rules/texts/money.ts';
 import { countedUnit } from '#contract/requisition-fields.ts';
@@ -112,16 +113,7 @@ export function recordArrival(
 const cameWords = ({ lines }: Pick<ReceiptWritten, 'lines'>): string =>
   lines.map(({ description, unit, arrived }) => `${countedUnit(arrived, unit)} de ${description}`).join('; ');
 
-const resultWords = ({ lines }: Pick<ReceiptWritten, 'lines'>): string =>
-  lines
-    .map(({ description, unit, accepted, rejected, reason }) => {
-      const out =
-        rejected === '0' || reason === null
-          ? ''
-          : `, se rechazan ${rejected} (${RECEIPT_REJECTIONS[reason].toLowerCase()})`;
-      return `${description}: se aceptan ${countedUnit(accepted, unit)}${out}.`;
-    })
-    .join('\n');
+const resultWords = ({ lines }: Pick<ReceiptWritten, 'lines'>): string => lines.map(resultText).join('\n');
 
 const RESULTS = {
   accepted: 'Se aceptó tu entrega',

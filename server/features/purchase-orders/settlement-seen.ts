@@ -31,7 +31,7 @@ export async function settlementFor(
     moves.push('send');
     if (sent !== null && mayStandAlone(sent) && !isStale) moves.push('close');
   }
-  return { sheet, problems, sent, isStale, moves };
+  return { sheet, agreedAdvance: facts.agreedAdvance, problems, sent, isStale, moves };
 }
 
 /** The closing sheet as its supplier reads it, once it was sent. */

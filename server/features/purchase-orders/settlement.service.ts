@@ -1,9 +1,10 @@
 import { todayInMexico } from '#contract/mexico-time.ts';
 import type { PurchaseOrder, SupplierOrder } from '#contract/purchase-orders-api.ts';
-import type { SettlementAnswer, SettlementSheet } from '#contract/order-settlements.ts';
+import type { SettlementAnswer, SettlementNote, SettlementSheet } from '#contract/order-settlements.ts';
 import { shortDate } from '#contract/rules/days/calendar.ts';
 import { addWorkingDays } from '#contract/rules/days/working-days.ts';
 import {
+  advanceProblem,
   balanceText,
   isSameDebt,
   settlementProblems,
@@ -14,7 +15,7 @@ import { settleCommitments } from '#server/features/budget/public.ts';
 import { readHolidays, readTerm } from '#server/features/supplier-registry/public.ts';
 import { change, type Author } from '#server/kit/change.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
-import { failure } from '#server/kit/errors.ts';
+import { failure, invalid } from '#server/kit/errors.ts';
 import { holds, requireFunction } from '#server/kit/functions.ts';
 import type { Person } from '#server/kit/identity.ts';
 import { rememberOfficer, THE_PORTAL } from '#server/kit/officers.ts';
@@ -61,8 +62,14 @@ async function mustClose(tx: Transaction, id: string, person: Person): Promise<S
 }
 
 /** The sheet of an order that may be closed, as it stands. */
-async function sheetNow(tx: Transaction, id: string): Promise<SettlementSheet> {
-  const facts = await selectSettlementFacts(tx, id);
+async function sheetNow(
+  tx: Transaction,
+  id: string,
+  said: { advance: string | null } | null = null,
+): Promise<SettlementSheet> {
+  const facts = await selectSettlementFacts(tx, id, said?.advance);
+  const advance = said === null ? true : advanceProblem(said.advance, facts);
+  if (advance !== true) throw invalid({ advance });
   const [problem] = settlementProblems(facts);
   if (problem !== undefined) throw failure('state_conflict', { detail: problem });
   return settlementSheet(facts);
@@ -72,7 +79,7 @@ async function sheetNow(tx: Transaction, id: string): Promise<SettlementSheet> {
 export function sendSettlement(
   db: Db,
   { id, version }: SeenOrder,
-  { note }: { note: string },
+  { advance, note }: SettlementNote,
   author: Doer,
 ): Promise<PurchaseOrder> {
   const { person } = author;
@@ -80,7 +87,7 @@ export function sendSettlement(
     const wish = { id, version, author, operation: 'sendOrderSettlement' };
     await change(tx, PURCHASE_ORDER, wish, async () => {
       await mustClose(tx, id, person);
-      const sheet = await sheetNow(tx, id);
+      const sheet = await sheetNow(tx, id, { advance });
       const days = await readTerm(tx, 'settlement_answer_days');
       const answerBy = addWorkingDays(todayInMexico(), days, await readHolidays(tx));
       await rememberOfficer(tx, person);
@@ -118,6 +125,7 @@ const figuresOf = (sheet: SettlementSheet): string =>
       ['Gastos que se reintegran', sheet.costs],
       ['Pagado', sheet.paid],
       ['Retenido', sheet.withheld],
+      ['Anticipo sin amortizar', sheet.advance],
     ] as const
   )
     .filter(([name, amount]) => amount !== '0.00' || name === 'Aceptado' || name === 'Pagado')
@@ -235,13 +243,14 @@ export function answerSettlement(
 }
 
 async function settlementRecord(
-  { params }: { params: { id: string } },
+  { params, body }: { params: { id: string }; body?: Partial<SettlementNote> },
   db: Db | Transaction,
 ): Promise<DecidedRecord | undefined> {
   const order = await selectOrder(db, params.id);
   const written = order === undefined ? undefined : await readOrder(db, params.id);
   if (order === undefined || written === undefined) return undefined;
-  const read = async (tx: Transaction) => settlementSheet(await selectSettlementFacts(tx, params.id));
+  const read = async (tx: Transaction) =>
+    settlementSheet(await selectSettlementFacts(tx, params.id, body?.advance));
   const sheet = await (db.isTransaction ? read(db as Transaction) : transaction(db, read));
   return {
     type: 'purchase_order',
@@ -254,16 +263,19 @@ async function settlementRecord(
   };
 }
 
+const BY_TWO = { kind: () => 'orders' as const, isGuarded: () => true, record: settlementRecord } as const;
+
 /** A closing sheet says what is owed at last and gives guarantees back: two people send it, wherever two work. */
-export const SETTLED_BY_TWO: DecisionOf<{ params: { id: string } }> = {
-  kind: () => 'orders',
-  isGuarded: () => true,
-  what: () => 'Mandar el finiquito de un pedido',
-  record: settlementRecord,
+export const SETTLED_BY_TWO: DecisionOf<{ params: { id: string }; body: SettlementNote }> = {
+  ...BY_TWO,
+  what: ({ body: { advance } }) =>
+    advance === null || advance === '0.00'
+      ? 'Mandar el finiquito de un pedido'
+      : `Mandar el finiquito de un pedido, con ${moneyText(advance)} de anticipo sin amortizar`,
 };
 
 /** The same of one that is issued without its supplier. */
 export const ISSUED_BY_TWO: DecisionOf<{ params: { id: string } }> = {
-  ...SETTLED_BY_TWO,
+  ...BY_TWO,
   what: () => 'Emitir el finiquito de un pedido sin acuerdo del proveedor',
 };

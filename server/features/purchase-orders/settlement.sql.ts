@@ -24,8 +24,12 @@ const named = (
       amount: claimedAmount ?? amount ?? '0.00',
     }));
 
-/** What is known of an order when it is closed. */
-export async function selectSettlementFacts(db: Asked, orderId: string): Promise<SettlementFacts> {
+/** What is known of an order when it is closed; of its advance what is said now, or what was said when its sheet was sent. */
+export async function selectSettlementFacts(
+  db: Asked,
+  orderId: string,
+  advance: string | null = null,
+): Promise<SettlementFacts> {
   const { rows } = await sql<
     Omit<SettlementFacts, 'penalties' | 'guarantees' | 'claimed'> & {
       guarantees: Pick<OrderGuarantee, 'id' | 'kind' | 'number' | 'amount' | 'claimedAmount' | 'state'>[];
@@ -40,6 +44,9 @@ export async function selectSettlementFacts(db: Asked, orderId: string): Promise
         and i.credit_kind is distinct from 'penalty' and i.state in ('verified', 'settled')) credits,
       (select coalesce(sum(t.amount), 0)::numeric(18,2)::text from payment_part t join payment p on p.id = t.payment_id
         join invoice i on i.id = t.invoice_id where i.order_id = ${orderId} and p.state = 'paid') paid,
+      coalesce(${advance}, (select sheet->>'advance' from order_settlement where order_id = ${orderId}), '0.00') advance,
+      (select round(total * advance_percent / 100, 2)::numeric(18,2)::text from purchase_order
+        where id = ${orderId} and advance_percent > 0) "agreedAdvance",
       (select coalesce(sum(t.whole - t.amount), 0)::numeric(18,2)::text from payment_part t join payment p on p.id = t.payment_id
         join invoice i on i.id = t.invoice_id where i.order_id = ${orderId} and p.state = 'paid') withheld,
       coalesce((select jsonb_agg(jsonb_build_object('id', g.id, 'kind', g.kind, 'number', g.number, 'amount', g.amount::text,
@@ -76,6 +83,8 @@ export async function selectSettlement(db: Asked, orderId: string): Promise<Stor
     ? null
     : {
         ...row,
+        // Of one from before advances were asked for.
+        sheet: { ...row.sheet, advance: row.sheet.advance ?? '0.00' },
         sentAt: row.sentAt.toISOString(),
         answeredAt: row.answeredAt?.toISOString() ?? null,
         closedAt: row.closedAt?.toISOString() ?? null,

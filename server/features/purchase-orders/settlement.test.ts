@@ -145,6 +145,34 @@ describe('The closing sheet of an order', () => {
     expect((await receives.act('POST', id, '/finiquito', NOTE)).status).toBe(403);
   });
 
+  it('tells what was advanced and not amortised, which it asks for, takes from what is owed, and its supplier reads', async () => {
+    const { id, number, supplier } = await ordered('90');
+    await accept(id, '90');
+    await planted(app.db, sql`update purchase_order set advance_percent = 30 where id = ${id}`);
+    expect((await buys.read(id)).settlement).toMatchObject({ agreedAdvance: '34800.00' });
+    const silent = await buys.act('POST', id, '/finiquito', NOTE);
+    const above = await buys.act('POST', id, '/finiquito', { ...NOTE, advance: '34800.01' });
+    expect([silent, above].map(({ status, body }) => [status, body.fields?.advance])).toEqual([
+      [422, expect.stringContaining('Escribe cuánto del anticipo')],
+      [422, expect.stringContaining('$34,800.00')],
+    ]);
+    expect((await byTwo(id, '/finiquito', { ...NOTE, advance: '4800.00' })).status).toBe(200);
+    const { rows } = await sql<{ what: string; note: string }>`select what, note from decision_proposal
+      where record_id = ${id} order by proposed_at desc limit 1`.execute(app.db);
+    expect(rows[0]).toEqual({
+      what: 'Mandar el finiquito de un pedido, con $4,800.00 de anticipo sin amortizar',
+      note: expect.stringContaining('Quedan $99,600.00 a favor del proveedor.'),
+    });
+    expect((await supplier.read()).body.settlement?.sheet).toMatchObject({
+      advance: '4800.00',
+      balance: '99600.00',
+    });
+    expect(await mailOf('order_settlement_sent', number)).toContain('Anticipo sin amortizar: $4,800.00.');
+    expect((await buys.read(id)).settlement).toMatchObject({ isStale: false, sheet: { advance: '4800.00' } });
+    const agreed = await supplier.call('finiquito/respuesta', { edition: 1, answer: 'agree', text: '' });
+    expect(agreed.body.settlement).toMatchObject({ state: 'agreed', sheet: { balance: '99600.00' } });
+  });
+
   it('is sent by two, agreed by its supplier, and closes the order: guarantees are released, nothing more is received', async () => {
     const { id, number, order, supplier } = await ordered('90');
     await accept(id, '90');

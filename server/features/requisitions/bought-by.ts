@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { PROCEDURE_STATUS_LABELS } from '#contract/procurement-admin.ts';
 import type { ProcedureStatus } from '#contract/procedures.ts';
 import { QUOTATION_REQUEST_STATE_LABELS, type QuotationRequestState } from '#contract/quotation-requests.ts';
-import type { Requisition } from '#contract/requisitions.ts';
+import type { Requisition, RequisitionOrder } from '#contract/requisitions.ts';
 import { change, type Author } from '#server/kit/change.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { failure } from '#server/kit/errors.ts';
@@ -70,13 +70,14 @@ export async function giveBought(
 
 /**
  * Where lines of a requisition are bought, for whoever follows it (purchase-chain §2.9): requests for quotations that were sent,
- * and procedures with their address once they are public, whom they were awarded to and when it is delivered. Nothing of a bid.
+ * and procedures with their address once they are public, whom they were awarded to, when it is delivered, and
+ * the orders with what came of them. Nothing of a bid.
  */
 export async function selectPurchases(
   db: Db | Transaction,
   requisitionId: string,
 ): Promise<Requisition['purchases']> {
-  const { rows } = await sql<Omit<Requisition['purchases'][number], 'says'> & { state: string }>`
+  const { rows } = await sql<Omit<Requisition['purchases'][number], 'says' | 'orders'> & { state: string }>`
     with bought as (
       select t.procedure_id, array_agg(distinct t.id) lots, array_agg(distinct l.number order by l.number) as "lines"
       from requisition_line l join lot_source s on s.line_id = l.id join lot t on t.id = s.lot_id
@@ -98,8 +99,10 @@ export async function selectPurchases(
       null, b."lines"
     from bought b join procedure p on p.id = b.procedure_id
     order by kind desc, number`.execute(db);
+  const orders = await selectRequisitionOrders(db, requisitionId);
   return rows.map(({ state, ...row }) => ({
     ...row,
+    orders: row.kind === 'procedure' ? (orders.get(row.number) ?? []) : [],
     says:
       row.kind === 'quotation'
         ? QUOTATION_REQUEST_STATE_LABELS[state as QuotationRequestState]
@@ -107,4 +110,49 @@ export async function selectPurchases(
           ? ''
           : PROCEDURE_STATUS_LABELS[state as ProcedureStatus],
   }));
+}
+
+type OrderRow = Omit<RequisitionOrder, 'receipts'> & {
+  procedure: string;
+  receipts: (Omit<RequisitionOrder['receipts'][number], 'arrivedAt'> & { arrivedAt: string })[];
+};
+
+/**
+ * Orders by which lots of a requisition are bought, from the day on which they were sent to their supplier, by number of their procedure:
+ * what whoever asked for them follows. Of an order that buys for others too, their own lines and what came of those.
+ */
+async function selectRequisitionOrders(
+  db: Db | Transaction,
+  requisitionId: string,
+): Promise<Map<string, RequisitionOrder[]>> {
+  const { rows } = await sql<OrderRow>`
+    with bought as (select distinct s.lot_id from requisition_line l join lot_source s on s.line_id = l.id
+        where l.requisition_id = ${requisitionId}),
+      own as (select distinct n.id, n.order_id, n.number, n.description, n.quantity, n.unit, n.unit_price
+        from purchase_order_line n join purchase_order o on o.id = n.order_id
+        where n.lot_id in (select lot_id from bought)
+          or n.lot_id is null and exists (select from contract_lot k where k.contract_id = o.contract_id and k.lot_id in (select lot_id from bought)))
+    select p.number procedure, o.id, o.number, o.state, concat_ws(', ', s.name, s.legal_suffix) supplier, o.total::text, c.currency,
+      o.due_on "dueOn", o.promised_on "promisedOn",
+      (select min(n.arrives_on) from delivery_notice n where n.order_id = o.id and n.receipt_id is null) "announcedOn",
+      exists (select from purchase_order_line n where n.order_id = o.id and n.id not in (select id from own)) "buysMore",
+      (select jsonb_agg(jsonb_build_object('number', n.number, 'description', n.description, 'quantity', n.quantity, 'unit', n.unit, 'unitPrice', n.unit_price,
+          'accepted', trim_scale(coalesce((select sum(x.accepted) from receipt_line x where x.line_id = n.id), 0))::text) order by n.number)
+        from own n where n.order_id = o.id) "lines",
+      coalesce((select jsonb_agg(jsonb_build_object('number', r.number, 'state', r.state, 'arrivedAt', r.device_at, 'note', r.note,
+          'acceptBy', r.accept_by, 'replaceBy', r.replace_by, 'isReplaced', r.replace_by is not null and is_replaced(r.id),
+          'lines', (select jsonb_agg(jsonb_build_object('number', n.number, 'description', n.description, 'unit', n.unit, 'arrived', trim_scale(x.arrived)::text,
+              'accepted', trim_scale(x.accepted)::text, 'rejected', trim_scale(x.rejected)::text, 'reason', x.reason) order by n.number)
+            from receipt_line x join own n on n.id = x.line_id where x.receipt_id = r.id)) order by r.server_at desc, r.number desc)
+        from receipt r where r.order_id = o.id
+          and exists (select from receipt_line x join own n on n.id = x.line_id where x.receipt_id = r.id)), '[]') receipts
+    from purchase_order o join contract c on c.id = o.contract_id join procedure p on p.id = c.procedure_id join supplier s on s.id = o.supplier_id
+    where o.state not in ('draft', 'voided') and o.id in (select order_id from own)
+    order by o.issued_at, o.number`.execute(db);
+  const found = new Map<string, RequisitionOrder[]>();
+  for (const { procedure, receipts, ...order } of rows) {
+    const told = receipts.map((one) => ({ ...one, arrivedAt: new Date(one.arrivedAt).toISOString() }));
+    found.set(procedure, [...(found.get(procedure) ?? []), { ...order, receipts: told }]);
+  }
+  return found;
 }

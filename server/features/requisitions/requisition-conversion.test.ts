@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ConversionPreview, LotSource } from '#contract/requisition-desk.ts';
+import type { Requisition } from '#contract/requisitions.ts';
 import type { AdminProcedure } from '#contract/procurement-admin.ts';
 import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';
 import { planted } from '#server/kit/test-planted.ts';
@@ -325,6 +326,7 @@ describe('Making a procedure of requisitions (settle_bought_lines, follow_lots)'
         supplier: null,
         deliveredOn: null,
         closesOn: null,
+        orders: [],
       },
     ]);
     await award(made.body.id, '9.00');
@@ -379,6 +381,8 @@ describe('Making a procedure of requisitions (settle_bought_lines, follow_lots)'
     const made = await convert([whole(one, '1')]);
     const see = () => stateOf(one);
     const put = (what: ReturnType<typeof sql>) => planted(app.db, what);
+    const orders = async () =>
+      (await send<Requisition>('admin', `/requisiciones/${one.folio}`)).body.purchases[0]!.orders;
     // A contract that covers its lot decides it, also where no award was told lot by lot.
     await put(
       sql`update procedure set status = 'contracted', published_at = now() where id = ${made.body.id}`,
@@ -397,6 +401,39 @@ describe('Making a procedure of requisitions (settle_bought_lines, follow_lots)'
       select gen_random_uuid(), o.id, 1, l.id, 'Reactivo', '1', 'KGM', '10' from o, lot l where l.procedure_id = ${made.body.id}`);
     await settle();
     expect(await see()).toEqual({ state: 'receiving', line: 'receiving' });
+    const line = { description: 'Reactivo', quantity: '1', unit: 'KGM', unitPrice: '10' };
+    const told = { number: 'P-2026-97001', supplier: 'Papelería', buysMore: false };
+    expect(await orders()).toMatchObject([
+      { ...told, state: 'accepted', lines: [{ ...line, accepted: '0' }], receipts: [] },
+    ]);
+    await put(sql`with r as (insert into receipt (id, order_id, number, state, receiver_id, device_at, accept_by, decided_at, note, replace_by)
+        select gen_random_uuid(), id, 'RE-96', 'rejected', buyer_id, now(), current_date, now(), 'La caja venía mojada.', current_date + 5
+        from purchase_order where number = 'P-2026-97001' returning id, order_id)
+      insert into receipt_line (receipt_id, line_id, arrived, rejected, reason)
+      select r.id, l.id, 1, 1, 'damaged' from r join purchase_order_line l on l.order_id = r.order_id`);
+    const rejected = {
+      number: 'RE-96',
+      state: 'rejected',
+      note: 'La caja venía mojada.',
+      replaceBy: expect.stringMatching(/^\d{4}-/),
+    };
+    expect((await orders())[0]!.receipts).toEqual([
+      expect.objectContaining({
+        ...rejected,
+        isReplaced: false,
+        lines: [
+          {
+            number: 1,
+            description: 'Reactivo',
+            unit: 'KGM',
+            arrived: '1',
+            accepted: '0',
+            rejected: '1',
+            reason: 'damaged',
+          },
+        ],
+      }),
+    ]);
     await put(sql`with r as (insert into receipt (id, order_id, number, state, receiver_id, device_at, accept_by, decided_at)
         select gen_random_uuid(), id, 'RE-97', 'accepted', buyer_id, now(), current_date, now() from purchase_order
         where number = 'P-2026-97001' returning id, order_id)
@@ -404,6 +441,13 @@ describe('Making a procedure of requisitions (settle_bought_lines, follow_lots)'
       select r.id, l.id, 1, 1 from r join purchase_order_line l on l.order_id = r.order_id`);
     await settle();
     expect(await see()).toEqual({ state: 'received', line: 'received' });
+    expect(await orders()).toMatchObject([
+      {
+        ...told,
+        lines: [{ ...line, accepted: '1' }],
+        receipts: [{ number: 'RE-97' }, { ...rejected, isReplaced: true }],
+      },
+    ]);
     await put(sql`update purchase_order set state = 'settled' where number = 'P-2026-97001'`);
     await settle();
     expect(await see()).toEqual({ state: 'closed', line: 'closed' });

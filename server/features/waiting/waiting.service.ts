@@ -157,7 +157,8 @@ export async function workWeek({ db }: Services, person: Person, now: Date): Pro
     mayAct ? selectActs(db, viewer.weekStart, viewer.weekEnd) : null,
     selectFlow(db, viewer, days),
   ]);
-  return { from: viewer.weekStart, acts, flow };
+  const isWhole = viewer.subjects.length === ADMINISTRATIVE_SUBJECTS.length;
+  return { from: viewer.weekStart, acts, flow, isWhole };
 }
 
 /**

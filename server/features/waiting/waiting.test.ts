@@ -5,6 +5,7 @@ import { todayInMexico } from '#contract/mexico-time.ts';
 import { addDays } from '#contract/rules/days/calendar.ts';
 import type { WaitingCounts, WaitingItem, WaitingPage, WorkWeek } from '#contract/waiting.ts';
 import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';
+import { plantGrant } from '#server/kit/test-functions.ts';
 import { untilWaiting } from '#server/kit/test-locks.ts';
 import { addDocument, day } from '../procurement/test-procedures.ts';
 import { insertRequest } from '../registration/review/test-requests.ts';
@@ -331,6 +332,10 @@ describe('the inbox', () => {
       values (${id}, 'clarification', 1, ${`${from}T16:00:00Z`}, 'Sala de Juntas A')`);
     await sql`select refresh_procedures(array[${id}::uuid])`.execute(app.db);
     const week = await ask();
+    // Whoever sees to some matters alone is told that these are not the figures of the unit.
+    await plantGrant(app.db, { person: 'week-payer', code: 'payables_officer' });
+    const paying = await ok<WorkWeek>(app.send('guest:week-payer', 'GET', '/administracion/semana'));
+    expect([week.isWhole, paying.isWhole]).toEqual([true, false]);
     expect(week.acts).toMatchObject([{ title: 'Mesas', kind: 'clarification', place: 'Sala de Juntas A' }]);
     expect(week.flow).toHaveLength(6);
     expect(week.flow.at(-1)?.day).toBe(TODAY);

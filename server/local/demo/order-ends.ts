@@ -171,7 +171,11 @@ export async function replace({ services, issued, receiver, receive }: Stage): P
   await decideReceipt(
     services,
     { id, receiptId: first.id, version: first.version },
-    { lines, note: '', replaceDays: null },
+    {
+      lines,
+      note: 'Varias cajas llegaron abiertas; están apartadas en el andén para que las recojan.',
+      replaceDays: null,
+    },
     receiver,
   );
   await receive({ isTaken: true, parts: 2 });

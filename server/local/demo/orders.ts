@@ -284,7 +284,7 @@ async function closeWhole(services: DemoServices, issued: PurchaseOrder): Promis
   await receive(services, issued, { isTaken: true, parts: 2 });
   const { version } = await transaction(db, (tx) => describeOrder(tx, id, BUYER.person));
   const note = 'La facultad ya no necesita la otra mitad.';
-  await sendSettlement(db, { id, version }, { note }, BUYER);
+  await sendSettlement(db, { id, version }, { note, advance: null }, BUYER);
   const answered = { edition: 1, answer: 'agree' as const, text: 'De acuerdo con las cifras.' };
   await answerSettlement(db, await holderOf(db, issued), answered);
 }

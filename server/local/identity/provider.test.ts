@@ -7,6 +7,7 @@ import { createPool } from '#server/kit/db.ts';
 import { createVerifier } from '#server/kit/identity-verifier.ts';
 import { createLog } from '#server/kit/log.ts';
 import { createTestDatabase, type TestDatabase } from '#server/kit/test-database.ts';
+import functions from '../demo/data/functions.json' with { type: 'json' };
 import { DEMO_PEOPLE } from './people.ts';
 import { createIdentityProvider, type IdentityProvider } from './provider.ts';
 import { authorizationRequest, createVisitor, follow, type Visitor } from './test-visitor.ts';
@@ -236,4 +237,22 @@ describe('embedded development provider', () => {
     await theirs.end();
     await other.drop();
   });
+});
+
+it('each function of a purchase, from asking to paying, has somebody whom the page to sign in names', () => {
+  const named = new Set(DEMO_PEOPLE.map(({ username }) => username));
+  const held = functions.flatMap((one) =>
+    named.has(one.person) ? one.functions.map(({ code }) => code) : [],
+  );
+  for (const code of [
+    'requester',
+    'area_approver',
+    'budget_officer',
+    'buyer',
+    'receiver',
+    'payables_officer',
+  ])
+    expect([code, held.includes(code)]).toEqual([code, true]);
+  // Who verifies an invoice does not order its payment (S8).
+  expect(held.filter((code) => code === 'payables_officer').length).toBeGreaterThan(1);
 });

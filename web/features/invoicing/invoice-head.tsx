@@ -5,6 +5,7 @@ import type { ReceivedInvoice } from '#contract/invoices-api.ts';
 import { paydayOf } from '#contract/rules/payments/payday.ts';
 import { formatDate, formatDateTime, formatMoney } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { ICON } from '#web/ui/icon-size.ts';
@@ -88,5 +89,26 @@ function Standing({ invoice }: { invoice: ReceivedInvoice }) {
       {sentBy !== null && <Notice>{`La recibió ${sentBy} en lugar del proveedor: «${sentReason}»`}</Notice>}
       {explanation !== '' && <Notice>{`El proveedor la envió así y escribió: «${explanation}»`}</Notice>}
     </>
+  );
+}
+
+/** What follows an invoice that was verified and that nobody ordered to be paid, who does it and until when, and the way there. */
+export function InvoiceNext({ invoice }: { invoice: ReceivedInvoice }) {
+  const { can } = usePortal();
+  const { dueOn, kind, payment, state } = invoice;
+  if (kind === 'credit_note' || state !== 'verified' || payment !== null) return null;
+  return (
+    <Notice
+      actions={
+        can('administer', 'Payments') && (
+          <ButtonLink size="small" href={screenPath('/administracion/pagos', { nueva: 'si' })}>
+            Hacer la orden de pago
+          </ButtonLink>
+        )
+      }
+    >
+      Qué sigue: su orden de pago{dueOn !== null && `, para pagarla a más tardar el ${formatDate(dueOn)}`}. La
+      emite quien tiene la función «Pagos» y no la verificó.
+    </Notice>
   );
 }

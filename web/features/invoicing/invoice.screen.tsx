@@ -13,7 +13,7 @@ import { InvoiceAside } from './invoice-aside.tsx';
 import { InvoiceChecks } from './invoice-checks.tsx';
 import { SatPart } from './sat-part.tsx';
 import { InvoiceDecision } from './invoice-decision.tsx';
-import { InvoiceHead } from './invoice-head.tsx';
+import { InvoiceHead, InvoiceNext } from './invoice-head.tsx';
 import { InvoiceHistory } from './invoice-history.tsx';
 import { MatchTable } from './match-table.tsx';
 import { ToCorrect } from './to-correct.tsx';
@@ -72,6 +72,7 @@ function Received({
             {said}
           </ActResult>
         )}
+        <InvoiceNext invoice={invoice} />
         <div className="iv-received">
           <div className="iv-received__main">
             <ToCorrect invoice={invoice} />

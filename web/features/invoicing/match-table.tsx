@@ -56,6 +56,11 @@ export function MatchTable({ invoice, onDone }: MatchProps) {
           ))}
         </tbody>
       </table>
+      {invoice.receiptNotes.map(({ note, receipt }) => (
+        <p key={receipt} className="iv-received-note">
+          Nota de quien recibió, en la recepción {receipt}: {note}
+        </p>
+      ))}
       <Strange invoice={invoice} onDone={onDone} />
     </section>
   );

@@ -218,6 +218,7 @@ const RECEIVED: ReceivedInvoice = {
   shouldSay: TO_INVOICE,
   verifier: null,
   verifiedReason: '',
+  receiptNotes: [{ receipt: 'R-2026-00007', note: 'La caja venía mojada.' }],
   dueIfToday: '2027-01-07',
   committed: null,
   accrued: '12945.60',
@@ -251,6 +252,9 @@ const show = (invoice: ReceivedInvoice, verified: Asked[] = []) =>
 
 test('who pays reads what to correct with the sentence for the supplier, and does not verify it', async () => {
   await show(RECEIVED);
+  await expect
+    .element(page.getByText('Nota de quien recibió, en la recepción R-2026-00007: La caja venía mojada.'))
+    .toBeVisible();
   await expect.element(page.getByText('«Facturas 10; se aceptaron 8.»')).toBeVisible();
   await expect.element(page.getByRole('cell', { name: '2 de más' })).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Verificar' })).toBeDisabled();
@@ -341,6 +345,14 @@ test('one that fits is verified with the day of its payment', async () => {
   await page.getByRole('button', { name: words }).click();
   await page.getByRole('dialog').getByRole('button', { name: words }).click();
   await expect.element(page.getByText('Quedó verificada. El proveedor ya lo sabe.')).toBeVisible();
+  await expect
+    .element(
+      page.getByText(/Qué sigue: su orden de pago, para pagarla a más tardar el 7 ene 2027\. La emite quien/),
+    )
+    .toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'Hacer la orden de pago' }))
+    .toHaveAttribute('href', '/AdquisicionesUG/administracion/pagos?nueva=si');
   expect(verified).toHaveLength(1);
 });
 

@@ -77,12 +77,14 @@ const CELLS: Record<keyof typeof PAYMENT_ORDER_COLUMNS, (row: PaymentOrderRow) =
   neto: ({ net }) => formatMoney(net),
   pagado: ({ paid }) => formatMoney(paid),
   facturas: ({ invoices }) => invoices.join(', '),
+  descontado: ({ penalties }) => formatMoney(penalties),
+  descuentos: ({ penaltiesFor }) => penaltiesFor,
   bruto: ({ gross }) => formatMoney(gross),
   cuenta: ({ accountFour }) => (accountFour === '' ? '' : `••••${accountFour}`),
 };
 const COLUMNS = viewColumns(PAYMENT_ORDER_COLUMNS, (key) => ({
   cell: CELLS[key],
-  isNumber: key === 'neto' || key === 'pagado' || key === 'bruto',
+  isNumber: key === 'neto' || key === 'pagado' || key === 'descontado' || key === 'bruto',
 }));
 
 function List({ search, setSearch }: ListProps) {

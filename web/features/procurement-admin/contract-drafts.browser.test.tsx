@@ -273,3 +273,39 @@ test('the term of the call is proposed as days, and taken by who writes the cont
   await expect.element(form.getByRole('textbox', { name: /^Inicio/ })).toHaveValue('17/11/2026');
   await expect.element(form.getByRole('textbox', { name: /^Fin/ })).toHaveValue('16/12/2026');
 });
+
+test('a published contract of which nothing was ordered says what follows, who does it, and leads there', async () => {
+  const { state, answers } = portal([]);
+  const contract: AdminProcedure['contracts'][number] = {
+    ...WRITTEN,
+    supplierId: WINNER,
+    amendments: [],
+    status: 'active',
+    origin: 'portal',
+    hasOrder: false,
+    deliveries: [],
+    penalties: [],
+    payments: [],
+    end: null,
+  };
+  const ordered = { ...contract, id: LOT, number: 'C-2', hasOrder: true };
+  state.procedure = { ...AWARDED, status: 'contracted', contracts: [contract, ordered] };
+  await open(answers);
+  await expect.element(page.getByText(/Qué sigue: su pedido, .*«Comprador»\./)).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'Hacer el pedido del contrato C-1' }))
+    .toHaveAttribute('href', `/AdquisicionesUG/administracion/pedidos?nuevo=${DRAFT}`);
+  expect(page.getByText(/Qué sigue: su pedido/).elements()).toHaveLength(1);
+  // What was ordered of the other one came: its end is what follows.
+  state.procedure = { ...state.procedure, contracts: [contract, { ...ordered, ordersAreOver: true }] };
+  await showScreen(`${RECORDS}?tab=nuevo&proc=${AWARDED.id}&seccion=entregas`, {
+    role: 'Administrador',
+    answers,
+  });
+  const done = page.getByRole('region', { name: 'Contrato C-2' });
+  await expect.element(done.getByText(/Qué sigue: registrar su cierre, una vez pagado\./)).toBeVisible();
+  expect(page.getByText(/Qué sigue: registrar su cierre/).elements()).toHaveLength(1);
+  await expect
+    .element(page.getByRole('region', { name: 'Contrato C-1' }).getByText(/Qué sigue: su pedido/))
+    .toBeVisible();
+});

@@ -25,6 +25,7 @@ import { useFocusKept } from '#web/ui/use-focus-kept.ts';
 import type { HistoryAsk } from '#web/ui/history-panel.tsx';
 import { AmendmentsPart } from './amendments-part.tsx';
 import { ContractForm, type ContractWords } from './contract-form.tsx';
+import { ContractNext } from './contract-next.tsx';
 import { ContractorPanel } from './contractor-panel.tsx';
 import { contractProposals, type ContractProposal } from '#contract/rules/bids/contract-proposals.ts';
 import { askedPenalty } from '#contract/rules/contracts/asked-penalty.ts';
@@ -342,6 +343,7 @@ function ContractItem(props: ContractItemProps) {
         book={book}
         canAmend={canCorrect && tender.procedure.status !== 'draft' && contract.end === null}
       />
+      {own?.kind !== 'form' && tender.procedure.status !== 'draft' && <ContractNext contract={contract} />}
       {own?.kind !== 'form' && refused !== undefined && (
         <div className="pa-refused">
           <p role="status">Hoy no se podría publicar con este contrato.</p>

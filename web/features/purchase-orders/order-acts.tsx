@@ -7,7 +7,7 @@ import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
-import { isOver } from './order-words.ts';
+import { isOver } from '#contract/purchase-orders.ts';
 import { endOrder, sendLink, settleDate } from './purchase-orders.data.ts';
 import { ORDERS_PATH } from './purchase-orders.search.ts';
 

@@ -1,6 +1,4 @@
 import type { OrderState } from '#contract/purchase-orders.ts';
-import { RECEIPT_REJECTIONS, type ReceiptLine } from '#contract/receipts.ts';
-import { countedUnit } from '#contract/requisition-fields.ts';
 import type { Tone } from '#web/ui/tag.tsx';
 
 export const STATE_TONES: Record<OrderState, Tone> = {
@@ -32,26 +30,6 @@ export const orderName = (number: string | null): string =>
 export const optionsOf = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
-/** «Lámpara: se aceptan 3 piezas»; «Cámara: se acepta 1 pieza y se rechaza 1 (llegó dañado)» */
-export function resultText(
-  line: Pick<ReceiptLine, 'description' | 'unit' | 'accepted' | 'rejected' | 'reason'>,
-): string {
-  const { accepted, description, reason, rejected, unit } = line;
-  const counted = (verb: string, count: string) =>
-    `se ${verb}${count === '1' || count.startsWith('1 ') ? '' : 'n'} ${count}`;
-  const parts = [
-    Number(accepted) > 0 ? counted('acepta', countedUnit(accepted, unit)) : '',
-    Number(rejected) > 0
-      ? `${counted('rechaza', rejected)}${reason === null ? '' : ` (${RECEIPT_REJECTIONS[reason].toLowerCase()})`}`
-      : '',
-  ].filter((part) => part !== '');
-  return `${description}: ${parts.join(' y ')}.`;
-}
-
 /** Guarantees that a supplier hands in for its order, as one text. */
 export const guaranteeWords = ({ guaranteesAsked }: { guaranteesAsked: readonly string[] }): string =>
   guaranteesAsked.length === 0 ? 'No se pide ninguna.' : guaranteesAsked.join(' ');
-
-/** Nothing more is delivered of it. */
-export const isOver = (state: OrderState): boolean =>
-  state === 'rescinded' || state === 'ended' || state === 'settled' || state === 'voided';

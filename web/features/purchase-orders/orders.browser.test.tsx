@@ -276,7 +276,8 @@ test('what is taken is asked once with what it comes to, as it is not undone', a
   sessionStorage.clear();
   const sent: unknown[] = [];
   const photo = { id: '5b1c7d52-5a0f-4c0e-9a51-8e2a4c1b7d99', name: 'rota.jpg' };
-  const receipt = { ...ARRIVED, photos: [photo], lines: [{ ...ARRIVED.lines[0]!, arrived: '4' }] };
+  const lines = [{ ...ARRIVED.lines[0]!, arrived: '4' }];
+  const receipt = { ...ARRIVED, photos: [photo], lines, note: 'La caja venía mojada.' };
   await showPart(<ReceiptsPart order={order({ receipts: [receipt] })} onDone={() => undefined} />, {
     answers: [
       answer(receiptsApi.decide, (asked: Asked) => {
@@ -290,8 +291,13 @@ test('what is taken is asked once with what it comes to, as it is not undone', a
   await page.getByLabelText('Se acepta', { exact: true }).fill('3');
   await expect.element(page.getByLabelText('Se rechaza', { exact: true })).toHaveValue('1');
   await page.getByLabelText('Por qué se rechaza').selectOptions('damaged');
+  await expect.element(page.getByText('Nota de quien recibió: La caja venía mojada.')).toBeVisible();
+  await page.getByLabelText(/^Nota/).fill('Se apartó la rota.');
   await page.getByRole('button', { name: 'Guardar el resultado' }).click();
   const dialog = page.getByRole('dialog');
+  await expect
+    .element(dialog.getByText(/el proveedor no ve: La caja venía mojada\.\s+Se apartó la rota\./))
+    .toBeVisible();
   await expect
     .element(dialog.getByText('Matraz aforado: se aceptan 3 piezas y se rechaza 1 (llegó dañado).'))
     .toBeVisible();
@@ -556,6 +562,7 @@ const SHEET: SettlementSheet = {
   costs: '0.00',
   paid: '103000.00',
   withheld: '0.00',
+  advance: '0.00',
   balance: '0.00',
   balanceFor: 'none',
   guarantees: [{ id: LINE.id, name: 'Cumplimiento, F-1', amount: '10000.00' }],
@@ -581,7 +588,9 @@ const closing = (settlement: PurchaseOrder['settlement']) => (
 
 test('a closing sheet tells its figures and what is missing before it is sent', async () => {
   const problems = ['Falta resolver P-2026-00042/1.'];
-  await showPart(closing({ sheet: SHEET, problems, sent: null, isStale: false, moves: [] }));
+  await showPart(
+    closing({ sheet: SHEET, agreedAdvance: null, problems, sent: null, isStale: false, moves: [] }),
+  );
   await expect.element(page.getByText('Falta resolver P-2026-00042/1.')).toBeVisible();
   await expect.element(page.getByText('$11,600.00')).toBeVisible();
   expect(page.getByRole('button', { name: /Mandar/ }).elements()).toHaveLength(0);
@@ -590,22 +599,35 @@ test('a closing sheet tells its figures and what is missing before it is sent', 
 test('a closing sheet is sent with its note, of which nothing is lost where it is refused', async () => {
   sessionStorage.clear();
   const sent: Asked[] = [];
-  await showPart(closing({ sheet: SHEET, problems: [], sent: null, isStale: false, moves: ['send'] }), {
-    answers: [
-      answer(orderSettlementsApi.send, (asked: Asked) => {
-        sent.push(asked);
-        return new Refusal('state_conflict', { detail: 'El pedido cambió. Vuelve a abrirlo.' });
-      }),
-    ],
-  });
+  await showPart(
+    closing({
+      sheet: SHEET,
+      agreedAdvance: '34800.00',
+      problems: [],
+      sent: null,
+      isStale: false,
+      moves: ['send'],
+    }),
+    {
+      answers: [
+        answer(orderSettlementsApi.send, (asked: Asked) => {
+          sent.push(asked);
+          return new Refusal('state_conflict', { detail: 'El pedido cambió. Vuelve a abrirlo.' });
+        }),
+      ],
+    },
+  );
   await page.getByRole('button', { name: 'Mandar al proveedor' }).click();
   await page.getByLabelText(/Nota para el proveedor/).fill('Ya no hace falta el resto.');
+  await page.getByRole('button', { name: 'Mandar el finiquito' }).click();
+  await expect.element(page.getByText('Escribe el monto.')).toBeVisible();
+  await page.getByLabelText(/Anticipo pagado que no se ha amortizado/).fill('5,000');
   await page.getByRole('button', { name: 'Mandar el finiquito' }).click();
   await expect.element(page.getByText('El pedido cambió. Vuelve a abrirlo.')).toBeVisible();
   await expect
     .element(page.getByLabelText(/Nota para el proveedor/))
     .toHaveValue('Ya no hace falta el resto.');
-  expect(sent[0]?.body).toEqual({ note: 'Ya no hace falta el resto.' });
+  expect(sent[0]?.body).toEqual({ note: 'Ya no hace falta el resto.', advance: '5000.00' });
 });
 
 test('a supplier agrees to the sheet that it read, or says why not', async () => {

@@ -5,7 +5,7 @@ import {
   PURCHASE_ORDER_COLUMNS,
   type PurchaseOrderRow,
 } from '#contract/purchase-orders-api.ts';
-import { ORDER_STATE_LABELS, ORDER_STATES } from '#contract/purchase-orders.ts';
+import { isOver, ORDER_STATE_LABELS, ORDER_STATES, type OrderState } from '#contract/purchase-orders.ts';
 import { formatDate, formatMoney } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
@@ -66,6 +66,13 @@ const COLUMNS = viewColumns(PURCHASE_ORDER_COLUMNS, (key) => ({
   isNumber: key === 'total',
 }));
 
+/** States that orders of a view may have, and the one that is asked for. */
+const statesIn = (view: string, chosen: string): readonly OrderState[] =>
+  ORDER_STATES.filter(
+    (state) =>
+      state === chosen || (view === '' ? !isOver(state) : view === 'terminados' ? isOver(state) : true),
+  );
+
 function List({ search, setSearch }: ScreenProps) {
   const { api } = usePortal();
   const { estado, orden, pag, q, ver } = search;
@@ -103,7 +110,8 @@ function List({ search, setSearch }: ScreenProps) {
         {
           name: 'ver',
           label: 'Cuáles',
-          emptyLabel: 'Cuáles: en curso',
+          // A state that is asked for says which ones by itself.
+          emptyLabel: estado === '' ? 'Cuáles: en curso' : 'Cuáles: según su estado',
           options: ORDER_VIEWS.filter((one) => one !== 'vivos').map((value) => ({
             value,
             label: ORDER_VIEW_LABELS[value],
@@ -113,7 +121,7 @@ function List({ search, setSearch }: ScreenProps) {
           name: 'estado',
           label: 'Estado',
           emptyLabel: 'Estado: todos',
-          options: ORDER_STATES.map((value) => ({ value, label: ORDER_STATE_LABELS[value] })),
+          options: statesIn(ver, estado).map((value) => ({ value, label: ORDER_STATE_LABELS[value] })),
         },
       ]}
       file={{ name: 'pedidos', read: (wish) => exportOrders(api, asked(1), wish) }}

@@ -154,8 +154,11 @@ export const answerPenalty = (
   body: { link: string; text: string },
 ) => visitor.call(supplierPenaltiesApi.answer, { params, body });
 
-export const sendSettlement = (api: Api, seen: SeenOrder, body: { note: string }): Promise<PurchaseOrder> =>
-  api.call(orderSettlementsApi.send, { ...over(seen), body });
+export const sendSettlement = (
+  api: Api,
+  seen: SeenOrder,
+  body: { note: string; advance: string | null },
+): Promise<PurchaseOrder> => api.call(orderSettlementsApi.send, { ...over(seen), body });
 
 export const closeSettlement = (
   api: Api,

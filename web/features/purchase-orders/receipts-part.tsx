@@ -7,7 +7,7 @@ import {
   type ReceiptState,
 } from '#contract/receipts.ts';
 import { countedUnit } from '#contract/requisition-fields.ts';
-import type { OrderState } from '#contract/purchase-orders.ts';
+import { isOver, type OrderState } from '#contract/purchase-orders.ts';
 import type { PurchaseOrder, SupplierOrder } from '#contract/purchase-orders-api.ts';
 import { formatDate, formatDateTime } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
@@ -17,7 +17,6 @@ import { Tag, type Tone } from '#web/ui/tag.tsx';
 import { ArrivalForm } from './arrival-form.tsx';
 import { ReceiptPhotos } from './receipt-photos.tsx';
 import { loadRejectedPhoto } from './purchase-orders.data.ts';
-import { isOver } from './order-words.ts';
 import { ResultForm } from './result-form.tsx';
 
 const TONES: Record<ReceiptState, Tone> = {
@@ -198,7 +197,7 @@ function ReceiptHead({ receipt, state: orderState }: { receipt: Shown; state: Or
           .filter((part) => part !== '')
           .join(' · ')}
       </p>
-      {note !== undefined && note !== '' && <p className="u-small">{note}</p>}
+      {note !== undefined && note !== '' && <p className="po-note">Nota de quien recibió: {note}</p>}
     </div>
   );
 }

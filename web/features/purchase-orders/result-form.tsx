@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { RECEIPT_REJECTIONS, type Receipt, type ReceiptRejection } from '#contract/receipts.ts';
 import type { PurchaseOrder } from '#contract/purchase-orders-api.ts';
 import { scaled } from '#contract/rules/orders/order-lines.ts';
-import { quantityText, resultProblems } from '#contract/rules/orders/receipt.ts';
+import { quantityText, resultProblems, resultText } from '#contract/rules/orders/receipt.ts';
 import { CallError } from '#web/kit/api.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -10,7 +10,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { useKept } from '#web/ui/use-kept.ts';
-import { optionsOf, resultText } from './order-words.ts';
+import { optionsOf } from './order-words.ts';
 import { decideReceipt } from './purchase-orders.data.ts';
 
 interface Cell {
@@ -180,6 +180,7 @@ export function ResultForm({ order, receipt, onDone }: ResultProps) {
       <TextArea
         label="Nota"
         isOptional
+        hint="La leen quien compra, quien pidió y quien verifica la factura; el proveedor no."
         rows={2}
         maxLength={1_000}
         value={typed.note}
@@ -214,6 +215,12 @@ export function ResultForm({ order, receipt, onDone }: ResultProps) {
             <li key={line.lineId}>{resultText({ ...receipt.lines[place]!, ...line })}</li>
           ))}
         </ul>
+        {[receipt.note, typed.note.trim()].some((part) => part !== '') && (
+          <p className="po-note">
+            Nota de quien recibió, que el proveedor no ve:{' '}
+            {[receipt.note, typed.note.trim()].filter((part) => part !== '').join('\n')}
+          </p>
+        )}
         <p>No se deshace, y el proveedor recibe aviso.</p>
       </Dialog>
     </form>

@@ -5,14 +5,15 @@ import {
   type OrderSettlement,
 } from '#contract/order-settlements.ts';
 import type { PurchaseOrder } from '#contract/purchase-orders-api.ts';
+import { amountRule, readAmount } from '#contract/rules/procedures/procurement-fields.ts';
 import { CallError } from '#web/kit/api.ts';
-import { formatDate } from '#web/kit/format.ts';
+import { formatDate, formatMoney } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { isProposed } from '#web/kit/proposed.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Tag, type Tone } from '#web/ui/tag.tsx';
-import { TextArea } from '#web/ui/text-field.tsx';
+import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { closeSettlement, sendSettlement } from './purchase-orders.data.ts';
 import { Sheet } from './settlement-sheet.tsx';
@@ -96,40 +97,58 @@ function StepForm({
 }: PartProps & { way: 'send' | 'close'; onClose: () => void }) {
   const { api, toast } = usePortal();
   const words = WORDS[way];
+  const { agreedAdvance = null, sent } = order.settlement ?? {};
+  const asksAdvance = way === 'send' && agreedAdvance !== null;
   const [failure, setFailure] = useState<string>();
   const form = useForm({
-    initial: { text: '' },
+    initial: { text: '', advance: asksAdvance ? (sent?.sheet.advance ?? '') : '' },
     draftKey: `finiquito-${way}:${order.id}`,
     idPart: 'finiquito-',
     rules: {
       text: [(text) => text.trim().length >= words.least || `Explícalo con al menos ${words.least} letras.`],
+      advance: [(advance) => !asksAdvance || amountRule(advance)],
     },
-    onSubmit: async ({ text }) => {
+    onSubmit: async ({ advance, text }) => {
       setFailure(undefined);
       try {
         const next = await (way === 'send'
-          ? sendSettlement(api, order, { note: text })
+          ? sendSettlement(api, order, {
+              note: text,
+              advance: asksAdvance ? (readAmount(advance) ?? advance) : null,
+            })
           : closeSettlement(api, order, { reason: text }));
-        form.reset({ text: '' });
+        form.reset({ text: '', advance: '' });
         toast(words.done);
         onClose();
         onDone(next);
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
         if (isProposed(error)) {
-          form.reset({ text: '' });
+          form.reset({ text: '', advance: '' });
           return onClose();
         }
         setFailure(error.problem.detail);
-        const { note, reason } = error.problem.fields ?? {};
+        const { advance: wrong, note, reason } = error.problem.fields ?? {};
         const said = note ?? reason;
-        return said === undefined ? undefined : { text: said };
+        return {
+          ...(said !== undefined && { text: said }),
+          ...(wrong !== undefined && { advance: wrong }),
+        };
       }
       return undefined;
     },
   });
   return (
     <form className="po-answer" noValidate onSubmit={(event) => void form.submit(event)}>
+      {asksAdvance && (
+        <TextField
+          label="Anticipo pagado que no se ha amortizado"
+          hint={`El pedido dice hasta ${formatMoney(agreedAdvance)}. 0.00 si no se pagó o ya se amortizó; se resta de lo que se debe al proveedor.`}
+          inputMode="decimal"
+          maxLength={20}
+          {...form.field('advance')}
+        />
+      )}
       <TextArea
         label={words.label}
         isOptional={words.least === 0}

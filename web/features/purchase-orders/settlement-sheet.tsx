@@ -24,6 +24,7 @@ export function Sheet({ sheet }: { sheet: SettlementSheet }) {
         { name: 'Gastos que se reintegran', value: some(sheet.costs) },
         { name: 'Pagado', value: less(sheet.paid) },
         { name: 'Retenido', value: less(sheet.withheld) },
+        { name: 'Anticipo sin amortizar', value: less(sheet.advance) },
         {
           name: 'Saldo',
           value: (

@@ -3,6 +3,7 @@ import { linesWords } from '#contract/rules/requisitions/step-words.ts';
 import { formatDate } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { QUOTATIONS_PATH } from './desk.search.ts';
+import { Ordered } from './ordered.tsx';
 import { nextWords } from './requisition-words.ts';
 import './paying-keys.css';
 
@@ -14,7 +15,7 @@ export function Purchases({
   purchases,
   state,
 }: Pick<Requisition, 'purchases' | 'state'> & {
-  /** Their reader buys it: quotations lead to their record. */
+  /** Their reader buys it: quotations and orders lead to their record. */
   forBuyers?: boolean;
 }) {
   const next = nextWords(state);
@@ -29,6 +30,9 @@ export function Purchases({
               <Name of={purchase} forBuyers={forBuyers} />
             </strong>
             <span className="u-small u-muted">{detailOf(purchase)}</span>
+            {purchase.orders.map((order) => (
+              <Ordered key={order.id} order={order} forBuyers={forBuyers} />
+            ))}
           </li>
         ))}
       </ul>

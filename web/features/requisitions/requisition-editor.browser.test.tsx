@@ -6,6 +6,44 @@ import { EMPTY_LINE, type RequisitionLine } from '#contract/requisition-fields.t
 import { answer, showScreen } from '#web/test-screen.tsx';
 
 const ID = '4f1c0f3e-8f1c-4d8e-9a51-1f6d3f0f7a11';
+/** An order of ten flasks of which one came broken. */
+const ORDERED: Requisition['purchases'][number]['orders'][number] = {
+  id: '00000000-0000-4000-8000-000000000042',
+  number: 'P-2026-00042',
+  state: 'accepted',
+  supplier: 'Papelera Ejemplo, S.A. de C.V.',
+  total: '11600.00',
+  currency: 'MXN',
+  dueOn: '2026-12-20',
+  promisedOn: '2026-12-18',
+  announcedOn: null,
+  buysMore: false,
+  lines: [
+    { number: 1, description: 'Matraz', quantity: '10', unit: 'H87', unitPrice: '1000.00', accepted: '9' },
+  ],
+  receipts: [
+    {
+      number: 'R-2026-00007',
+      state: 'partial',
+      arrivedAt: '2026-12-15T17:00:00.000Z',
+      note: 'La caja venía mojada.',
+      acceptBy: '2026-12-17',
+      replaceBy: '2026-12-24',
+      isReplaced: false,
+      lines: [
+        {
+          number: 1,
+          description: 'Matraz',
+          unit: 'H87',
+          arrived: '10',
+          accepted: '9',
+          rejected: '1',
+          reason: 'damaged',
+        },
+      ],
+    },
+  ],
+};
 const LINE = '4f1c0f3e-8f1c-4d8e-9a51-1f6d3f0f7a12';
 const MISSING = { field: 'place', message: 'Elige dónde se entrega.' };
 const DRAFT: Requisition = {
@@ -432,6 +470,7 @@ test('what was given back says at its top who asks what; what nobody won offers 
     deliveredOn: '2026-12-20',
     closesOn: null,
     lines: [1],
+    orders: [ORDERED],
   };
   await show({ ...sent, state: 'awarded', isWritten: false, purchases: [purchase] });
   await expect
@@ -444,6 +483,16 @@ test('what was given back says at its top who asks what; what nobody won offers 
       ),
     )
     .toBeVisible();
+  const ordered = page.getByRole('article', { name: 'Pedido P-2026-00042' });
+  for (const said of [
+    'Pedido P-2026-00042 · Papelera Ejemplo, S.A. de C.V.',
+    'Aceptado · $11,600.00 MXN con IVA · el proveedor dijo que entrega el 18 dic 2026; se entrega a más tardar el 20 dic 2026',
+    'Matraz: 10 piezas a $1,000.00 sin IVA; recibido de conformidad: 9 de 10',
+    'Matraz: se aceptan 9 piezas y se rechaza 1 (llegó dañado).',
+    'El proveedor repone lo rechazado a más tardar el 24 dic 2026.',
+    'Nota de quien recibió: La caja venía mojada.',
+  ])
+    await expect.element(ordered.getByText(said)).toBeVisible();
   await expect.element(page.getByText('Después: pedido o contrato, y entrega.')).toBeVisible();
   await show({ ...sent, state: 'failed', isWritten: false });
   await expect.element(page.getByRole('heading', { name: 'Decide qué sigue' })).toBeVisible();

@@ -38,13 +38,13 @@ export function MyArea({ onChanged }: { onChanged: () => void }) {
         label="Tu área"
         hint={
           area === null
-            ? 'El directorio no la dice: mientras no la elijas, ves lo de toda la Unidad.'
+            ? 'El directorio no la dice: mientras no la elijas, ves lo que te toca de todas las áreas.'
             : 'Ves lo de ella, lo de las que están arriba y abajo, y lo que no es de ninguna.'
         }
         value={area?.key ?? ''}
         onChange={(key) => void choose(key)}
         options={areas.map(({ key, name }) => ({ value: key, label: name }))}
-        emptyLabel="Toda la Unidad"
+        emptyLabel="Todas las áreas"
         isOptional
         isDisabled={isBusy}
       />

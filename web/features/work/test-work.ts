@@ -117,6 +117,7 @@ export const BESIDE_WORK = [
         slug: 'lp-ug-014-2026',
       },
     ],
+    isWhole: true,
     flow: ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20'].map((day, index) => ({
       day,
       entered: index + 2,

@@ -16,7 +16,7 @@ export function WeekPanel({ week, now, children }: { week: WorkWeek; now: string
     <>
       {week.acts !== null && <Acts acts={week.acts} from={week.from} now={now} />}
       {children}
-      <Flow flow={week.flow} now={now} />
+      <Flow flow={week.flow} isWhole={week.isWhole} now={now} />
     </>
   );
 }
@@ -71,7 +71,7 @@ function ActLine({ act }: { act: Act }) {
   );
 }
 
-function Flow({ flow, now }: { flow: WorkWeek['flow']; now: string }) {
+function Flow({ flow, isWhole, now }: Pick<WorkWeek, 'flow' | 'isWhole'> & { now: string }) {
   const most = Math.max(1, ...flow.flatMap(({ entered, closed }) => [entered, closed]));
   const today = todayInMexico(now);
   const sum = (name: 'entered' | 'closed') => flow.reduce((total, row) => total + row[name], 0);
@@ -90,8 +90,8 @@ function Flow({ flow, now }: { flow: WorkWeek['flow']; now: string }) {
     <section aria-labelledby="wk-flujo">
       <h2 id="wk-flujo">Lo que entró y se cerró</h2>
       <p className="wk-row__sub">
-        Pendientes de toda la Unidad, en los últimos días hábiles: «Entraron» son los que alguien tuvo que
-        atender desde ese día.
+        Pendientes {isWhole ? 'de toda la Unidad' : 'de los asuntos que te tocan, los tenga quien los tenga'},
+        en los últimos días hábiles: «Entraron» son los que alguien tuvo que atender desde ese día.
       </p>
       <table className="wk-flow">
         <caption className="u-visually-hidden">Pendientes que entraron y se cerraron por día</caption>

@@ -82,6 +82,7 @@ async function seenBy(
       isByHand,
     })),
     matched: matchedLines(paired, facts.lines),
+    receiptNotes: await selectReceiptNotes(tx, order.id),
     shouldSay: toInvoiceOf(facts.lines, { dueOn, order, receiver }),
     dueIfToday: dueOn,
     committed,
@@ -152,6 +153,15 @@ const acceptedGross = (lines: readonly LineOfOrder[]): string =>
       taxRate: TAX_RATES.find((one) => one === taxRate) ?? '16',
     })),
   ).gross;
+
+async function selectReceiptNotes(
+  tx: Transaction,
+  orderId: string,
+): Promise<ReceivedInvoice['receiptNotes']> {
+  const { rows } = await sql<ReceivedInvoice['receiptNotes'][number]>`select number receipt, note from receipt
+    where order_id = ${orderId} and note <> '' order by number`.execute(tx);
+  return rows;
+}
 
 async function selectCommitted(tx: Transaction, contractId: string): Promise<{ committed: string | null }> {
   const { rows } = await sql<{

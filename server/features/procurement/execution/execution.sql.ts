@@ -8,7 +8,9 @@ import type {
   Payment,
   Penalty,
   PublicExecution,
+  WithheldPenalty,
 } from '#contract/executions.ts';
+import { PENALTY_KIND_LABELS } from '#contract/order-penalties.ts';
 import type { Transaction } from '#server/kit/db.ts';
 import { writersOf } from '#server/kit/revision.sql.ts';
 import './execution.tables.ts';
@@ -46,6 +48,31 @@ export const paymentsOf = (id: string) => sql<Payment[]>`coalesce((select jsonb_
   jsonb_build_object('id', y.id, 'paidOn', y.paid_on, 'amount', y.amount::text, 'invoice', y.invoice,
     'overReason', y.over_reason) order by y.paid_on, y.created_at, y.id)
   from contract_payment y where y.contract_id = ${sql.ref(id)}), '[]')`;
+
+type StoredWithheld = Omit<WithheldPenalty, 'payment'> & { paymentId: string | null };
+
+/** Rows of what payments of the orders of contract `c` left out: penalties and deductions, from the day of the payment on. */
+const withheldRows = (
+  contract: RawBuilder<unknown>,
+) => sql`select o.number || '/' || x.number as "number", x.kind,
+    coalesce(f.day, (v.issued_at at time zone 'America/Mexico_City')::date) as "on", d.amount, x.calculation, x.ground, f.id as payment_id
+  from purchase_order o join order_penalty x on x.order_id = o.id join payment_order_penalty d on d.penalty_id = x.id and d.is_live
+    join payment_order v on v.id = d.payment_order_id
+    left join lateral (select t.id, y.day from payment y join payment_part t on t.payment_id = y.id and t.invoice_id = d.invoice_id
+      where y.payment_order_id = v.id and y.state = 'paid' order by y.day, y.recorded_at, t.id limit 1) f on true
+  where o.contract_id = ${contract} and (f.id is not null or v.state = 'paid')`;
+
+export const withheldOf = (id: string) => sql<
+  StoredWithheld[]
+>`coalesce((select jsonb_agg(jsonb_build_object('number', w."number",
+    'kind', w.kind, 'on', w."on", 'amount', w.amount::text, 'reason', w.calculation, 'ground', w.ground, 'paymentId', w.payment_id)
+    order by w."on", w."number") from (${withheldRows(sql.ref(id))}) w), '[]')`;
+
+/** The same of a contract `c` in one row of a file: how much, and each with its day and why; nulls where nothing was left out. */
+export const withheldSums = sql`select sum(w.amount) withheld, string_agg(to_char(w."on", 'YYYY-MM-DD') || ': ' || w.amount || ', '
+    || case w.kind when 'late' then ${PENALTY_KIND_LABELS.late} else ${PENALTY_KIND_LABELS.deficient} end || ' ' || w."number" || ', '
+    || w.calculation, '; ' order by w."on", w."number") withheld_for
+  from (${withheldRows(sql`c.id`)}) w`;
 
 /** Verified invoices of the orders of a contract, as visitors read them: nothing of who issued them. */
 export const invoicesOf = (id: string) => sql<

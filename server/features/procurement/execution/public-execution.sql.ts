@@ -7,6 +7,7 @@ import type {
   Payment,
   Penalty,
   PublicExecution,
+  WithheldPenalty,
 } from '#contract/executions.ts';
 import type { ProcedureDetail, PublicAmendment, PublicContract } from '#contract/procedures.ts';
 import { unpaidOf } from '#contract/rules/contracts/execution.ts';
@@ -22,6 +23,7 @@ interface ExecutedRow {
   deliveries: Execution['deliveries'];
   penalties: readonly Penalty[];
   payments: readonly Payment[];
+  withheld: readonly (Omit<WithheldPenalty, 'payment'> & { paymentId: string | null })[];
   invoices: NonNullable<PublicExecution['invoices']>;
   moments: MoneyMoments | null;
   end: ContractEnd | null;
@@ -36,7 +38,18 @@ export function executed(
   row: ExecutedRow,
   readable: ReadonlySet<string>,
 ): Pick<PublicContract, 'years' | 'documentId' | 'amendments' | 'execution'> {
-  const { years, document_id, amendments, deliveries, invoices, moments, penalties, payments, end } = row;
+  const {
+    years,
+    document_id,
+    amendments,
+    deliveries,
+    invoices,
+    moments,
+    penalties,
+    payments,
+    end,
+    withheld,
+  } = row;
   const file = (id: string | null) => (id !== null && readable.has(id) ? id : null);
   const places = new Map(deliveries.map(({ id }, place) => [id, place]));
   return {
@@ -70,6 +83,12 @@ export function executed(
         documentId: file(documentId),
       })),
       payments: payments.map(({ paidOn, amount, invoice }) => ({ paidOn, amount, invoice })),
+      ...(withheld.length > 0 && {
+        withheld: withheld.map(({ paymentId, ...one }) => {
+          const place = payments.findIndex(({ id }) => id === paymentId);
+          return { ...one, payment: place === -1 ? null : place };
+        }),
+      }),
       ...(invoices.length > 0 && { invoices }),
       ...(moments !== null && { moments }),
       end: end === null ? null : { ...end, documentId: file(end.documentId) },

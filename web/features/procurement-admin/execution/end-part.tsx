@@ -5,6 +5,7 @@ import { isProposed } from '#web/kit/proposed.ts';
 import { formatDate } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
 import { EndForm } from './end-form.tsx';
 import { reopenContract } from './execution.data.ts';
@@ -23,14 +24,22 @@ export function EndPart(props: PartProps) {
         {open?.part === 'end' ? (
           <EndForm {...props} onDone={() => onOpen(undefined)} />
         ) : canEnd ? (
-          <Button
-            variant="tonal"
-            size="small"
-            aria-label={`Registrar el cierre del contrato ${contract.number}`}
-            onClick={() => onOpen({ part: 'end' })}
-          >
-            Registrar el cierre
-          </Button>
+          <>
+            {contract.ordersAreOver === true && (
+              <Notice>
+                Qué sigue: registrar su cierre, una vez pagado. Todo lo de sus pedidos se entregó y se aceptó,
+                o el pedido ya terminó.
+              </Notice>
+            )}
+            <Button
+              variant="tonal"
+              size="small"
+              aria-label={`Registrar el cierre del contrato ${contract.number}`}
+              onClick={() => onOpen({ part: 'end' })}
+            >
+              Registrar el cierre
+            </Button>
+          </>
         ) : (
           <p className="u-muted">Se registra cuando el procedimiento está contratado.</p>
         )}

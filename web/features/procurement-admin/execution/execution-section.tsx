@@ -9,6 +9,7 @@ import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Tag } from '#web/ui/tag.tsx';
+import { ContractNext } from '../contract-next.tsx';
 import { NEW_RECORDS_PATH } from '../record-search.ts';
 import { useDossier } from '../use-dossier.ts';
 import type { Tender } from '../use-tender.ts';
@@ -55,6 +56,7 @@ export function ExecutionSection({ tender, book }: { tender: Tender; book: RuleB
       {procedure.contracts.map((contract) => (
         <section key={contract.id} className="pa-execution" aria-labelledby={`pa-ejecucion-${contract.id}`}>
           <ContractHead contract={contract} />
+          <ContractNext contract={contract} />
           {([DeliveriesPart, PenaltiesPart, PaymentsPart, EndPart] as const).map((Part) => (
             <Part
               key={Part.name}
