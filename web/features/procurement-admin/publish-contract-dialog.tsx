@@ -55,7 +55,7 @@ export function PublishContractDialog({ tender, draft, onClose, onCorrect }: Pub
       setBusy(false);
     }
   };
-  const terms = reviewedTerms(draft, { asked: procedure.askedPenalties, call: procedure.guarantee });
+  const terms = reviewedTerms(draft, { asked: procedure.askedPenalties, call: procedure.guarantee ?? null });
   const day = (value: string | null) => (value === null ? 'sin fecha' : formatDate(value));
   return (
     <Dialog
