@@ -143,7 +143,7 @@ test('accepting an order asks once more, saying what it binds to, and binds with
 
 test('without the key of its link an order asks for it, and for nothing else', async () => {
   await showPart(<SupplierScreen folio="P-2026-00042" link={null} />);
-  await expect.element(page.getByText('Falta la clave de la liga.')).toBeVisible();
+  await expect.element(page.getByText('Entra para ver el pedido.')).toBeVisible();
 });
 
 const RECEIPT = '5b1c7d52-5a0f-4c0e-9a51-8e2a4c1b7d11';

@@ -26,7 +26,7 @@ import { SupplierAnswer } from './supplier-answer.tsx';
 import './purchase-orders.css';
 
 const NO_LINK =
-  'Para ver el pedido abre la liga completa del correo que lo trajo. Si ya no la tienes, pídela a quien lleva el pedido.';
+  'Te mandamos un código al correo de tu registro y con él llegas a este pedido. También lo abre, sin código, la liga completa del correo que lo trajo.';
 
 interface ScreenProps {
   folio: string;
@@ -43,9 +43,11 @@ export function Screen({ folio, link, invoices }: ScreenProps) {
   return link === null && session === undefined ? (
     <Page width="narrow">
       <PageHead title={`Pedido ${folio}`} />
-      <EmptyState title={isIn ? 'Tu sesión de la cuenta terminó.' : 'Falta la clave de la liga.'}>
+      <EmptyState title={isIn ? 'Tu sesión de la cuenta terminó.' : 'Entra para ver el pedido.'}>
         <span>{isIn ? 'Lo que escribiste sigue aquí: entra otra vez.' : NO_LINK}</span>{' '}
-        <a href={screenPath('/mi-cuenta', { siguiente: `/pedidos/${folio}` })}>Entrar a Mi cuenta</a>
+        <a href={screenPath('/mi-cuenta', { siguiente: `/pedidos/${folio}` })}>
+          {isIn ? 'Entrar a Mi cuenta' : 'Entrar con un código'}
+        </a>
       </EmptyState>
     </Page>
   ) : (
