@@ -4,6 +4,7 @@ import { formatDate, formatMoney } from '#web/kit/format.ts';
 import { useAccountSession } from '#web/kit/account-session.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
+import { expectedText } from '#contract/rules/payments/payday.ts';
 import { useLoaded } from '#web/kit/use-loaded.ts';
 import { ActResult } from '#web/ui/act-result.tsx';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
@@ -35,10 +36,13 @@ export function Screen({ folio, link }: { folio: string; link: string | null }) 
   if (link === null && session === undefined)
     return (
       <Shell folio={folio}>
-        <EmptyState title="Falta la clave de la liga.">
-          <span>Para facturar abre la liga completa del correo que trajo el pedido.</span>{' '}
+        <EmptyState title="Entra para ver sus facturas.">
+          <span>
+            Te mandamos un código al correo de tu registro y con él llegas aquí mismo. También abre el pedido,
+            sin código, la liga completa del correo que lo trajo.
+          </span>{' '}
           <a href={screenPath('/mi-cuenta', { siguiente: `/pedidos/${folio}/factura` })}>
-            Entrar a Mi cuenta
+            Entrar con un código
           </a>
         </EmptyState>
       </Shell>
@@ -103,6 +107,7 @@ function Invoicing({ data, onSent, order, reload }: InvoicingProps) {
   const { settings, toast } = usePortal();
   const { closed, facts, sent, toInvoice } = data;
   const [done, setDone] = useState<string>();
+  const expected = sent.find(({ folio }) => folio === done)?.expected;
   const take = (next: SupplierInvoicing) => {
     const [newest] = next.sent;
     setDone(newest === undefined ? undefined : newest.folio);
@@ -123,7 +128,7 @@ function Invoicing({ data, onSent, order, reload }: InvoicingProps) {
     >
       {done !== undefined && (
         <ActResult key={done} tone="info">
-          {`Llegó con el folio ${done}. Aquí mismo ves en qué va.`}
+          {`Llegó con el folio ${done}. ${expected == null ? 'Aquí mismo ves en qué va.' : expectedText(expected)}`}
         </ActResult>
       )}
       {closed !== null && <Notice tone="warn">{closed}</Notice>}
