@@ -10,7 +10,7 @@ import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FactList } from '#web/ui/fact-list.tsx';
 import { ICON_SMALL } from '#web/ui/icon-size.ts';
-import { cfdiUseName } from './invoice-words.ts';
+import { cfdiUseName } from './invoice-state.ts';
 import { PaymentTold } from './payment-told.tsx';
 import { loadInvoiceFile } from './invoices.data.ts';
 

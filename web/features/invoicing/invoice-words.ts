@@ -154,10 +154,6 @@ const FORMS: Readonly<Record<string, string>> = {
 /** What the key of the tax authority stands for; undefined where the portal has no name for it. */
 export const nameOfUse = (key: string): string | undefined => USES[key];
 
-/** An invoice has one use; where several are right, its issuer chooses. */
-export const cfdiUseName = (uses: readonly string[]): string =>
-  uses.length > 1 ? 'Uso de CFDI, uno de estos' : 'Uso de CFDI';
-
 /** A datum to copy, and what its key means. */
 export interface Datum {
   name: string;

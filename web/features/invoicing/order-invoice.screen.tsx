@@ -11,6 +11,7 @@ import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
 import { Page, PageHead } from '#web/ui/layout.tsx';
+import { OrderDoor } from '#web/ui/order-door.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { InvoiceCheckSection } from './invoice-check-section.tsx';
@@ -36,15 +37,7 @@ export function Screen({ folio, link }: { folio: string; link: string | null }) 
   if (link === null && session === undefined)
     return (
       <Shell folio={folio}>
-        <EmptyState title="Entra para ver sus facturas.">
-          <span>
-            Te mandamos un código al correo de tu registro y con él llegas aquí mismo. También abre el pedido,
-            sin código, la liga completa del correo que lo trajo.
-          </span>{' '}
-          <a href={screenPath('/mi-cuenta', { siguiente: `/pedidos/${folio}/factura` })}>
-            Entrar con un código
-          </a>
-        </EmptyState>
+        <OrderDoor title="Entra para ver sus facturas." next={`/pedidos/${folio}/factura`} />
       </Shell>
     );
   return <Linked key={link ?? session} order={{ folio, link: link ?? '' }} />;

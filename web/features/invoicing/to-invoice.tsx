@@ -5,7 +5,8 @@ import { formatDate } from '#web/kit/format.ts';
 import { ICON } from '#web/ui/icon-size.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { CopiedValue } from './invoice-facts.tsx';
-import { factsOf, nameOfUse, cfdiUseName, type Datum } from './invoice-words.ts';
+import { cfdiUseName } from './invoice-state.ts';
+import { factsOf, nameOfUse, type Datum } from './invoice-words.ts';
 
 const RATES: Readonly<Record<string, string>> = { exempt: 'IVA exento' };
 
