@@ -1032,7 +1032,7 @@ export const MAIL_TEXTS = {
       confirman: {
         label: 'Quién puede confirmarlo, y dónde lo encuentra',
         example:
-          'Lo puede confirmar Beatriz Soto, Hugo Lara o Mariana Fuentes: lo ve en Mi trabajo › Sin asignar, como «Decisión por confirmar».',
+          'Lo puede confirmar Beatriz Soto, Hugo Lara o quien administra el portal: lo ve en Mi trabajo › Sin asignar, como «Decisión por confirmar».',
       },
       direccion: {
         label: 'Dirección de lo propuesto',

@@ -39,27 +39,32 @@ async function confirmersOf(db: Db | Transaction, waits: Waits) {
   const others = (people: typeof held) => [
     ...new Map(people.filter(({ id }) => id !== waits.proposedBy).map((one) => [one.id, one])).values(),
   ];
-  return { holders: others(held), all: others([...held, ...administrators]) };
+  return { holders: others(held), administrators: others(administrators) };
 }
+
+type Confirmers = Awaited<ReturnType<typeof confirmersOf>>;
 
 /** How many are named; the rest are counted. */
 const NAMED = 3;
 const or = new Intl.ListFormat('es-MX', { type: 'disjunction' });
 
-const sentence = (people: readonly { name: string }[]): string => {
+/** Who has the function, by name, and that administrators may too; those by name where nobody else has it. */
+function sentence({ administrators, holders }: Confirmers): string {
+  const people = holders.length === 0 ? administrators : holders;
   if (people.length === 0)
     return 'Nadie más puede confirmarlo todavía: quien administra el portal da la función «Segunda persona» en Personas.';
-  const names = people.slice(0, NAMED).map(({ name }) => name);
-  const more = people.length - names.length;
-  const who = or.format(
-    more === 0 ? names : [...names, more === 1 ? 'otra persona' : `${more} personas más`],
-  );
+  const more = people.length - NAMED;
+  const who = or.format([
+    ...people.slice(0, NAMED).map(({ name }) => name),
+    ...(more > 0 ? [more === 1 ? 'otra persona' : `${more} personas más`] : []),
+    ...(holders.length > 0 && administrators.length > 0 ? ['quien administra el portal'] : []),
+  ]);
   return `Lo puede confirmar ${who}: lo ve en Mi trabajo › ${WAITING_TABS.libres}, como «${wordsOf('decision_review').label}».`;
-};
+}
 
 /** Who may confirm what waits, and where they find it. */
 export const whoConfirms = async (db: Db | Transaction, waits: Waits): Promise<string> =>
-  sentence((await confirmersOf(db, waits)).all);
+  sentence(await confirmersOf(db, waits));
 
 /** Writes to those who hold the function for it, else to who administers, that something waits for them; the same sentence. */
 export async function tellConfirmers(
@@ -67,10 +72,10 @@ export async function tellConfirmers(
   { what, title, note, ...waits }: Waits & { what: string; title: string; note: string },
   by: Person,
 ): Promise<string> {
-  const { all, holders } = await confirmersOf(tx, waits);
-  const who = sentence(all);
-  const told = (holders.length === 0 ? all : holders).flatMap(({ email, name }) =>
-    email === null ? [] : [{ email, name }],
+  const found = await confirmersOf(tx, waits);
+  const who = sentence(found);
+  const told = (found.holders.length === 0 ? found.administrators : found.holders).flatMap(
+    ({ email, name }) => (email === null ? [] : [{ email, name }]),
   );
   await queueMails(
     tx,
