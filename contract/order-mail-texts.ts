@@ -148,7 +148,7 @@ export const ORDER_MAIL_TEXTS = {
       '{nombre}:',
       'Del pedido {numero}, {objeto}, la Universidad calculó la {que} {pena}, de {monto}: {calculo}',
       'Fundamento: {fundamento}. Se cobraría así: {cobro}.',
-      `Contéstala hasta el {contestar} en {enlace}\n${ENTER_ORDER} Se lee lo que digas antes de resolver.`,
+      `Contéstala hasta el {contestar}, con los documentos y fotos que lo prueben, en {enlace}\n${ENTER_ORDER} Se lee antes de resolver.`,
       'Dudas: {contacto}.',
       '{unidad}',
     ].join('\n\n'),
