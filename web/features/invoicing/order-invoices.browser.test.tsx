@@ -158,7 +158,11 @@ test('what is to be corrected waits, or goes with at least 20 letters that say w
   await page.getByLabelText('Por qué la mandas así').fill('Las 2 que faltan se entregan mañana temprano.');
   await page.getByRole('button', { name: 'Enviarla así' }).click();
   await expect
-    .element(page.getByText(/Llegó con el folio F-2026-00021.*se paga a más tardar el 30 dic 2026/))
+    .element(
+      page.getByText(
+        /^Llegó con el folio F-2026-00021\. Se verifica .*se paga a más tardar el 30 dic 2026: el plazo [^.]*\. [^.]*\.$/,
+      ),
+    )
     .toBeVisible();
   await expect.element(page.getByText(/^Explicaste: «Las 2 que faltan/)).toBeVisible();
   expect(sent[0]?.headers.get('Pedido-Liga')).toBe(LINK);
