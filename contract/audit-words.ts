@@ -285,6 +285,7 @@ export const AUDIT_OPERATION_WORDS: Readonly<Record<string, string>> = {
   answerOrderSettlement: 'contestó el finiquito de',
   notifyOrderPenalty: 'avisó al proveedor de',
   answerOrderPenalty: 'contestó',
+  addPenaltyAnswerPaper: 'agregó un documento a su respuesta sobre',
   resolveOrderPenalty: 'resolvió',
   remindSupplier: 'recordó',
   importPayments: 'registró pagos de',

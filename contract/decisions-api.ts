@@ -30,6 +30,8 @@ export const ProposedDecision = z.object({
   isStale: z.boolean(),
   /** Why this person may not agree; null when they may. */
   notMine: z.string().nullable(),
+  /** Who may agree in their place, and where they find it; null where this person may, or it waits no more. */
+  who: z.string().nullish(),
 });
 export type ProposedDecision = z.infer<typeof ProposedDecision>;
 

@@ -28,6 +28,9 @@ export const ACCEPTED_ENDINGS = ['.pdf', '.xlsx', '.docx', '.zip'] as const;
 /** Name endings of pictures, where they are taken: kept without what a camera writes beside them. */
 export const PICTURE_ENDINGS: readonly string[] = ['.jpg', '.jpeg', '.png'];
 
+/** What proves something: a document, or a photograph of it. */
+export const PROOF_ENDINGS: readonly string[] = [...ACCEPTED_ENDINGS, ...PICTURE_ENDINGS];
+
 const kinds = Object.keys(DOCUMENT_KINDS) as [DocumentKind, ...DocumentKind[]];
 
 const plainDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'Escribe la fecha como AAAA-MM-DD.');

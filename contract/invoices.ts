@@ -183,6 +183,10 @@ export const InvoicePayment = z.object({
 });
 export type InvoicePayment = z.infer<typeof InvoicePayment>;
 
+/** When an invoice is paid at the latest that is verified on the last day to do so, so many working days later. */
+export const ExpectedPay = z.object({ verifyBy: z.string(), payBy: z.string(), days: z.number() });
+export type ExpectedPay = z.infer<typeof ExpectedPay>;
+
 /** An invoice as its supplier reads it. */
 export const SupplierInvoice = z.object({
   folio: z.string(),
@@ -201,6 +205,8 @@ export const SupplierInvoice = z.object({
   /** Only what failed. */
   checks: z.array(InvoiceCheck),
   dueOn: z.string().nullable(),
+  /** While nobody verified it: when it is paid if that is done on its last day; null otherwise. */
+  expected: ExpectedPay.nullish(),
   payment: InvoicePayment.nullable(),
   /** How late it is or was paid; null where it is not. */
   late: LateInvoice.nullable(),

@@ -1010,6 +1010,38 @@ export const MAIL_TEXTS = {
       unidad: UNIT,
     },
   },
+  decision_to_confirm: {
+    label: 'Algo espera que otra persona lo confirme',
+    when: 'A quien tiene la función «Segunda persona» en el área de lo que se propuso; si nadie la tiene, a quien administra el portal.',
+    subject: 'Por confirmar: {que}',
+    text: [
+      '{nombre}:',
+      '{quien} propuso: {que}. Es de {registro}, y se hace cuando otra persona lo confirma.',
+      '{confirman}',
+      'Para leerlo y confirmarlo o devolverlo: {direccion}',
+      '{unidad}',
+    ].join('\n\n'),
+    variables: {
+      nombre: { label: 'Nombre de quien lo lee', example: 'Beatriz Soto' },
+      quien: { label: 'Quién lo propuso', example: 'Óscar Leal' },
+      que: { label: 'Qué propuso', example: 'Dejar firme una pena o deducción' },
+      registro: {
+        label: 'De qué registro, y de quién',
+        example: 'Pena P-2026-00042/1, $1,400.00, Papelería Huizache de Muestra, S.A. de C.V.',
+      },
+      confirman: {
+        label: 'Quién puede confirmarlo, y dónde lo encuentra',
+        example:
+          'Lo puede confirmar Beatriz Soto, Hugo Lara o quien administra el portal: lo ve en Mi trabajo › Sin asignar, como «Decisión por confirmar».',
+      },
+      direccion: {
+        label: 'Dirección de lo propuesto',
+        example:
+          'https://compras.universidad.example/AdquisicionesUG/administracion/propuestas?propuesta=9d1c7d52-5a0f-4c0e-9a51-8e2a4c1b7d14',
+      },
+      unidad: UNIT,
+    },
+  },
   substitution_proposed: {
     label: 'Se propone una suplencia',
     when: 'A quien supliría, cuando se propone, y a quien no estará, cuando la propone otra persona.',

@@ -1,7 +1,8 @@
 const PAGE = 'https://compras.universidad.example/AdquisicionesUG/pedidos/P-2026-00042';
 
-/** How the page behind the address is entered: the personal link is in one mail only. */
-export const ENTER_ORDER = 'Ahí entras con la liga del correo que trajo el pedido o desde Mi cuenta.';
+/** What the page behind the address asks for: the personal link is in one mail only, and a code takes its place. */
+export const ENTER_ORDER =
+  'Ahí se te pide un código, que llega al correo de tu registro, y entras directo. Si antes abres la liga del correo que trajo el pedido, no se te pide nada.';
 
 /** What every mail about an order knows. */
 export const ORDER_MAIL_VARIABLES = {
@@ -147,7 +148,7 @@ export const ORDER_MAIL_TEXTS = {
       '{nombre}:',
       'Del pedido {numero}, {objeto}, la Universidad calculó la {que} {pena}, de {monto}: {calculo}',
       'Fundamento: {fundamento}. Se cobraría así: {cobro}.',
-      `Contéstala hasta el {contestar} en {enlace}\n${ENTER_ORDER} Se lee lo que digas antes de resolver.`,
+      `Contéstala hasta el {contestar}, con los documentos y fotos que lo prueben, en {enlace}\n${ENTER_ORDER} Se lee antes de resolver.`,
       'Dudas: {contacto}.',
       '{unidad}',
     ].join('\n\n'),

@@ -71,6 +71,8 @@ export const OrderPenalty = z.object({
   answerBy: z.string().nullable(),
   answeredAt: z.string().nullable(),
   answerText: z.string(),
+  /** What the supplier handed in with its answer, or before it. */
+  papers: z.array(z.object({ id: z.uuid(), name: z.string() })),
   decidedAt: z.string().nullable(),
   reason: z.string(),
   /** What orders of payment deducted of it, by their numbers. */
@@ -160,5 +162,10 @@ export const ORDER_PENALTY_LABELS: readonly FieldLabel[] = [
     text: (value) => PENALTY_APPLICATIONS[value as PenaltyApplication] ?? '',
   },
   { name: 'answerText', label: 'Lo que dijo el proveedor' },
+  {
+    name: 'papers',
+    label: 'Documentos del proveedor',
+    text: (value) => (value as OrderPenalty['papers']).map(({ name }) => name).join(', '),
+  },
   { name: 'reason', label: 'Por qué' },
 ];

@@ -256,6 +256,9 @@ export const OPERATIONS: Readonly<Record<string, Named>> = {
   ...each('guarantee of an order', 'getOrderGuarantee stepOrderGuarantee'),
   ...each('penalty of an order', 'notifyOrderPenalty resolveOrderPenalty'),
   ...each("penalty of a supplier's order", 'answerOrderPenalty'),
+  addPenaltyAnswerPaper: { ...named("penalty of a supplier's order"), query: { nombre: 'programa.exe' } },
+  ...each('paper of a penalty', 'getOrderPenaltyPaper'),
+  ...each("paper of a supplier's penalty", 'readPenaltyPaper'),
   // Without its personal link an order is as if it were not; purchase-orders/orders.test.ts opens one with its own.
   ...each(
     "supplier's order",

@@ -123,6 +123,8 @@ export const THINGS: Readonly<Record<string, Readonly<Record<string, Finder>>>> 
   "photo of a supplier's order": { kept: 'nobody' },
   'paper of an ending': { kept: 'officers' },
   "paper of a supplier's ending": { kept: 'nobody' },
+  'paper of a penalty': { kept: 'officers' },
+  "paper of a supplier's penalty": { kept: 'nobody' },
   'guarantee of an order': { kept: 'officers' },
   'penalty of an order': { proposed: 'officers' },
   "penalty of a supplier's order": { proposed: 'nobody' },

@@ -176,6 +176,11 @@ export async function plantPurchaseOrders({ one }: Fixtures): Promise<ParamsBySt
       select $1, 'notice', (select sha256 from stored_file order by sha256 limit 1), 'oficio.pdf' returning id`,
     [ending.id],
   );
+  const penaltyPaper = await one(
+    `insert into order_penalty_paper (penalty_id, sha256, name)
+      select $1, (select sha256 from stored_file order by sha256 limit 1), 'prueba.pdf' returning id`,
+    [penalty.id],
+  );
   const place = { id: issued.id, recepcion: receipt.id };
   return {
     receipt: { arrived: place },
@@ -183,6 +188,10 @@ export async function plantPurchaseOrders({ one }: Fixtures): Promise<ParamsBySt
     'invoice file': { kept: { folio: 'F-2026-90001', clase: 'xml' } },
     "photo of a supplier's order": { kept: { folio: 'P-2026-90001', recepcion: receipt.id, foto: photo.id } },
     'paper of an ending': { kept: { id: issued.id, papel: endingPaper.id } },
+    'paper of a penalty': { kept: { id: issued.id, pena: penalty.id, papel: penaltyPaper.id } },
+    "paper of a supplier's penalty": {
+      kept: { folio: 'P-2026-90001', pena: penalty.id, papel: penaltyPaper.id },
+    },
     "paper of a supplier's ending": { kept: { folio: 'P-2026-90001', papel: endingPaper.id } },
     'guarantee of an order': { kept: { id: issued.id, garantia: guarantee.id } },
     'penalty of an order': { proposed: { id: issued.id, pena: penalty.id } },

@@ -32,7 +32,7 @@ test('a supplier comes in on a phone with a code and answers an order without it
   const context = await browser.newContext(PHONE);
   const page = await context.newPage();
   await page.goto(`${origin}/AdquisicionesUG/pedidos/${number}`);
-  await page.getByRole('link', { name: 'Entrar a Mi cuenta' }).click();
+  await page.getByRole('link', { name: 'Entrar con un código' }).click();
   await page.getByRole('textbox', { name: 'Correo' }).fill(mailbox);
   await page.getByRole('button', { name: 'Mandarme el código' }).click();
   const code = page.getByRole('textbox', { name: 'Código' });

@@ -267,6 +267,9 @@ async function sameHands(
   return acts.find(({ id }) => hands.includes(id));
 }
 
+/** Pairs whose second act is an operation that another person may have to confirm all the same. */
+const MAY_TAKE_TWO: ReadonlySet<DutyPair> = new Set(['S5', 'S8', 'S9', 'S10', 'S11', 'S12', 'S13']);
+
 /**
  * Refuses the second act of a pair on a record to whoever did the first one, also from another account of theirs or in their
  * place. Where the unit only tells (demonstration), the act passes and the sentence is given back, to be shown with it.
@@ -286,7 +289,7 @@ export async function refusePair(
   if (row === undefined) return undefined;
   const did = `${row.first_act}: ${same.name}, el ${shortDate(toMexico(same.at).date)}.`;
   if (!ALWAYS_REFUSED.has(pair) && !(await isEnforced(db)))
-    return `${row.message} ${did} Aquí pasó porque el portal solo avisa.`;
+    return `${row.message} ${did} La Unidad permite que una sola persona haga las dos cosas${MAY_TAKE_TWO.has(pair) ? '' : ', y nadie más tiene que confirmarlo'}; queda anotado.`;
   throw failure('separation_of_duties', {
     detail: `${row.message} ${did}`,
     extra: { pair, firstAct: row.first_act, by: same.name, at: same.at },

@@ -20,6 +20,7 @@ import { nameOfOfficer, officerName, rememberOfficer } from './officers.ts';
 import type { Api, Access } from './serve.ts';
 import type { Services } from './services.ts';
 import { readSettingValues } from './settings.ts';
+import { tellConfirmers } from './who-confirms.ts';
 
 type Configured = { config: Pick<Services['config'], 'secondReviewer'> };
 
@@ -163,8 +164,16 @@ export function decided<E, R>(
         const told = (await decision.tells?.(exchange, db)) ?? [];
         const what = decision.what(exchange);
         const { agreer } = decision;
-        await keep(api, { endpoint, kind, record, call, changes: [...told, ...changes], what, agreer });
-        throw failure('decision_proposed');
+        const who = await keep(api, {
+          endpoint,
+          kind,
+          record,
+          call,
+          changes: [...told, ...changes],
+          what,
+          agreer,
+        });
+        throw failure('decision_proposed', who === undefined ? {} : { detail: `Quedó propuesto. ${who}` });
       }
     }
     return withHands(services, { decision: decision as never, call: exchange as never }, () =>
@@ -190,7 +199,7 @@ const reasonOf = (body: unknown): string | null => {
   return typeof given === 'string' && given !== '' ? given : null;
 };
 
-/** Keeps what a person asks for; the same once more changes nothing, something else waits until that is decided. */
+/** Keeps what a person asks for, and says who may confirm it; the same once more changes nothing, something else waits until that is decided. */
 async function keep(
   { services, operations }: Api,
   given: {
@@ -202,14 +211,14 @@ async function keep(
     what: string;
     agreer: 'people_keeper' | undefined;
   },
-): Promise<void> {
+): Promise<string | undefined> {
   const { agreer, endpoint, kind, record, call, changes, what } = given;
   const { params, query, body, version, person, requestId } = call;
   const asked = JSON.stringify({ params, query, body, version });
   const target = JSON.stringify(params ?? {});
   const { access } = operations.find((one) => one.endpoint.operationId === endpoint.operationId) ?? {};
   try {
-    await transaction(services.db, async (tx) => {
+    return await transaction(services.db, async (tx) => {
       await rememberOfficer(tx, person);
       const { rows } = await sql<{ id: string; proposed_by: string; is_same: boolean }>`
         select id, proposed_by, asked = ${asked}::jsonb and mark = ${record.mark} is_same from decision_proposal
@@ -217,17 +226,17 @@ async function keep(
           and target = ${target} and status = 'open' for update`.execute(tx);
       const [waiting] = rows;
       const isOwn = waiting?.proposed_by === person.id;
-      if (isOwn && waiting.is_same) return;
+      if (isOwn && waiting.is_same) return undefined;
       await sql`update decision_proposal set status = 'taken_back', decided_by = ${person.id}
         where operation = ${endpoint.operationId} and record_type = ${record.type} and record_id = ${record.id}
           and target = ${target} and status = 'returned' and proposed_by = ${person.id}`.execute(tx);
       if (waiting !== undefined)
         throw alreadyProposed(isOwn ? undefined : await nameOfOfficer(tx, waiting.proposed_by));
-      await sql`insert into decision_proposal
+      const kept = await sql<{ id: string }>`insert into decision_proposal
           (operation, kind, subject, record_type, record_id, target, what, title, note, place, asked, mark, changes, reason, proposed_by)
         values (${endpoint.operationId}, ${kind}, ${agreer === undefined ? subjectOf(access) : 'People'}, ${record.type}, ${record.id}, ${target}, ${what},
           ${record.title}, ${record.note}, ${record.place}, ${asked}, ${record.mark},
-          ${JSON.stringify(changes.map(({ subject, differences }) => ({ subject, differences })))}, ${reasonOf(body)}, ${person.id})`.execute(
+          ${JSON.stringify(changes.map(({ subject, differences }) => ({ subject, differences })))}, ${reasonOf(body)}, ${person.id}) returning id`.execute(
         tx,
       );
       await audit(tx, {
@@ -239,6 +248,9 @@ async function keep(
         after: { what, ...valuesOf(changes) },
         ...(reasonOf(body) === null ? {} : { reason: reasonOf(body) as string }),
       });
+      const { title, note, id: recordId } = record;
+      const waits = { id: kept.rows[0]?.id ?? '', recordId, proposedBy: person.id, agreer };
+      return tellConfirmers(tx, { ...waits, what, title, note }, person);
     });
   } catch (error) {
     if (violatedConstraint(error) === 'decision_proposal_open') throw alreadyProposed(undefined);

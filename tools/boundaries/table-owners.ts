@@ -97,6 +97,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   delivery_notice: 'purchase-orders',
   order_ending: 'purchase-orders',
   order_ending_paper: 'purchase-orders',
+  order_penalty_paper: 'purchase-orders',
   order_guarantee: 'purchase-orders',
   order_penalty: 'purchase-orders',
   order_settlement: 'purchase-orders',

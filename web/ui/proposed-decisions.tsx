@@ -84,7 +84,7 @@ export function Proposed(props: {
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const { what, by, at, returned, isStale, notMine } = proposal;
+  const { what, by, at, returned, isStale, notMine, who } = proposal;
   const isSetting = proposal.changes.some(({ subject }) => subject === 'instance_setting');
   const isOwn = by.id === session.snapshot().identity?.id;
   const params = { id: proposal.id };
@@ -156,7 +156,11 @@ export function Proposed(props: {
           {isOwn ? 'Retíralo y proponlo de nuevo.' : `Devuélvelo para que ${by.name} lo proponga de nuevo.`}
         </Notice>
       )}
-      {returned === null && notMine !== null && <p className="u-muted">{notMine}</p>}
+      {returned === null && notMine !== null && (
+        <p className="u-muted">
+          {notMine} {who}
+        </p>
+      )}
       {open === undefined && refusal}
       <div className="u-cluster u-gap-8">
         {!isOwn && !isStale && notMine === null && (

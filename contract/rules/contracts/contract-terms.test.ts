@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { contractGaps, refuseContract, type ContractTerms, type TermsFacts } from './contract-terms.ts';
+import {
+  contractGaps,
+  refuseContract,
+  reviewedTerms,
+  type ContractTerms,
+  type TermsFacts,
+} from './contract-terms.ts';
 
 const TERMS: ContractTerms = {
   signedOn: '2026-11-20',
@@ -180,5 +186,52 @@ it('A contract is published once it says when it was signed and what it is worth
   expect(contractGaps({ signedOn: null, amount: null })).toEqual({
     signedOn: 'Falta la fecha de firma.',
     amount: 'Falta el monto.',
+  });
+});
+
+describe('What the last look says of penalties and guarantees', () => {
+  const compliance = {
+    id: '9d1c7d52-5a0f-4c0e-9a51-8e2a4c1b7d01',
+    kind: 'compliance' as const,
+    number: 'F-12',
+    amount: '100000.00',
+    dueOn: '2026-12-05',
+    validUntil: null,
+  };
+  const said = (over: object, given: { asked?: string; call: string | null } = { call: null }) =>
+    Object.fromEntries(
+      reviewedTerms(
+        { amount: '1160000.00', guarantees: [], penaltyRate: null, penaltyCap: null, ...over },
+        given,
+      ).map(({ name, values }) => [name, values]),
+    );
+
+  it('tells percents, how much each guarantee is, until when it is handed in, and how', () => {
+    expect(
+      said(
+        { guarantees: [compliance], penaltyRate: 0.5, penaltyCap: 10 },
+        { call: 'Fianza del 10 % ante la Unidad, en 10 días.' },
+      ),
+    ).toEqual({
+      'Pena por atraso': ['0.5 % por cada día natural, de lo que se entregue tarde sin IVA.'],
+      'Tope de la pena': ['Lo que quede de la garantía de cumplimiento.'],
+      Garantías: [
+        'Cumplimiento: $100,000.00 (10 % del contrato sin IVA), número F-12, se entrega a más tardar el 5 dic 2026, falta hasta cuándo vale.',
+      ],
+      'Cómo se entregan': ['Fianza del 10 % ante la Unidad, en 10 días.'],
+    });
+    expect(said({ penaltyRate: 0.5, penaltyCap: 10 })['Tope de la pena']).toEqual([
+      '10 % de lo que se entregue tarde, sin IVA.',
+    ]);
+  });
+
+  it('tells what is missing, and what those who quoted were told', () => {
+    const missing = said({}, { asked: '1 % por día', call: null });
+    expect(
+      Object.values(missing)
+        .flat()
+        .every((text) => text.startsWith('Falta: ')),
+    ).toBe(true);
+    expect(missing['Pena por atraso']![0]).toContain('A quienes cotizaron se les dijo: «1 % por día»');
   });
 });

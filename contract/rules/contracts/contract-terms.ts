@@ -242,3 +242,68 @@ export function guaranteesText(
   );
   return texts.length === 0 ? null : texts.join('; ');
 }
+
+/** What the last look before a contract is published says of penalties and guarantees; what it lacks is told as missing. */
+export function reviewedTerms(
+  {
+    amount,
+    guarantees,
+    penaltyCap,
+    penaltyRate,
+  }: Pick<ContractTerms, 'amount'> & {
+    guarantees: readonly Guarantee[];
+    penaltyRate: number | null;
+    penaltyCap: number | null;
+  },
+  /** What the call and the requests for quotations said. */
+  { asked = '', call }: { asked?: string | undefined; call: string | null },
+): { name: string; values: string[] }[] {
+  const said = asked === '' ? '' : ` A quienes cotizaron se les dijo: «${asked}»`;
+  const hasCompliance = guarantees.some(({ kind }) => kind === 'compliance');
+  const limit = hasCompliance
+    ? 'Lo que quede de la garantía de cumplimiento.'
+    : penaltyCap === null
+      ? 'Falta: no lo dice. Sin garantía de cumplimiento, sus pedidos tendrán el tope de Ajustes › Penas de pedidos.'
+      : `${penaltyCap} % de lo que se entregue tarde, sin IVA.`;
+  return [
+    {
+      name: 'Pena por atraso',
+      values: [
+        penaltyRate === null
+          ? `Falta: no la dice. Sus pedidos la contarán con el porcentaje de Ajustes › Penas de pedidos.${said}`
+          : `${penaltyRate} % por cada día natural, de lo que se entregue tarde sin IVA.`,
+      ],
+    },
+    { name: 'Tope de la pena', values: [limit] },
+    {
+      name: 'Garantías',
+      values:
+        guarantees.length === 0
+          ? ['Falta: no dice ninguna.']
+          : guarantees.map((guarantee) => guaranteeReview(guarantee, amount)),
+    },
+    {
+      name: 'Cómo se entregan',
+      values: [call ?? 'Falta: la convocatoria no dice en qué forma ni ante quién.'],
+    },
+  ];
+}
+
+/** «Cumplimiento: $9,000.00 (10 % del contrato sin IVA), se entrega a más tardar el 1 dic 2026, vigente hasta el 31 dic 2027.» */
+function guaranteeReview(
+  { amount, dueOn, kind, number, validUntil }: Guarantee,
+  worth: string | null,
+): string {
+  const net = worth === null ? 0 : Number(withoutTax(worth));
+  const share =
+    amount === null || net <= 0
+      ? ''
+      : ` (${Number(((Number(amount) / net) * 100).toFixed(2))} % del contrato sin IVA)`;
+  const parts = [
+    amount === null ? 'falta su monto' : `${moneyText(amount)}${share}`,
+    number === null ? null : `número ${number}`,
+    dueOn === null ? 'falta hasta qué día se entrega' : `se entrega a más tardar el ${shortDate(dueOn)}`,
+    validUntil === null ? 'falta hasta cuándo vale' : `vigente hasta el ${shortDate(validUntil)}`,
+  ];
+  return `${GUARANTEE_KIND_LABELS[kind]}: ${parts.filter((part) => part !== null).join(', ')}.`;
+}

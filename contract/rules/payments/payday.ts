@@ -1,3 +1,6 @@
+import type { ExpectedPay } from '#contract/invoices.ts';
+import { shortDate } from '#contract/rules/days/calendar.ts';
+
 /** Days of the payment of an invoice, of an order of payment, or of an invoice as its supplier's account lists it. */
 export interface Paid {
   state: string;
@@ -33,3 +36,7 @@ export function paidOnOf(
   const days = (payment?.transfers ?? []).filter(({ isReturned }) => !isReturned).map(({ day }) => day);
   return days.toSorted().at(-1) ?? null;
 }
+
+/** Until when an invoice that nobody verified yet is paid, and what that depends on (LAASSP 2025 art. 73). */
+export const expectedText = ({ days, payBy, verifyBy }: ExpectedPay): string =>
+  `Se verifica o se te devuelve a más tardar el ${shortDate(verifyBy)}. Verificada ese día se paga a más tardar el ${shortDate(payBy)}: el plazo son ${days} días hábiles desde que se verifica y está aceptado lo que cobra. Si se te devuelve, corre con la que mandes corregida.`;

@@ -16,6 +16,7 @@ import {
   type KeptProposal,
 } from '#server/kit/second-person.ts';
 import type { Api } from '#server/kit/serve.ts';
+import { areasOfProposal, whoConfirms, type Waits } from '#server/kit/who-confirms.ts';
 import { iso } from '#server/kit/wire.ts';
 
 /** Who decides, in answer to which request. */
@@ -71,8 +72,16 @@ async function shown(api: Api, row: KeptProposal, person: Person): Promise<Propo
         : { by: await named(row.decided_by), at: iso(row.decided_at), reason: row.decided_why ?? '' },
     isStale,
     notMine,
+    who: row.status === 'open' && notMine !== null ? await whoConfirms(db, waitsOf(api, row)) : null,
   };
 }
+
+const waitsOf = (api: Api, row: KeptProposal): Waits => ({
+  id: row.id,
+  recordId: row.record_id,
+  proposedBy: row.proposed_by,
+  agreer: decidableOf(api, row).decision.agreer,
+});
 
 function decidableOf(api: Api, { operation }: KeptProposal): Decidable {
   const found = api.decisions.get(operation);
@@ -107,12 +116,8 @@ async function outOfReach(api: Api, proposal: KeptProposal, person: Person): Pro
   if (decidableOf(api, proposal).decision.agreer === 'people_keeper')
     return (await holds(db, person, 'people_keeper')) ? null : KEEPER;
   if (!(await holds(db, person, 'second_person'))) return SECOND;
-  const { rows } = await sql<{ areaId: string }>`select area_id "areaId" from waiting_area
-      where area = 'decision' and id = ${id}
-    union select area_id from quotation_request where id::text = ${record_id} and area_id is not null`.execute(
-    db,
-  );
-  const reached = await Promise.all(rows.map(({ areaId }) => holds(db, person, 'second_person', { areaId })));
+  const areas = await areasOfProposal(db, { id, recordId: record_id });
+  const reached = await Promise.all(areas.map((areaId) => holds(db, person, 'second_person', { areaId })));
   return reached.length === 0 || reached.includes(true)
     ? null
     : 'Tu función «Segunda persona» no llega a esa área: lo confirma quien la tiene ahí o administra el portal.';

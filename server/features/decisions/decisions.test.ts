@@ -96,15 +96,26 @@ describe('whoever is only the second person', () => {
     ).body.rows.filter(({ note }) => note === published.number);
 
   it('finds what waits, reads it on a page of its own and confirms it, without administering what it is of', async () => {
-    expect((await propose()).status).toBe(202);
+    const proposed = await propose();
+    expect(proposed.status).toBe(202);
+    const who =
+      /Lo puede confirmar .*Persona segunda.*: lo ve en Mi trabajo › Sin asignar, como «Decisión por confirmar»\.$/;
+    expect(proposed.body.detail).toMatch(who);
+    expect((await proposals(published.id, 'admin'))[0]?.who).toMatch(who);
     expect(await waiting('guest:pide')).toEqual([]);
     const [item] = await waiting(SECOND);
+    const mails = await sql<{ text: string }>`select text from mail_outbox
+      where template = 'decision_to_confirm' and to_address = 'segunda@universidad.example'
+        and text like ${`%/administracion/propuestas?propuesta=${item?.id}%`}`.execute(app.db);
+    expect(mails.rows[0]?.text).toMatch(/Lo puede confirmar/);
     const page = '/administracion/propuestas?propuesta=';
     expect(item?.href).toContain(`${page}${item?.id}`);
     const read = async (caller: Caller) =>
       (await ask<{ rows: ProposedDecision[] }>(caller, 'GET', `${page}${item?.id}`)).body.rows;
     expect(await read('guest:pide')).toEqual([]);
-    expect(await read(SECOND)).toMatchObject([{ note: published.number, notMine: null, isStale: false }]);
+    expect(await read(SECOND)).toMatchObject([
+      { note: published.number, notMine: null, isStale: false, who: null },
+    ]);
     expect((await confirm(item!.id, 'guest:pide')).status).toBe(404);
     expect((await confirm(item!.id, SECOND)).status).toBe(200);
     expect(await waiting(SECOND)).toEqual([]);

@@ -254,7 +254,9 @@ it('V9 two accounts with one employee id are the same hands', async () => {
   await sql`insert into instance_setting (key, value) values ('separacion-de-funciones', '{"mode":"tell"}')`.execute(
     app.db,
   );
-  expect(await refusePair(app.db, { id: 'cuenta-2' }, 'S7', received)).toContain('solo avisa');
+  expect(await refusePair(app.db, { id: 'cuenta-2' }, 'S7', received)).toMatch(
+    /permite que una sola persona haga las dos cosas, y nadie más tiene que confirmarlo; queda anotado\.$/,
+  );
   await sql`delete from instance_setting where key = 'separacion-de-funciones'`.execute(app.db);
 });
 

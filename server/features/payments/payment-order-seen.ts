@@ -1,3 +1,4 @@
+import { SECOND_PERSON } from '#contract/second-person.ts';
 import type { PaymentOrder } from '#contract/payment-orders-api.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { sql } from 'kysely';
@@ -7,6 +8,7 @@ import { payableSum, type Deduction } from '#contract/rules/payments/amounts.ts'
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { holds, pairAhead } from '#server/kit/functions.ts';
 import type { Person } from '#server/kit/identity.ts';
+import { readSettingValues } from '#server/kit/settings.ts';
 import { keysOfArea } from '#server/features/budget/public.ts';
 import { selectClaims, selectLate, type StoredClaim } from '#server/features/invoices/public.ts';
 import type { InvoiceToPay } from './payable.sql.ts';
@@ -125,7 +127,10 @@ async function toldOf(
     (await pairAhead(db, person, 'S8', await selectVerifiers(db, id))).told,
     (await pairAhead(db, person, 'S10', changers)).told,
   ].filter((one) => one !== null);
-  return told.length === 0 ? null : told.join(' ');
+  if (told.length === 0) return null;
+  const asked = (await readSettingValues(db, [SECOND_PERSON.key])).get(SECOND_PERSON.key)?.payments;
+  const when = asked === 'si' ? '' : 'si su monto, su cuenta o los ajustes lo piden, ';
+  return [...told, `Al emitirla, ${when}queda propuesta y la confirma otra persona.`].join(' ');
 }
 
 /** Of what was issued the account that was confirmed, else the one that counts now. */

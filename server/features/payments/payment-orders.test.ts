@@ -303,6 +303,7 @@ it('where the unit only tells, who verified issues it and is told so, in the his
   const { body } = await own.begin(await invoice({ verifier: 'told' }));
   // Before it is done, and only to who should not.
   expect(body.told).toContain('Quien verificó no ordena el pago.');
+  expect(body.told).toMatch(/una sola persona haga las dos cosas; queda anotado\. Al emitirla, si su monto/);
   const { status, body: done } = await own.issue(body.id);
   expect(done.told).toBeNull();
   expect([status, done.note]).toEqual([200, expect.stringContaining('Quien verificó no ordena el pago.')]);

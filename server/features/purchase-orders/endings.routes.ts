@@ -7,8 +7,9 @@ import type { PenaltyDoor } from './contract-doors.ts';
 import { ENDED_BY_TWO, resolveEnding } from './ending-resolution.service.ts';
 import { addEndingPaper, notifyEnding, readEndingPaper, saveEnding } from './endings.service.ts';
 import {
-  addAnswerPaper,
   answerEnding,
+  answeringEnding,
+  handInPaper,
   ORDER_LINK_TO_SELL,
   readLinkedPaper,
 } from './supplier-endings.service.ts';
@@ -94,7 +95,8 @@ function registerSupplier(api: Api): void {
     api,
     supplierEndingsApi.paper,
     { access: ORDER_LINK_TO_SELL, budget: 'document', isUncounted: true, effect: 'repeatable' },
-    ({ context, query, requestId }) => addAnswerPaper(services, context, { name: query.nombre, requestId }),
+    ({ context, query, requestId }) =>
+      handInPaper(services, { context, name: query.nombre, requestId }, answeringEnding),
   );
   serve(
     api,

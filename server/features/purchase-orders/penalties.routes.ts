@@ -1,12 +1,19 @@
 import { orderPenaltiesApi, supplierPenaltiesApi } from '#contract/order-penalties-api.ts';
 import { MAILED } from '#server/kit/effects.ts';
 import { originOf } from '#server/features/my-account/public.ts';
+import { sendFile } from '#server/kit/files/send.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
 import type { PenaltyDoor } from './contract-doors.ts';
 import { notifyPenalty, proposeDeduction } from './penalties.service.ts';
 import { RESOLVED_BY_TWO, resolvePenalty } from './penalty-resolution.service.ts';
 import { EXTENDED_BY_TWO, extendOrder } from './order-extension.service.ts';
-import { answerPenalty } from './supplier-penalties.service.ts';
+import { handInPaper, ORDER_LINK_TO_SELL } from './supplier-endings.service.ts';
+import {
+  answeringPenalty,
+  answerPenalty,
+  readLinkedPenaltyPaper,
+  readPenaltyPaper,
+} from './supplier-penalties.service.ts';
 
 const WRITES = { action: 'administer', subject: 'Orders' } as const;
 
@@ -71,6 +78,45 @@ export function registerOrderPenalties(api: Api, penalties: PenaltyDoor): void {
     ({ params, version, body, person, requestId }) =>
       extendOrder(db, { ...params, version }, body, { person, requestId }),
     EXTENDED_BY_TWO,
+  );
+  serve(
+    api,
+    orderPenaltiesApi.file,
+    { access: { action: 'consult', subject: 'Orders' }, budget: 'ownFile' },
+    async ({ params, context, person }) =>
+      sendFile(context, api.services, {
+        ...(await readPenaltyPaper(db, params, person)),
+        cache: 'private',
+        download: false,
+      }),
+  );
+  registerSupplier(api);
+}
+
+function registerSupplier(api: Api): void {
+  const { services } = api;
+  const { db } = services;
+  serve(
+    api,
+    supplierPenaltiesApi.paper,
+    { access: ORDER_LINK_TO_SELL, budget: 'document', isUncounted: true, effect: 'repeatable' },
+    ({ context, params, query, requestId }) =>
+      handInPaper(services, { context, name: query.nombre, requestId }, answeringPenalty(params.pena)),
+  );
+  serve(
+    api,
+    supplierPenaltiesApi.file,
+    { access: 'public', budget: 'opening', effect: 'question', isUncounted: true },
+    async ({ params: { folio, ...place }, body: { link }, context, requestId }) =>
+      sendFile(context, services, {
+        ...(await readLinkedPenaltyPaper(
+          db,
+          { folio, link, ...(await originOf(services, context, link)), requestId },
+          place,
+        )),
+        cache: 'private',
+        download: false,
+      }),
   );
   serve(
     api,

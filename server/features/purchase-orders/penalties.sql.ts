@@ -18,6 +18,8 @@ async function select(db: Asked, where: RawBuilder<unknown>): Promise<StoredPena
       x.computed::text, x.cap::text, x.cap_of "capOf", x.amount::text, x.cap <= x.computed "asksRescission", x.calculation,
       x.ground, x.application, x.notified_at "notifiedAt", x.answer_by "answerBy", x.answered_at "answeredAt",
       x.answer_text "answerText", x.decided_at "decidedAt", x.reason,
+      coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name) order by p.added_at, p.id)
+        from order_penalty_paper p where p.penalty_id = x.id), '[]') papers,
       coalesce((select jsonb_agg(jsonb_build_object('order', g.number, 'amount', g.amount::text) order by g.number)
         from (select p.number, sum(d.amount) amount from payment_order_penalty d join payment_order p on p.id = d.payment_order_id
           where d.penalty_id = x.id and d.is_live group by p.number) g), '[]') deducted
@@ -80,6 +82,33 @@ export async function writeNotice(
 export async function writeAnswer(tx: Transaction, id: string, text: string): Promise<void> {
   await sql`update order_penalty set state = 'answered', answered_at = now(), answer_text = ${text}
     where id = ${id}`.execute(tx);
+}
+
+/** Keeps what it hands in with it, in place of the one of its name. */
+export async function writePenaltyPaper(
+  tx: Transaction,
+  id: string,
+  { name, sha256 }: { name: string; sha256: string },
+): Promise<void> {
+  await sql`insert into order_penalty_paper (penalty_id, name, sha256) values (${id}, ${name}, ${sha256})
+    on conflict on constraint order_penalty_paper_once
+      do update set sha256 = excluded.sha256, added_at = excluded.added_at`.execute(tx);
+}
+
+/** Bytes of what a supplier handed in with its answer to a penalty of an order. */
+export async function selectPenaltyPaper(
+  db: Asked,
+  { orderId, pena, papel }: { orderId: string; pena: string; papel: string },
+) {
+  const { rows } = await sql<{
+    sha256: string;
+    name: string;
+    bytes: number;
+    mediaType: string;
+  }>`select p.sha256, p.name, f.bytes::int bytes, f.media_type "mediaType"
+    from order_penalty_paper p join order_penalty x on x.id = p.penalty_id join stored_file f on f.sha256 = p.sha256
+    where p.id = ${papel} and x.id = ${pena} and x.order_id = ${orderId}`.execute(db);
+  return rows[0];
 }
 
 /** Counts a penalty anew, from another day. */

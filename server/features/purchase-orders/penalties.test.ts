@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ORDER_LINK_HEADER } from '#contract/invoices-api.ts';
 import { expectKept } from '#server/features/waiting/test-waiting.ts';
 import { holder, plantAreas } from '#server/features/requisitions/test-requisition-course.ts';
+import { encodePng } from '#server/features/page-views/test-picture.ts';
 import { planted } from '#server/kit/test-planted.ts';
 import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';
 import { linkOf, ordersOf, plantContract, supplierOf, TERMS, type Answer } from './test-orders.ts';
@@ -153,8 +155,39 @@ describe('A penalty of an order', () => {
     const short = await supplier.call(`penas/${penaltyId}/respuesta`, { text: 'No.' });
     expect([short.status, Object.keys(short.body.fields ?? {})]).toEqual([422, ['text']]);
     const text = 'La carretera estuvo cerrada del 3 al 10 de marzo.';
+    const key = await linkOf(app.db, number);
+    const hand = (name: string, body: Uint8Array, given = key) =>
+      app.send('stranger', 'POST', `/pedidos/${number}/penas/${penaltyId}/documentos?nombre=${name}`, body, {
+        [ORDER_LINK_HEADER]: given,
+        'content-type': 'application/octet-stream',
+      });
+    const photo = encodePng(40, 30, (x, y) => (x * y) % 256);
+    expect((await hand('carretera.png', photo, 'otra')).status).toBe(401);
+    expect((await hand('programa.exe', photo)).status).toBe(415);
+    expect((await hand('foto.jpg', new TextEncoder().encode('no es una foto'))).status).toBe(415);
+    expect((await hand('carretera.png', photo)).status).toBe(201);
+    // One of the same name takes its place.
+    expect((await hand('carretera.png', photo)).status).toBe(201);
     const answered = await supplier.call(`penas/${penaltyId}/respuesta`, { text });
-    expect(answered.body.penalties[0]).toMatchObject({ state: 'answered', answerText: text });
+    expect(answered.body.penalties[0]).toMatchObject({
+      state: 'answered',
+      answerText: text,
+      papers: [{ name: 'carretera.png' }],
+    });
+    expect((await hand('tarde.png', photo)).status).toBe(409);
+    // Whoever buys and the second person open it beside the answer; nobody else does, and it is of this penalty alone.
+    const [paper] = (await buys.read(id)).penalties[0]!.papers;
+    const shown = (by: Caller, pena = penaltyId) =>
+      app.send(by, 'GET', `/administracion/pedidos/${id}/penas/${pena}/documentos/${paper!.id}`);
+    for (const who of [buyer, second]) {
+      const opened = await shown(who);
+      expect([opened.status, opened.headers.get('content-type')]).toEqual([200, 'image/png']);
+    }
+    expect((await shown('stranger')).status).toBe(401);
+    expect((await shown(buyer, crypto.randomUUID())).status).toBe(404);
+    const linked = (link: string) =>
+      app.send('stranger', 'POST', `/pedidos/${number}/penas/${penaltyId}/documentos/${paper!.id}`, { link });
+    expect([(await linked(key)).status, (await linked('otra')).status]).toEqual([200, 404]);
     expect((await supplier.call(`penas/${penaltyId}/respuesta`, { text })).status).toBe(409);
     expect(await waits(penaltyId)).toEqual(['order_penalty_to_resolve']);
 

@@ -1,13 +1,15 @@
 import type { Context } from 'hono';
+import { PICTURE_ENDINGS, PROOF_ENDINGS } from '#contract/documents.ts';
 import { BY_ACCOUNT, ORDER_LINK_HEADER } from '#contract/invoices-api.ts';
 import { MOST_ANSWER_PAPERS, MOST_ENDING_BYTES, type EndingAnswer } from '#contract/order-endings.ts';
 import type { SupplierOrder } from '#contract/purchase-orders-api.ts';
 import { moneyText } from '#contract/rules/texts/money.ts';
 import { keepContent, receiveContent } from '#server/features/documents/public.ts';
 import { originOf } from '#server/features/my-account/public.ts';
-import { change } from '#server/kit/change.ts';
+import { change, type Author } from '#server/kit/change.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { Failure, failure, invalid, notFound } from '#server/kit/errors.ts';
+import { endingOf } from '#server/kit/files/names.ts';
 import type { KeyAccess } from '#server/kit/serve.ts';
 import type { Services } from '#server/kit/services.ts';
 import { endingName } from './endings.service.ts';
@@ -73,40 +75,60 @@ async function mustAnswer(
   return { order, ending };
 }
 
-/** Keeps a paper of what the supplier is going to answer; one of the same name takes its place. */
-export async function addAnswerPaper(
+/** What a supplier is going to answer, held: the papers that it handed in, and how one more is kept. */
+export interface Answering {
+  order: StoredOrder;
+  papers: readonly { name: string }[];
+  keep: (content: Parameters<typeof keepContent>[1], author: Author) => Promise<void>;
+}
+
+/** Keeps a document or photograph of what the supplier is going to answer; one of the same name takes its place. */
+export async function handInPaper(
   services: Services,
-  context: Context,
-  { name, requestId }: { name: string; requestId: string },
+  { context, name, requestId }: { context: Context; name: string; requestId: string },
+  mustAnswer: (tx: Transaction, holder: LinkHolder) => Promise<Answering>,
 ): Promise<SupplierOrder> {
   const { db } = services;
   const holder = await holderOf(services, context, requestId);
-  const room = (ending: StoredEnding, called: string) => {
-    const own = ending.papers.filter(({ kind }) => kind === 'answer');
-    if (own.length >= MOST_ANSWER_PAPERS && !own.some((one) => one.name === called))
+  const hold = async (tx: Transaction, called: string) => {
+    const answering = await mustAnswer(tx, holder);
+    const { papers } = answering;
+    if (papers.length >= MOST_ANSWER_PAPERS && !papers.some((one) => one.name === called))
       throw failure('state_conflict', { detail: `Ya hay ${MOST_ANSWER_PAPERS} documentos.` });
+    return answering;
   };
-  const supplierId = await transaction(db, async (tx) => {
-    const { ending, order } = await mustAnswer(tx, holder);
-    room(ending, name);
-    return order.supplierId;
-  });
+  const { order } = await transaction(db, (tx) => hold(tx, name));
+  if (!PROOF_ENDINGS.includes(endingOf(name)))
+    throw failure('file_type_refused', {
+      detail: `${name} no se admite. Usa PDF, XLSX, DOCX, ZIP, o una foto JPG o PNG.`,
+    });
   const content = await receiveContent(services, {
     context,
     name,
-    person: { id: holder.account?.mailbox ?? supplierId },
+    person: { id: holder.account?.mailbox ?? order.supplierId },
     isOfficer: false,
+    isPicture: PICTURE_ENDINGS.includes(endingOf(name)),
     maxBytes: MOST_ENDING_BYTES,
   });
   return transaction(db, async (tx) => {
-    const { ending, order } = await mustAnswer(tx, holder);
-    room(ending, content.name);
+    const answering = await hold(tx, content.name);
     await keepContent(tx, content);
-    const author = authorOf(order, holder);
-    const wish = { id: order.id, version: order.version, author, operation: 'addEndingAnswerPaper' };
-    await change(tx, PURCHASE_ORDER, wish, () => writePaper(tx, ending.id, { ...content, kind: 'answer' }));
+    await answering.keep(content, authorOf(answering.order, holder));
     return seenByHolder(tx, holder);
   });
+}
+
+/** The same of the end of an order. */
+export async function answeringEnding(tx: Transaction, holder: LinkHolder): Promise<Answering> {
+  const { ending, order } = await mustAnswer(tx, holder);
+  return {
+    order,
+    papers: ending.papers.filter(({ kind }) => kind === 'answer'),
+    keep: async (content, author) => {
+      const wish = { id: order.id, version: order.version, author, operation: 'addEndingAnswerPaper' };
+      await change(tx, PURCHASE_ORDER, wish, () => writePaper(tx, ending.id, { ...content, kind: 'answer' }));
+    },
+  };
 }
 
 /** A paper of the end of an order, for whoever holds its link. */

@@ -388,7 +388,7 @@ describe('A technical opinion', () => {
       body: { code: 'separation_of_duties', detail: expect.stringMatching(/^Quien dictamina no solicita\./) },
     });
     await onlyTelling(app.db, async () => {
-      const said = /Quien dictamina no solicita\..+solo avisa\.$/;
+      const said = /Quien dictamina no solicita\..+nadie más tiene que confirmarlo; queda anotado\.$/;
       expect(await opine(reviewer, one, body)).toMatchObject({
         status: 200,
         body: { note: expect.stringMatching(said) },

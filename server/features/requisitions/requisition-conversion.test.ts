@@ -100,7 +100,9 @@ describe('Taking a requisition', () => {
   it('is told, where the unit only tells, to whoever asked for it, in the answer and in its history (S3)', async () => {
     const own = await free({ requester: 'buyer' });
     await onlyTelling(app.db, async () => {
-      const note = expect.stringMatching(/^Quien pide no compra\..+solo avisa\.$/);
+      const note = expect.stringMatching(
+        /^Quien pide no compra\..+nadie más tiene que confirmarlo; queda anotado\.$/,
+      );
       expect(await decide(app, buyer, own, { path: 'comprador' })).toMatchObject({
         status: 200,
         body: { state: 'taken', note },

@@ -215,7 +215,9 @@ it('where the unit only tells, whoever asked and gives the money is told so in t
     app.db,
   );
   try {
-    const note = expect.stringMatching(/^Quien solicita no da la suficiencia\..+solo avisa\.$/);
+    const note = expect.stringMatching(
+      /^Quien solicita no da la suficiencia\..+nadie más tiene que confirmarlo; queda anotado\.$/,
+    );
     expect(await give(requisition)).toMatchObject({ status: 200, body: { note } });
     const { rows } = await sql`select text from requisition_step
       where requisition_id = ${requisition.id} and kind = 'funds'`.execute(app.db);

@@ -10,6 +10,7 @@ import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FactList } from '#web/ui/fact-list.tsx';
 import { ICON_SMALL } from '#web/ui/icon-size.ts';
+import { cfdiUseName } from './invoice-state.ts';
 import { PaymentTold } from './payment-told.tsx';
 import { loadInvoiceFile } from './invoices.data.ts';
 
@@ -100,7 +101,7 @@ function ShouldSay({ invoice: { kind, shouldSay, state } }: { invoice: ReceivedI
     { name: 'IVA', value: formatMoney(totals.tax) },
     { name: 'Total', value: formatMoney(totals.gross) },
     { name: 'Método y forma', value: 'PPD, 99' },
-    { name: 'Uso de CFDI', value: uses.join(' o ') },
+    { name: cfdiUseName(uses), value: uses.join(' o ') },
   ];
   const copy = async () => {
     try {

@@ -33,3 +33,7 @@ export const supplierState = (state: InvoiceState): string =>
 /** «Factura A-1204» */
 export const invoiceTitle = ({ kind, name }: { kind: InvoiceKind; name: string }): string =>
   name === '' ? INVOICE_KINDS[kind] : `${INVOICE_KINDS[kind]} ${name}`;
+
+/** An invoice has one use; where several are right, its issuer chooses. */
+export const cfdiUseName = (uses: readonly string[]): string =>
+  uses.length > 1 ? 'Uso de CFDI, uno de estos' : 'Uso de CFDI';

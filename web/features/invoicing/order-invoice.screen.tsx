@@ -4,12 +4,14 @@ import { formatDate, formatMoney } from '#web/kit/format.ts';
 import { useAccountSession } from '#web/kit/account-session.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
+import { expectedText } from '#contract/rules/payments/payday.ts';
 import { useLoaded } from '#web/kit/use-loaded.ts';
 import { ActResult } from '#web/ui/act-result.tsx';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
 import { Page, PageHead } from '#web/ui/layout.tsx';
+import { OrderDoor } from '#web/ui/order-door.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { InvoiceCheckSection } from './invoice-check-section.tsx';
@@ -35,12 +37,7 @@ export function Screen({ folio, link }: { folio: string; link: string | null }) 
   if (link === null && session === undefined)
     return (
       <Shell folio={folio}>
-        <EmptyState title="Falta la clave de la liga.">
-          <span>Para facturar abre la liga completa del correo que trajo el pedido.</span>{' '}
-          <a href={screenPath('/mi-cuenta', { siguiente: `/pedidos/${folio}/factura` })}>
-            Entrar a Mi cuenta
-          </a>
-        </EmptyState>
+        <OrderDoor title="Entra para ver sus facturas." next={`/pedidos/${folio}/factura`} />
       </Shell>
     );
   return <Linked key={link ?? session} order={{ folio, link: link ?? '' }} />;
@@ -103,6 +100,7 @@ function Invoicing({ data, onSent, order, reload }: InvoicingProps) {
   const { settings, toast } = usePortal();
   const { closed, facts, sent, toInvoice } = data;
   const [done, setDone] = useState<string>();
+  const expected = sent.find(({ folio }) => folio === done)?.expected;
   const take = (next: SupplierInvoicing) => {
     const [newest] = next.sent;
     setDone(newest === undefined ? undefined : newest.folio);
@@ -123,7 +121,7 @@ function Invoicing({ data, onSent, order, reload }: InvoicingProps) {
     >
       {done !== undefined && (
         <ActResult key={done} tone="info">
-          {`Llegó con el folio ${done}. Aquí mismo ves en qué va.`}
+          {`Llegó con el folio ${done}. ${expected == null ? 'Aquí mismo ves en qué va.' : expectedText(expected)}`}
         </ActResult>
       )}
       {closed !== null && <Notice tone="warn">{closed}</Notice>}

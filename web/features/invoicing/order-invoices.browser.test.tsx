@@ -28,7 +28,7 @@ const TO_INVOICE = {
     },
   ],
   totals: { net: '11160.00', tax: '1785.60', gross: '12945.60' },
-  uses: ['G03'],
+  uses: ['G03', 'G01'],
   dueOn: '2027-01-07',
 };
 const INVOICING: SupplierInvoicing = {
@@ -63,6 +63,7 @@ const SENT: SupplierInvoicing = {
       said: '',
       checks: [],
       dueOn: null,
+      expected: { verifyBy: '2026-12-03', payBy: '2026-12-30', days: 17 },
       payment: null,
       late: null,
       claims: [],
@@ -133,6 +134,14 @@ test('a supplier reads what its invoice has to say before anything is uploaded, 
     .element(page.getByRole('button', { name: /Copiar número de identificación P-2026-00042-1/ }))
     .toBeVisible();
   await expect.element(page.getByText(/se paga a más tardar el 7 ene 2027/)).toBeVisible();
+  // One use, of which its issuer chooses.
+  expect(
+    page
+      .getByText(/^Uso de CFDI/)
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Uso de CFDI, uno de estos']);
+  await expect.element(page.getByRole('button', { name: 'Copiar uso de CFDI G01' })).toBeVisible();
   expect(await violations('.u-page')).toEqual([]);
 });
 
@@ -148,7 +157,13 @@ test('what is to be corrected waits, or goes with at least 20 letters that say w
   expect(sent).toEqual([]);
   await page.getByLabelText('Por qué la mandas así').fill('Las 2 que faltan se entregan mañana temprano.');
   await page.getByRole('button', { name: 'Enviarla así' }).click();
-  await expect.element(page.getByText(/Llegó con el folio F-2026-00021/)).toBeVisible();
+  await expect
+    .element(
+      page.getByText(
+        /^Llegó con el folio F-2026-00021\. Se verifica .*se paga a más tardar el 30 dic 2026: el plazo [^.]*\. [^.]*\.$/,
+      ),
+    )
+    .toBeVisible();
   await expect.element(page.getByText(/^Explicaste: «Las 2 que faltan/)).toBeVisible();
   expect(sent[0]?.headers.get('Pedido-Liga')).toBe(LINK);
 });

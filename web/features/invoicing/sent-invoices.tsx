@@ -1,5 +1,5 @@
 import type { SupplierInvoice } from '#contract/invoices.ts';
-import { paidOnOf, paydayOf } from '#contract/rules/payments/payday.ts';
+import { expectedText, paidOnOf, paydayOf } from '#contract/rules/payments/payday.ts';
 import { formatDate, formatDateTime, formatMoney } from '#web/kit/format.ts';
 import { Tag } from '#web/ui/tag.tsx';
 import { LateTold } from './late-told.tsx';
@@ -27,7 +27,7 @@ export function SentInvoices({ askInterest, sent }: SentProps) {
 
 function Sent({ askInterest, invoice }: Pick<SentProps, 'askInterest'> & { invoice: SupplierInvoice }) {
   const payday = paydayOf({ ...invoice, paidOn: paidOnOf(invoice.state, invoice.payment) });
-  const { checks, explanation, folio, payment, receivedAt, said, state, total } = invoice;
+  const { checks, expected, explanation, folio, payment, receivedAt, said, state, total } = invoice;
   return (
     <li className="u-card u-card--padded">
       <div className="u-cluster u-gap-12 po-facts">
@@ -41,6 +41,8 @@ function Sent({ askInterest, invoice }: Pick<SentProps, 'askInterest'> & { invoi
           {payday.isPaid ? 'Se pagó el' : 'Se paga a más tardar el'} <b>{formatDate(payday.day)}</b>.
         </p>
       )}
+      {payday === null && expected != null && <p>{expectedText(expected)}</p>}
+      {state === 'held' && <p>Mientras está detenida no corre el plazo de su pago.</p>}
       {payment !== null && <PaymentTold payment={payment} />}
       <LateTold invoice={invoice} ask={askInterest} />
       {said !== '' && <p>{said}</p>}

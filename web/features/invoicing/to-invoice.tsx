@@ -5,17 +5,23 @@ import { formatDate } from '#web/kit/format.ts';
 import { ICON } from '#web/ui/icon-size.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { CopiedValue } from './invoice-facts.tsx';
+import { cfdiUseName } from './invoice-state.ts';
 import { factsOf, nameOfUse, type Datum } from './invoice-words.ts';
 
 const RATES: Readonly<Record<string, string>> = { exempt: 'IVA exento' };
 
-const dataOf = (facts: InvoicingFacts, { totals, uses }: ToInvoice): Datum[] => [
-  ...factsOf(facts),
-  ...uses.map((use) => ({ name: 'Uso de CFDI', value: use, meaning: nameOfUse(use) })),
+const sumsOf = ({ totals }: ToInvoice): Datum[] => [
   { name: 'Subtotal', value: totals.net },
   { name: 'IVA', value: totals.tax },
   { name: 'Total', value: totals.gross },
 ];
+
+const oneDatum = (datum: Datum) => (
+  <div key={datum.name}>
+    <dt>{datum.name}</dt>
+    <CopiedValue {...datum} />
+  </div>
+);
 
 /** What an invoice of all that was accepted and not invoiced has to say, each datum with a button that copies it. */
 export function ToInvoiceCard({ facts, toInvoice }: { facts: InvoicingFacts; toInvoice: ToInvoice }) {
@@ -24,12 +30,16 @@ export function ToInvoiceCard({ facts, toInvoice }: { facts: InvoicingFacts; toI
       <h2 id="facturar-datos">Qué debe decir tu factura</h2>
       <p className="u-small u-muted u-no-print">Copia cada dato con su botón.</p>
       <dl>
-        {dataOf(facts, toInvoice).map((datum) => (
-          <div key={`${datum.name} ${datum.value}`}>
-            <dt>{datum.name}</dt>
-            <CopiedValue {...datum} />
+        {factsOf(facts).map(oneDatum)}
+        {toInvoice.uses.length > 0 && (
+          <div className={toInvoice.uses.length > 1 ? 'iv-use' : undefined}>
+            <dt>{cfdiUseName(toInvoice.uses)}</dt>
+            {toInvoice.uses.map((use) => (
+              <CopiedValue key={use} name="uso de CFDI" value={use} meaning={nameOfUse(use)} />
+            ))}
           </div>
-        ))}
+        )}
+        {sumsOf(toInvoice).map(oneDatum)}
       </dl>
       <h3>Renglones</h3>
       {toInvoice.lines.map((line) => (

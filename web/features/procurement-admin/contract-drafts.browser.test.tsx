@@ -174,6 +174,8 @@ test('a contract is proposed as the award tells it, saved as a draft, and review
   await expect.element(review.getByText('$1,427,960.00')).toBeVisible();
   await expect.element(review.getByText('($1,231,000.00 sin IVA)')).toBeVisible();
   await expect.element(review.getByText('Falta la fecha de firma.')).toBeVisible();
+  await expect.element(review.getByText(/^Falta: no la dice\. Sus pedidos la contarán/)).toBeVisible();
+  await expect.element(review.getByText('Falta: no dice ninguna.')).toBeVisible();
   await expect.element(review.getByRole('button', { name: 'Publicar contrato' })).toBeDisabled();
 });
 

@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import type { AdminContractDraft } from '#contract/procurement-admin.ts';
-import { contractGaps } from '#contract/rules/contracts/contract-terms.ts';
+import { contractGaps, reviewedTerms } from '#contract/rules/contracts/contract-terms.ts';
 import { unansweredFindings, withoutTax } from '#contract/rules/planning/purchase-checks.ts';
 import { CallError } from '#web/kit/api.ts';
 import { isProposed } from '#web/kit/proposed.ts';
@@ -55,6 +55,7 @@ export function PublishContractDialog({ tender, draft, onClose, onCorrect }: Pub
       setBusy(false);
     }
   };
+  const terms = reviewedTerms(draft, { asked: procedure.askedPenalties, call: procedure.guarantee ?? null });
   const day = (value: string | null) => (value === null ? 'sin fecha' : formatDate(value));
   return (
     <Dialog
@@ -114,6 +115,16 @@ export function PublishContractDialog({ tender, draft, onClose, onCorrect }: Pub
         <dd>
           {day(draft.startsOn)} a {day(draft.endsOn)}
         </dd>
+        {terms.map(({ name, values }) => (
+          <Fragment key={name}>
+            <dt>{name}</dt>
+            <dd>
+              {values.map((value) => (
+                <div key={value}>{value}</div>
+              ))}
+            </dd>
+          </Fragment>
+        ))}
         <dt>Documento</dt>
         <dd>
           {paper === undefined

@@ -7,9 +7,13 @@ import {
   type SupplierEnding,
 } from '#contract/order-endings.ts';
 import { formatDate, formatMoney } from '#web/kit/format.ts';
+import { MOST_ENDING_BYTES } from '#contract/order-endings.ts';
+import { PROOF_ENDINGS } from '#contract/documents.ts';
+import type { UploadOptions } from '#web/kit/send-with-progress.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { saveFile } from '#web/kit/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
+import { FileChoice } from '#web/ui/file-choice.tsx';
 import { FactList } from '#web/ui/fact-list.tsx';
 import { Tag, type Tone } from '#web/ui/tag.tsx';
 
@@ -43,7 +47,6 @@ export function EndingFacts({
   load: (paper: EndingPaper) => Promise<Blob>;
   resolveBy?: string | null;
 }) {
-  const { fail } = usePortal();
   const { answerBy, answerText, askedCosts, costs, facts, ground, papers, reason, state } = ending;
   return (
     <>
@@ -62,29 +65,57 @@ export function EndingFacts({
           { name: 'Gastos que se reintegran', value: costs === '0.00' ? '' : formatMoney(costs) },
         ]}
       />
-      {papers.length > 0 && (
-        <ul className="po-papers">
-          {papers.map((paper) => (
-            <li key={paper.id}>
-              <span className="u-small u-muted">
-                {paper.kind === 'answer' ? 'Del proveedor' : ENDING_PAPER_LABELS[paper.kind]}
-              </span>
-              <Button
-                variant="text"
-                size="small"
-                onClick={() =>
-                  void load(paper).then(
-                    (content) => saveFile(content, paper.name),
-                    () => fail('No se descargó. Intenta de nuevo.'),
-                  )
-                }
-              >
-                {paper.name}
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Papers
+        papers={papers.map((paper) => ({
+          ...paper,
+          by: paper.kind === 'answer' ? 'Del proveedor' : ENDING_PAPER_LABELS[paper.kind],
+        }))}
+        load={load}
+      />
     </>
   );
 }
+
+/** Documents, each with whose it is. */
+export function Papers<T extends { id: string; name: string; by: string }>({
+  papers,
+  load,
+}: {
+  papers: readonly T[];
+  load: (paper: T) => Promise<Blob>;
+}) {
+  const { fail } = usePortal();
+  if (papers.length === 0) return null;
+  return (
+    <ul className="po-papers">
+      {papers.map((paper) => (
+        <li key={paper.id}>
+          <span className="u-small u-muted">{paper.by}</span>
+          <Button
+            variant="text"
+            size="small"
+            onClick={() =>
+              void load(paper).then(
+                (content) => saveFile(content, paper.name),
+                () => fail('No se descargó. Intenta de nuevo.'),
+              )
+            }
+          >
+            {paper.name}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Where a supplier hands in what proves its answer, one file after the other. */
+export const ProofChoice = ({ send }: { send: (file: File, travel: UploadOptions) => Promise<void> }) => (
+  <FileChoice
+    label="Agregar un documento o una foto (opcional)"
+    types={PROOF_ENDINGS.map((ending) => ending.slice(1))}
+    maxBytes={MOST_ENDING_BYTES}
+    length={96}
+    send={send}
+  />
+);

@@ -143,7 +143,7 @@ test('accepting an order asks once more, saying what it binds to, and binds with
 
 test('without the key of its link an order asks for it, and for nothing else', async () => {
   await showPart(<SupplierScreen folio="P-2026-00042" link={null} />);
-  await expect.element(page.getByText('Falta la clave de la liga.')).toBeVisible();
+  await expect.element(page.getByText('Entra para ver el pedido.')).toBeVisible();
 });
 
 const RECEIPT = '5b1c7d52-5a0f-4c0e-9a51-8e2a4c1b7d11';
@@ -369,6 +369,7 @@ const penalty = {
   answerBy: '2026-11-19',
   answeredAt: '2026-11-12T16:00:00.000Z',
   answerText: 'La carretera estuvo cerrada.',
+  papers: [{ id: '9d1c7d52-5a0f-4c0e-9a51-8e2a4c1b7d20', name: 'aviso-de-cierre.pdf' }],
   decidedAt: null,
   reason: '',
   deducted: [],
@@ -524,7 +525,14 @@ test('forms that are open together keep their fields apart, and each its label',
 test('a supplier answers a penalty once, and reads how it was counted', async () => {
   sessionStorage.clear();
   const { version: _v, moves: _m, asksRescission: _a, ...told } = penalty;
-  const open = { ...told, state: 'notified' as const, answeredAt: null, answerText: '', mayAnswer: true };
+  const open = {
+    ...told,
+    state: 'notified' as const,
+    answeredAt: null,
+    answerText: '',
+    papers: [],
+    mayAnswer: true,
+  };
   await showPart(<SupplierScreen folio="P-2026-00042" link={LINK} />, {
     answers: [
       answer(
@@ -535,18 +543,28 @@ test('a supplier answers a penalty once, and reads how it was counted', async ()
         supplierOrder({
           state: 'accepted',
           mayAnswer: false,
-          penalties: [{ ...open, state: 'answered', answerText: 'Cerraron la carretera.', mayAnswer: false }],
+          penalties: [
+            {
+              ...open,
+              state: 'answered',
+              answerText: 'Cerraron la carretera.',
+              papers: told.papers,
+              mayAnswer: false,
+            },
+          ],
         }),
       ),
     ],
   });
   await expect.element(page.getByText(told.calculation)).toBeVisible();
   await page.getByRole('button', { name: 'Contestar', exact: true }).click();
+  await expect.element(page.getByText('Agregar un documento o una foto (opcional)')).toBeVisible();
   await page.getByRole('button', { name: 'Enviar la respuesta' }).click();
   await expect.element(page.getByText('Explícalo con al menos 20 letras.')).toBeVisible();
   await page.getByLabelText('Qué contestas').fill('Cerraron la carretera del 3 al 10.');
   await page.getByRole('button', { name: 'Enviar la respuesta' }).click();
   await expect.element(page.getByText('Contestaste: «Cerraron la carretera.»')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'aviso-de-cierre.pdf' })).toBeVisible();
 });
 
 const SHEET: SettlementSheet = {

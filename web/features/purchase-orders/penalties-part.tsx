@@ -1,13 +1,16 @@
 import { useState } from 'react';
 import { PENALTY_KIND_LABELS, type OrderPenalty } from '#contract/order-penalties.ts';
 import type { PurchaseOrder } from '#contract/purchase-orders-api.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ProposedDecisions } from '#web/ui/proposed-decisions.tsx';
 import { proposedWords } from '#web/ui/proposed-words.ts';
 import { DeductionForm } from './deduction-form.tsx';
+import { Papers } from './ending-parts.tsx';
 import { PenaltyFacts, PenaltyHead, PenaltyLines } from './penalty-parts.tsx';
 import { PenaltyNoticeForm, PenaltyResultForm } from './penalty-forms.tsx';
+import { loadPenaltyPaper } from './purchase-orders.data.ts';
 
 interface PartProps {
   order: PurchaseOrder;
@@ -45,6 +48,7 @@ export function PenaltiesPart({ order, onDone, onDecided }: PartProps) {
 type Open = 'notify' | 'resolve' | undefined;
 
 function Penalty({ order, penalty, onDone, onDecided }: PartProps & { penalty: OrderPenalty }) {
+  const { api } = usePortal();
   const { moves } = penalty;
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
@@ -65,6 +69,10 @@ function Penalty({ order, penalty, onDone, onDecided }: PartProps & { penalty: O
       <PenaltyLines penalty={penalty} />
       <PenaltyFacts penalty={penalty} />
       {penalty.answerText !== '' && <p>El proveedor dijo: «{penalty.answerText}»</p>}
+      <Papers
+        papers={penalty.papers.map((paper) => ({ ...paper, by: 'Del proveedor' }))}
+        load={(paper) => loadPenaltyPaper(api, { id: order.id, pena: penalty.id, papel: paper.id })}
+      />
       <ProposedDecisions
         type="order_penalty"
         id={penalty.id}

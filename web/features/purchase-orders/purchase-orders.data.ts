@@ -196,11 +196,32 @@ export const resolveEnding = (api: Api, seen: SeenOrder, body: EndingResult): Pr
 export const answerEnding = (folio: string, body: EndingAnswer & { link: string }) =>
   visitor.call(supplierEndingsApi.answer, { params: { folio }, body });
 
-export const addAnswerPaper = (folio: string, link: string, file: File, travel: UploadOptions) =>
-  visitor.upload<SupplierOrder>(addressOf(supplierEndingsApi.paper, { folio }, { nombre: file.name }), file, {
+/** What a supplier hands in with its link, or from its account. */
+const handIn = (address: string, link: string, file: File, travel: UploadOptions) =>
+  visitor.upload<SupplierOrder>(address, file, {
     ...travel,
     as: { method: 'POST', headers: { [ORDER_LINK_HEADER]: link === '' ? BY_ACCOUNT : link } },
   });
+
+export const addAnswerPaper = (folio: string, link: string, file: File, travel: UploadOptions) =>
+  handIn(addressOf(supplierEndingsApi.paper, { folio }, { nombre: file.name }), link, file, travel);
+
+export const addPenaltyPaper = (
+  params: { folio: string; pena: string },
+  link: string,
+  file: File,
+  travel: UploadOptions,
+) => handIn(addressOf(supplierPenaltiesApi.paper, params, { nombre: file.name }), link, file, travel);
+
+export const loadLinkedPenaltyPaper = (
+  params: { folio: string; pena: string; papel: string },
+  link: string,
+): Promise<Blob> => loadByLink(addressOf(supplierPenaltiesApi.file, params), link);
+
+export const loadPenaltyPaper = (
+  api: Api,
+  params: { id: string; pena: string; papel: string },
+): Promise<Blob> => loadBlob(api, addressOf(orderPenaltiesApi.file, params));
 
 export const loadLinkedPaper = (params: { folio: string; papel: string }, link: string): Promise<Blob> =>
   loadByLink(addressOf(supplierEndingsApi.file, params), link);

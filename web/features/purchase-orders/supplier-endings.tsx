@@ -1,14 +1,13 @@
 import { useState } from 'react';
-import { LEAST_ENDING_TEXT, MOST_ENDING_BYTES, type SupplierEnding } from '#contract/order-endings.ts';
+import { LEAST_ENDING_TEXT, type SupplierEnding } from '#contract/order-endings.ts';
 import type { SupplierOrder } from '#contract/purchase-orders-api.ts';
 import { amountRule, readAmount } from '#contract/rules/procedures/procurement-fields.ts';
 import { CallError } from '#web/kit/api.ts';
 import { formatDate } from '#web/kit/format.ts';
-import { FileChoice } from '#web/ui/file-choice.tsx';
 import { FormEnd } from '#web/ui/form-end.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { useForm } from '#web/ui/use-form.ts';
-import { EndingFacts, EndingHead } from './ending-parts.tsx';
+import { EndingFacts, EndingHead, ProofChoice } from './ending-parts.tsx';
 import { addAnswerPaper, answerEnding, loadLinkedPaper } from './purchase-orders.data.ts';
 
 interface PartProps {
@@ -75,12 +74,8 @@ function Answer({ order, ending, link, onAnswered }: PartProps & { ending: Suppl
           ? `Contesta hasta el ${formatDate(ending.answerBy ?? '')}, una vez. La Unidad lo lee antes de resolver; si entregas todo y se acepta antes de que resuelva, queda sin efecto.`
           : `Contesta hasta el ${formatDate(ending.answerBy ?? '')}, una vez: di qué gastos no recuperables pides y compruébalos.`}
       </p>
-      <FileChoice
+      <ProofChoice
         key={ending.papers.length}
-        label="Agregar un documento (opcional)"
-        types={['pdf', 'docx', 'xlsx', 'zip']}
-        maxBytes={MOST_ENDING_BYTES}
-        length={96}
         send={async (file, travel) => onAnswered(await addAnswerPaper(order.number, link, file, travel))}
       />
       <TextArea label="Qué contestas" rows={5} maxLength={4_000} {...form.field('text')} />

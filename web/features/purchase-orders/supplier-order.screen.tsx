@@ -3,7 +3,6 @@ import { ORDER_REJECTIONS, ORDER_STATE_LABELS } from '#contract/purchase-orders.
 import type { SupplierOrder } from '#contract/purchase-orders-api.ts';
 import { forgetEnded, useAccountSession } from '#web/kit/account-session.ts';
 import { formatDate } from '#web/kit/format.ts';
-import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { useLoaded } from '#web/kit/use-loaded.ts';
 import { ActResult } from '#web/ui/act-result.tsx';
@@ -11,6 +10,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
 import { FactList } from '#web/ui/fact-list.tsx';
 import { Page, PageHead } from '#web/ui/layout.tsx';
+import { OrderDoor } from '#web/ui/order-door.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tag } from '#web/ui/tag.tsx';
@@ -24,9 +24,6 @@ import { SupplierSettlement } from './supplier-settlement.tsx';
 import { SupplierPenalties } from './supplier-penalties.tsx';
 import { SupplierAnswer } from './supplier-answer.tsx';
 import './purchase-orders.css';
-
-const NO_LINK =
-  'Para ver el pedido abre la liga completa del correo que lo trajo. Si ya no la tienes, pídela a quien lleva el pedido.';
 
 interface ScreenProps {
   folio: string;
@@ -43,10 +40,7 @@ export function Screen({ folio, link, invoices }: ScreenProps) {
   return link === null && session === undefined ? (
     <Page width="narrow">
       <PageHead title={`Pedido ${folio}`} />
-      <EmptyState title={isIn ? 'Tu sesión de la cuenta terminó.' : 'Falta la clave de la liga.'}>
-        <span>{isIn ? 'Lo que escribiste sigue aquí: entra otra vez.' : NO_LINK}</span>{' '}
-        <a href={screenPath('/mi-cuenta', { siguiente: `/pedidos/${folio}` })}>Entrar a Mi cuenta</a>
-      </EmptyState>
+      <OrderDoor title="Entra para ver el pedido." next={`/pedidos/${folio}`} hasEnded={isIn} />
     </Page>
   ) : (
     <Linked key={session} folio={folio} link={link ?? ''} invoices={invoices} />

@@ -7,8 +7,9 @@ import { Button } from '#web/ui/button.tsx';
 import { FormEnd } from '#web/ui/form-end.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
 import { useForm } from '#web/ui/use-form.ts';
+import { Papers, ProofChoice } from './ending-parts.tsx';
 import { PenaltyFacts, PenaltyHead, PenaltyLines } from './penalty-parts.tsx';
-import { answerPenalty } from './purchase-orders.data.ts';
+import { addPenaltyPaper, answerPenalty, loadLinkedPenaltyPaper } from './purchase-orders.data.ts';
 
 interface PartProps {
   order: SupplierOrder;
@@ -32,6 +33,12 @@ export function SupplierPenalties({ order, link, onAnswered }: PartProps) {
           <PenaltyLines penalty={penalty} />
           <PenaltyFacts penalty={penalty} />
           {penalty.answerText !== '' && <p>Contestaste: «{penalty.answerText}»</p>}
+          <Papers
+            papers={penalty.papers.map((paper) => ({ ...paper, by: 'Lo que agregaste' }))}
+            load={(paper) =>
+              loadLinkedPenaltyPaper({ folio: order.number, pena: penalty.id, papel: paper.id }, link)
+            }
+          />
           {penalty.mayAnswer && (
             <Answer order={order} penalty={penalty} link={link} onAnswered={onAnswered} />
           )}
@@ -68,7 +75,7 @@ function Answer({ order, penalty, link, onAnswered }: PartProps & { penalty: Sup
       return undefined;
     },
   });
-  if (!isOpen && form.values.text === '')
+  if (!isOpen && form.values.text === '' && penalty.papers.length === 0)
     return (
       <div>
         <Button onClick={() => setOpen(true)}>Contestar</Button>
@@ -76,6 +83,12 @@ function Answer({ order, penalty, link, onAnswered }: PartProps & { penalty: Sup
     );
   return (
     <form className="po-answer" noValidate onSubmit={(event) => void form.submit(event)}>
+      <ProofChoice
+        key={penalty.papers.length}
+        send={async (file, travel) =>
+          onAnswered(await addPenaltyPaper({ folio: order.number, pena: penalty.id }, link, file, travel))
+        }
+      />
       <TextArea
         label="Qué contestas"
         hint={`Hasta el ${formatDate(penalty.answerBy ?? '')}. Se contesta una vez; la Unidad lo lee antes de resolver.`}

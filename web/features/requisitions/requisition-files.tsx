@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ACCEPTED_ENDINGS, PICTURE_ENDINGS } from '#contract/documents.ts';
+import { PROOF_ENDINGS } from '#contract/documents.ts';
 import { MOST_REQUISITION_FILE_BYTES, MOST_REQUISITION_FILES } from '#contract/requisition-fields.ts';
 import type { Requisition, RequisitionFile } from '#contract/requisitions.ts';
 import { CallError } from '#web/kit/api.ts';
@@ -123,7 +123,7 @@ function AddFile({ requisition, onChanged }: Required<FilesProps>) {
       )}
       <FileChoice
         label="Adjuntar una cotización, una captura u otro documento"
-        types={[...ACCEPTED_ENDINGS, ...PICTURE_ENDINGS].map((ending) => ending.slice(1))}
+        types={PROOF_ENDINGS.map((ending) => ending.slice(1))}
         maxBytes={MOST_REQUISITION_FILE_BYTES}
         length={110}
         send={async (file, options) =>

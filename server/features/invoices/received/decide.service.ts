@@ -3,6 +3,7 @@ import type { InvoicingFacts } from '#contract/invoice-checks.ts';
 import type { InvoiceMove, ReceivedInvoice } from '#contract/invoices-api.ts';
 import type { InvoiceAct } from '#contract/invoices.ts';
 import { shortDate } from '#contract/rules/days/calendar.ts';
+import { expectedText } from '#contract/rules/payments/payday.ts';
 import { moneyText } from '#contract/rules/texts/money.ts';
 import { change, type Change } from '#server/kit/change.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
@@ -24,7 +25,7 @@ import {
   type InvoiceWritten,
   type StoredInvoice,
 } from './invoices.sql.ts';
-import { describeInvoice, dueIfToday } from './seen.ts';
+import { describeInvoice, dueIfToday, expectedPay } from './seen.ts';
 
 /** An invoice as the person saw it, and what invoices have to say for who reads the answer. */
 interface SeenInvoice {
@@ -139,7 +140,7 @@ export function settleInvoice(
   author: Doer,
 ): Promise<ReceivedInvoice> {
   return decide(db, seen, { author, move, operation: `${move}Invoice` }, async (at) => {
-    const { tx, invoice } = at;
+    const { tx, invoice, order } = at;
     const state = {
       hold: 'held',
       release: invoice.verifierId === null ? 'received' : 'verified',
@@ -149,12 +150,22 @@ export function settleInvoice(
       tx,
     );
     await act(at, move, author, text);
-    if (move === 'release')
+    if (move === 'release') {
+      const expected = await expectedPay(tx, order, {
+        ...invoice,
+        state: invoice.verifierId === null ? 'received' : 'verified',
+      });
       return tellInvoice(tx, invoice, {
         template: 'invoice_received',
         result: 'Tu factura sigue su curso',
-        text: invoice.dueOn === null ? '' : `Se paga a más tardar el ${shortDate(invoice.dueOn)}.`,
+        text:
+          expected !== null
+            ? expectedText(expected)
+            : invoice.dueOn === null
+              ? ''
+              : `Se paga a más tardar el ${shortDate(invoice.dueOn)}.`,
       });
+    }
     return tellInvoice(tx, invoice, {
       template: 'invoice_returned',
       result: move === 'hold' ? 'Tu factura quedó detenida' : 'Tu factura se rechazó',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addWorkingDays } from '#contract/rules/days/working-days.ts';
+import { expectedText } from '#contract/rules/payments/payday.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import type { InvoiceCheck, InvoiceReview } from '#contract/invoice-checks.ts';
 import { insertListInForce } from '#server/features/negative-lists/test-lists.ts';
@@ -83,7 +84,13 @@ describe('An invoice that its supplier sends', () => {
     expect(invoice).toMatchObject({ state: 'matched', attempt: 1, total: '116000.00', uuid: made.uuid });
     expect(invoice?.folio).toMatch(/^F-\d{4}-\d{5}$/);
     expect((await send()).body.sent).toHaveLength(1);
-    expect((await mails('invoice_received'))[0]).toContain(invoice?.folio);
+    const [mail] = await mails('invoice_received');
+    expect(mail).toContain(invoice?.folio);
+    // It is told until when it is paid, and what that depends on.
+    const expected = invoice!.expected!;
+    const holidays = await readHolidays(app.db);
+    expect(expected.payBy).toBe(addWorkingDays(expected.verifyBy, expected.days, holidays));
+    expect(mail).toContain(expectedText(expected));
     expect(await waits(invoice?.folio ?? '')).toEqual(['invoice_late', 'invoice_to_verify']);
     const { body } = await bench.read(invoice?.folio ?? '');
     expect(body).toMatchObject({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ReceivedInvoice } from '#contract/invoices-api.ts';
-import { STANDING_INVOICES, type ToInvoice } from '#contract/invoices.ts';
+import { STANDING_INVOICES, type ExpectedPay, type ToInvoice } from '#contract/invoices.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { paymentDue } from '#contract/rules/days/payment-due.ts';
 import { orderTotals } from '#contract/rules/orders/order-lines.ts';
@@ -27,6 +27,20 @@ export const dueIfToday = async (
   { acceptedOn, paymentDays }: Pick<InvoicedOrder, 'acceptedOn' | 'paymentDays'>,
 ): Promise<string> =>
   paymentDue({ verifiedOn: todayInMexico(), acceptedOn }, paymentDays, await readHolidays(db));
+
+/** The last day to pay what waits to be verified, if that is done on its last day; null of what does not wait, or is paid to nobody. */
+export async function expectedPay(
+  db: Db | Transaction,
+  { acceptedOn, paymentDays }: Pick<InvoicedOrder, 'acceptedOn' | 'paymentDays'>,
+  { answerBy, kind, state }: Pick<StoredInvoice, 'answerBy' | 'kind' | 'state'>,
+): Promise<ExpectedPay | null> {
+  if (kind !== 'invoice' || (state !== 'received' && state !== 'matched')) return null;
+  const today = todayInMexico();
+  // Where its last day passed, it is verified today at the earliest.
+  const verifyBy = answerBy < today ? today : answerBy;
+  const payBy = paymentDue({ verifiedOn: verifyBy, acceptedOn }, paymentDays, await readHolidays(db));
+  return { verifyBy, payBy, days: paymentDays };
+}
 
 /** What an invoice of everything that may be invoiced says. */
 export const toInvoiceOf = (

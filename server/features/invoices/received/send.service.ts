@@ -1,9 +1,10 @@
 import type { Context } from 'hono';
 import { sql } from 'kysely';
 import type { InvoiceReview } from '#contract/invoice-checks.ts';
-import type { CreditKind, InvoiceState } from '#contract/invoices.ts';
+import type { CreditKind, ExpectedPay, InvoiceState } from '#contract/invoices.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { shortDate } from '#contract/rules/days/calendar.ts';
+import { expectedText } from '#contract/rules/payments/payday.ts';
 import { addWorkingDays } from '#contract/rules/days/working-days.ts';
 import { moneyText } from '#contract/rules/texts/money.ts';
 import { tellAct, type Origin } from '#server/features/my-account/public.ts';
@@ -22,6 +23,7 @@ import {
   toCorrectOf,
   type ComparedInvoice,
 } from './compare.service.ts';
+import { expectedPay } from './seen.ts';
 import { mustFind, reviewOrderOf, type InvoicedOrder } from './facts.sql.ts';
 import { askSoon } from './sat-status.service.ts';
 import { tellInvoice } from './invoice-mails.ts';
@@ -223,7 +225,7 @@ async function settleSent(
   });
   if (invoice.state !== 'rejected')
     for (const one of compared.replaces) await replace(tx, { one, by: folio, author });
-  await tellSent(tx, invoice, { answerBy, officer });
+  await tellSent(tx, invoice, { expected: await expectedPay(tx, order, invoice), answerBy, officer });
   if (invoice.state !== 'rejected') await askSoon(tx, [id], author.person);
   if (origin !== undefined)
     await tellAct(tx, origin, {
@@ -257,7 +259,11 @@ async function replace(
 async function tellSent(
   tx: Transaction,
   invoice: StoredInvoice,
-  { answerBy, officer }: { answerBy: string } & Pick<Sender, 'officer'>,
+  {
+    answerBy,
+    expected,
+    officer,
+  }: { answerBy: string; expected: ExpectedPay | null } & Pick<Sender, 'officer'>,
 ): Promise<void> {
   // Who learns of an invoice that somebody sent in its place can say that it is not its own.
   const byOther =
@@ -273,6 +279,6 @@ async function tellSent(
   return tellInvoice(tx, invoice, {
     template: 'invoice_received',
     result: 'Recibimos tu factura',
-    text: `Se verifica o se te devuelve a más tardar el ${shortDate(answerBy)}.${byOther}`,
+    text: `${expected === null ? `Se verifica o se te devuelve a más tardar el ${shortDate(answerBy)}.` : expectedText(expected)}${byOther}`,
   });
 }

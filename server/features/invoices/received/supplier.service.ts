@@ -15,7 +15,7 @@ import { selectOfOrder, type StoredInvoice } from './invoices.sql.ts';
 import { selectClaims } from './claims.sql.ts';
 import { selectLate } from './late.sql.ts';
 import { selectPaid } from './paid.sql.ts';
-import { dueIfToday, invoiceName, toInvoiceOf } from './seen.ts';
+import { dueIfToday, expectedPay, invoiceName, toInvoiceOf } from './seen.ts';
 import { reviewForOrder, sendForOrder, type OrderOrigin, type Sender } from './send.service.ts';
 
 /** Permission of what a supplier does with files: the link of its order, or that it comes from its account, stands in a header. */
@@ -84,13 +84,15 @@ async function invoicingOf(
   const ids = sent.map(({ id }) => id);
   const paid = await selectPaid(tx, ids);
   const late = await selectLate(tx, ids);
+  const expected = await Promise.all(sent.map((one) => expectedPay(tx, order, one)));
   const claims = await selectClaims(tx, sql`x.invoice_id = any(${ids}::uuid[])`);
   return {
     facts,
     toInvoice: toInvoice.lines.length === 0 ? null : toInvoice,
     closed: closedOf(order),
-    sent: sent.map((one) => ({
+    sent: sent.map((one, place) => ({
       ...toldInvoice(one),
+      expected: expected[place] ?? null,
       payment: paid.get(one.id) ?? null,
       late: late.get(one.id) ?? null,
       claims: claims.filter(({ invoiceId }) => invoiceId === one.id),
@@ -104,7 +106,9 @@ const closedOf = ({ number, state }: InvoicedOrder): string | null =>
     : `El pedido ${number} ya está cerrado.`;
 
 /** What the unit writes among itself is not told. */
-const toldInvoice = (invoice: StoredInvoice): Omit<SupplierInvoice, 'payment' | 'late' | 'claims'> => ({
+const toldInvoice = (
+  invoice: StoredInvoice,
+): Omit<SupplierInvoice, 'payment' | 'late' | 'claims' | 'expected'> => ({
   folio: invoice.folio,
   kind: invoice.kind,
   state: invoice.state,
