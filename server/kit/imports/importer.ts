@@ -59,6 +59,11 @@ export interface OpenedTable {
   isUnread?: boolean;
   /** Every row that counts, streamed. */
   rows(): AsyncGenerator<CsvRow>;
+  /**
+   * What else is wrong, by column, with a row of which cells at these places are broken, so that the row rule never sees
+   * it. Notes nothing.
+   */
+  faultsOf?(row: CsvRow, broken: ReadonlySet<number>): Record<string, string>;
   /** The row rule, for some rows at a time in the order of the file. */
   stage(rows: readonly CsvRow[]): Promise<StagedRow[]>;
   /**
