@@ -114,6 +114,8 @@ export interface Importer {
   reasons: Readonly<Record<string, string>>;
   /** Rows with which the rest may be left out; else the file is taken whole or not at all. */
   mayLeaveOut: boolean;
+  /** Its rows stay, without their data, once it is done: what became of each can be read. */
+  keepsRows?: boolean;
   /** All rows in one transaction; else each batch in its own, for files that would hold the tables too long. */
   isWhole: boolean;
   batchRows: number;
