@@ -106,7 +106,7 @@ export function importApi({ name, base, tag, of, hasTemplate, sources }: ImportS
       query: page.extend({
         que: z
           .enum(Object.keys(ROW_SETS) as [RowSet, ...RowSet[]])
-          .describe('Qué filas: rechazadas, dudosas, nuevas, cambiadas, iguales o retiradas.'),
+          .describe('Qué filas: rechazadas, dudosas, nuevas, cambiadas, iguales, retiradas o todas.'),
       }),
       response: ImportRowPage,
       errors: ['not_found'],
@@ -179,8 +179,15 @@ export function importApi({ name, base, tag, of, hasTemplate, sources }: ImportS
       method: 'GET',
       path: `${one}/rechazadas.csv`,
       tag,
-      summary: 'Filas rechazadas como CSV: línea, motivo y las columnas originales',
+      summary:
+        'Filas rechazadas como CSV: línea, motivo y las columnas originales; o todas, con qué pasó con cada una',
       params,
+      query: z.object({
+        que: z
+          .enum(['rechazadas', 'todas'])
+          .default('rechazadas')
+          .describe('Qué filas: las rechazadas, o todas con lo que pasó con cada una.'),
+      }),
       media: 'csv',
       errors: ['not_found'],
     }),

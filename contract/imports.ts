@@ -98,6 +98,15 @@ const FactName = z.union([z.enum(READING_FACT_NAMES), RowQuestion]);
 export const ROW_KINDS = ['new', 'changed', 'same', 'refused', 'gone'] as const;
 export type RowKind = (typeof ROW_KINDS)[number];
 
+/** What became of a row, in words. */
+export const ROW_KIND_LABELS: Record<RowKind, string> = {
+  new: 'Nueva',
+  changed: 'Cambió',
+  same: 'Sigue igual',
+  refused: 'Rechazada',
+  gone: 'Salió',
+};
+
 /** Rows that can be asked for, by their word in the address. */
 export const ROW_SETS = {
   rechazadas: 'refused',
@@ -106,6 +115,7 @@ export const ROW_SETS = {
   cambiadas: 'changed',
   iguales: 'same',
   retiradas: 'gone',
+  todas: 'all',
 } as const;
 export type RowSet = keyof typeof ROW_SETS;
 

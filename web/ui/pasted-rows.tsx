@@ -107,18 +107,6 @@ export function RowMessages({ rows }: { rows: PastedLots['errors'] }) {
   );
 }
 
-/** Which sheet of a book was read, and as which column each heading. */
-export function Understood(props: { sheet?: string | undefined; result: Pick<PastedLots, 'understood'> }) {
-  const { sheet, result } = props;
-  if (sheet === undefined && result.understood === undefined) return null;
-  return (
-    <p>
-      {sheet !== undefined && `De la hoja «${sheet}». `}
-      {result.understood}
-    </p>
-  );
-}
-
 /** Columns in which most rows are wrong, each with a way to read the rows without it. */
 export function Misfits(props: {
   misfits: PastedLots['misfits'];

@@ -65,8 +65,7 @@ function columnQuestion(
       ? []
       : [{ place, heading, examples }];
   });
-  const needed: Column[] = ['description', 'quantity', 'unit'];
-  const isMissing = needed.some((one) => !columns.includes(one));
+  const isMissing = NEEDED.some((one) => !columns.includes(one));
   const isAsked = isMissing || unknown.some(({ heading }) => MAY_BE.test(foldedWords(heading)));
   if (!isAsked || unknown.length === 0) return undefined;
   const all = ['number', ...DEFAULT_COLUMNS.lots.toSpliced(3, 0, 'unitPrice')] as Column[];
@@ -74,6 +73,26 @@ function columnQuestion(
     headings: unknown,
     choices: all.filter((one) => !columns.includes(one) && (kind === 'lots' || one !== 'cucop')),
   };
+}
+
+/** Columns without which no row is a lot. */
+const NEEDED: readonly Column[] = ['description', 'quantity', 'unit'];
+
+/** The columns as a person said them: what one is named is taken from the one that had it. */
+function columnsSaid(known: Columns, { columns: said = {} }: LotsSaid): Pick<Head, 'columns' | 'dropped'> {
+  const named = new Set(Object.values(said));
+  const places = Math.max(known.length, ...Object.keys(said).map((place) => Number(place) + 1));
+  const dropped = new Set<Column>();
+  const columns = Array.from({ length: places }, (_, place) => {
+    const column = known[place];
+    if (said[place]) return said[place];
+    if (column === undefined || named.has(column)) return undefined;
+    if (said[place] !== '') return column;
+    if (NEEDED.includes(column)) return undefined;
+    dropped.add(column);
+    return column;
+  });
+  return { columns, dropped };
 }
 
 /** Where the headings stand and what each column is; asks for those that a line needs and nobody knows. */
@@ -89,20 +108,10 @@ export function headOf(rows: readonly SheetRow[], said: LotsSaid, kind: PastedKi
         lineNumberIn(cells[0] ?? '') !== undefined && (kind === 'lots' || /\p{L}/u.test(cells[1] ?? '')),
     );
     const columns = DEFAULT_COLUMNS[kind];
-    return {
-      at,
-      columns: hasNumber ? ['number', ...columns] : columns,
-      dropped: new Set(),
-      isNamed: false,
-    };
+    return { at, ...columnsSaid(hasNumber ? ['number', ...columns] : columns, said), isNamed: false };
   }
   const known = withBudgetLine(knownColumns(head.cells, kind), head, body);
-  const columns = known.map((column, place) => said.columns?.[place] || column);
-  const dropped = new Set(
-    columns.flatMap((column, place) =>
-      column !== undefined && said.columns?.[place] === '' ? [column] : [],
-    ),
-  );
+  const { columns, dropped } = columnsSaid(known, said);
   const asked = said.columns === undefined ? columnQuestion(head, columns, { body, kind }) : undefined;
   return { at, columns, dropped, isNamed: true, ...(asked && { columnQuestion: asked }) };
 }

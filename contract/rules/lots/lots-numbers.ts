@@ -171,6 +171,40 @@ export const quantityIn = (text: string, { quantity: { isSilent, meanings } }: W
 /** What the whole lot costs by the price of one unit. */
 export const wholePrice = (price: string, quantity: string): string => product(price, quantity);
 
+/** A sign before three figures as a column was read with it, and what its first cell with it is in either way. */
+export interface SignRead {
+  column: NumberColumn;
+  mark: DecimalSign;
+  meaning: MarkMeaning;
+  text: string;
+  shown: Record<MarkMeaning, string>;
+}
+
+/** The signs by which numbers of a sheet read as they do, and could read otherwise. */
+export function signsRead(
+  rows: readonly NumberRow[],
+  { asked, columns, written }: { asked: readonly NumberColumn[]; columns: Columns; written: Written },
+): SignRead[] {
+  return asked.flatMap((column) =>
+    DECIMAL_SIGNS.flatMap((mark): SignRead[] => {
+      const show = column === 'quantity' ? quantityTwice : moneyTwice;
+      for (const { cells, kept, settled } of rows) {
+        const place = columns.indexOf(column);
+        const text = cells[place] ?? '';
+        const readings = readingsOf(text);
+        if (readings === undefined || 'only' in readings || readings.mark !== mark) continue;
+        if (settled[column] !== undefined || kept?.has(place) === true) continue;
+        const read = column === 'quantity' ? quantityIn(text, written) : amountIn(text, written[column]);
+        if (read === undefined) continue;
+        const meaning = Number(read) === Number(readings.thousands) ? 'thousands' : 'decimals';
+        const shown = { thousands: show(readings.thousands), decimals: show(readings.decimals) };
+        return [{ column, mark, meaning, text, shown }];
+      }
+      return [];
+    }),
+  );
+}
+
 const MOST_SHOWN = 3;
 
 /** What is asked where a column of numbers reads two ways and nothing in it, and nobody, says which. */

@@ -1,10 +1,12 @@
 import { headOf, wrongHeading, type ColumnQuestion, type LotsSaid } from './lots-head.ts';
 import {
   questionOf,
+  signsRead,
   wholePrice,
   writtenOf,
   type MarkQuestion,
   type NumberColumn,
+  type SignRead,
   type Written,
 } from './lots-numbers.ts';
 import { EXTRA_CELLS, readRow, type ReadRow } from './lots-read.ts';
@@ -57,6 +59,18 @@ export interface PastedLots extends Asked {
   left: number[];
   /** As which column each heading was read, where one is not named as here. */
   understood?: string;
+  /** How the rows were read, for whoever says it otherwise; none where nothing was read. */
+  reading?: SheetReading;
+  /** Of each lot the lines that it needs: those above it that name its group, its own and what was joined to it. */
+  from: number[][];
+  /** The line of the headings. */
+  header?: number;
+}
+
+/** How the rows of a sheet were read: what each column is, and each sign of a number that could be read otherwise. */
+export interface SheetReading {
+  columns: { place: number; heading: string; examples: string[]; as: Column | '' }[];
+  signs: SignRead[];
 }
 
 /** Names of the columns of the template, in the order of rows without a header. */
@@ -83,6 +97,25 @@ export interface ReadSheet extends Asked {
   /** Names of the columns, by place. */
   headings: readonly string[];
   understood?: string;
+  reading?: SheetReading;
+}
+
+/** What the columns of a sheet were read as, with three of the cells of each. */
+function readingOf(
+  rows: readonly SheetRow[],
+  headings: readonly string[],
+  { columns, dropped }: { columns: Columns; dropped: ReadonlySet<Column> },
+): SheetReading['columns'] {
+  const width = Math.max(headings.length, columns.length, ...rows.map(({ cells }) => cells.length));
+  return Array.from({ length: width }, (_, place) => {
+    const column = columns[place];
+    return {
+      place,
+      heading: headings[place]?.replace(/\s+/g, ' ') || `Columna ${place + 1}`,
+      examples: rows.flatMap(({ cells }) => (cells[place] ? [cells[place]] : [])).slice(0, 3),
+      as: column === undefined || dropped.has(column) ? ('' as const) : column,
+    };
+  }).filter(({ place, examples }) => (headings[place] ?? '') !== '' || examples.length > 0);
 }
 
 /**
@@ -133,6 +166,14 @@ export function readSheetRows(
       : [],
   );
   const isPlain = readAs.every(({ heading, as }) => as.startsWith(heading) || OWN_NAMES.has(heading));
+  const shown = isNamed
+    ? readAs.map(({ heading, as }) => ({ heading: `«${heading}»`, as }))
+    : columns.flatMap((column, place) =>
+        isUsed(column) && rows.some(({ cells }) => (cells[place] ?? '') !== '')
+          ? [{ heading: `la columna ${place + 1}`, as: COLUMN_NAMES[column] }]
+          : [],
+      );
+  const asWord = (as: string) => as.replace(/^\p{Lu}(?=\p{Ll})/u, (sign) => sign.toLowerCase());
   const unknown = (head?.cells ?? []).filter((cell, place) => cell !== '' && !isUsed(columns[place]));
   return {
     rows: read,
@@ -144,9 +185,13 @@ export function readSheetRows(
     leftOut,
     header: head?.line,
     ...named,
-    ...(isNamed &&
-      !isPlain && {
-        understood: `Se leyó ${readAs.map(({ heading, as }) => `«${heading}» como ${as.replace(/^\p{Lu}(?=\p{Ll})/u, (sign) => sign.toLowerCase())}`).join(', ')}.`,
+    reading: {
+      columns: readingOf(rows, head?.cells ?? [], { columns, dropped }),
+      signs: signsRead(rows, { asked: asks.filter((one) => !dropped.has(one)), columns, written }),
+    },
+    ...(shown.length > 0 &&
+      (!isNamed || !isPlain) && {
+        understood: `${isNamed ? 'Se' : 'Sin encabezados, se'} leyó ${shown.map(({ heading, as }) => `${heading} como ${asWord(as)}`).join(', ')}.`,
       }),
   };
 }
@@ -180,7 +225,7 @@ function signsTold(
 }
 
 /** A lot that is there already. */
-type PresentLot = Pick<LotText, 'number' | 'description' | 'unit' | 'quantity'> & Partial<LotText>;
+export type PresentLot = Pick<LotText, 'number' | 'description' | 'unit' | 'quantity'> & Partial<LotText>;
 const sameKey = ({ description, unit, quantity }: Pick<LotText, 'description' | 'unit' | 'quantity'>) =>
   [description, unit, quantity].join('\u001F').toLowerCase();
 
@@ -283,6 +328,8 @@ export function readLots(
   const { rows, header, isRefused, columns, headings, ...read } = readSheetRows(given, said);
   const result: PastedLots = {
     lots: [],
+    from: [],
+    ...(header !== undefined && { header }),
     left: isRefused ? given.map(({ line }) => line) : [],
     misfits: [],
     ...read,
@@ -353,6 +400,7 @@ export function readLots(
     const estimate =
       lot.estimate === '' && unitPrice !== '' ? wholePrice(unitPrice, lot.quantity) : lot.estimate;
     result.lots.push({ ...lot, number, estimate, group });
+    result.from.push(lines);
     for (const column of SPARED) if (values[column] !== '') used.add(column);
   }
   result.misfits = misfitsOf(wrong, used, { columns, headings, rows });

@@ -1,4 +1,9 @@
-import { IMPORT_FIELD_LABELS, REFUSED_COLUMNS, type RefusalCode } from '#contract/contract-imports.ts';
+import {
+  IMPORT_FIELD_LABELS,
+  REFUSED_COLUMNS,
+  type ImportField,
+  type RefusalCode,
+} from '#contract/contract-imports.ts';
 import type { KnownContract } from './contract-batch.sql.ts';
 import type { RefusedRow, TakenRow } from './contract-row.rules.ts';
 
@@ -48,12 +53,29 @@ export function ofThePortal({ procedure: { number }, contract }: TakenRow): Refu
   };
 }
 
-/** A refused row as it is staged: what is wrong, by the column that it is about. */
+/** All that is wrong with a row of which some cells are broken, but for what is said of those. */
+export function faultsBeside(
+  { code, reason, field, more = [] }: RefusedRow,
+  isBroken: (field: ImportField) => boolean,
+): Record<string, string> {
+  const others = [{ code, reason, ...(field !== undefined && { field }) }, ...more].filter((one) => {
+    const about = one.field ?? REFUSED_COLUMNS[one.code];
+    return about === undefined || !isBroken(about);
+  });
+  const [first, ...rest] = others;
+  return first === undefined ? {} : refusedRow({ ...first, more: rest }, []).problems;
+}
+
+/** A refused row as it is staged: all that is wrong, by the column that it is about. */
 export function refusedRow(
-  { code, reason }: { code: RefusalCode; reason: string },
+  { code, reason, more = [] }: Pick<RefusedRow, 'code' | 'reason' | 'more'>,
   cells: readonly string[],
 ): { kind: 'refused'; code: RefusalCode; problems: Record<string, string>; cells: readonly string[] } {
-  const field = REFUSED_COLUMNS[code];
-  const column = field === undefined ? 'Fila' : IMPORT_FIELD_LABELS[field];
-  return { kind: 'refused', code, problems: { [column]: reason }, cells };
+  const problems: Record<string, string> = {};
+  for (const one of [{ code, reason }, ...more]) {
+    const field = REFUSED_COLUMNS[one.code];
+    const column = field === undefined ? 'Fila' : IMPORT_FIELD_LABELS[field];
+    problems[column] = problems[column] === undefined ? one.reason : `${problems[column]} ${one.reason}`;
+  }
+  return { kind: 'refused', code, problems, cells };
 }

@@ -137,6 +137,7 @@ export const contractImporter: Importer = {
       hasMoney: true,
       isUnread: file.isUnread,
       rows: () => file.rows(),
+      faultsOf: (row, broken) => staging.faultsOf(row, broken),
       stage: (rows) => staging.stage(rows),
       findings: () => staging.findings(),
     };

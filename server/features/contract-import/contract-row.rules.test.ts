@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { mapColumns, type ColumnMap } from './columns.rules.ts';
+import { refusedRow } from './conflict.rules.ts';
 import {
   contractValues,
   readContractRow,
@@ -38,6 +39,33 @@ function refusal(changes: Record<string, string>): string {
 }
 
 describe('a row of a contracts file', () => {
+  test('a row tells all that is wrong with it at once', () => {
+    const answer = read({
+      CODIGO_CONTRATO: '',
+      PROVEEDOR_CONTRATISTA: '',
+      IMPORTE_CONTRATO: 'doce mil',
+      MONEDA: 'TEST',
+      FECHA_INICIO: '31/02/2014',
+      TIPO_CONTRATACION: 'Trueque',
+    });
+    expect(answer).toMatchObject({
+      refused: { code: 'contract_code_missing', reason: 'Falta el código del contrato.' },
+    });
+    const more = 'refused' in answer ? (answer.refused.more ?? []) : [];
+    expect(more.map(({ code }) => code)).toEqual([
+      'supplier_missing',
+      'amount_invalid',
+      'currency_unknown',
+      'date_invalid',
+      'category_unknown',
+    ]);
+    expect(
+      refusedRow('refused' in answer ? answer.refused : { code: 'amount_missing', reason: '' }, []),
+    ).toMatchObject({
+      problems: { 'Código del contrato': 'Falta el código del contrato.' },
+    });
+  });
+
   test('the RFC of its supplier is read, and what is none or several is refused with what to do', () => {
     const header = [...OLD_HEADER, 'RFC'];
     const map = mapColumns(header, [sampleRow(header)]);

@@ -124,6 +124,9 @@ interface OpenWord {
 export interface RefusedRow {
   code: RefusalCode;
   reason: string;
+  /** What else is wrong with it. */
+  more?: Fault[];
+  field?: ImportField;
   /** What a person may say once for all rows like it. */
   open?: OpenWord[];
   /** Words of it that a person told already. */
@@ -168,6 +171,14 @@ export function wantsOf({ at }: ColumnMap, place: number): ColumnWants | undefin
 
 function refuse(code: RefusalCode, reason: string): { refused: RefusedRow } {
   return { refused: { code, reason } };
+}
+
+/** One thing that is wrong with a row. */
+interface Fault {
+  code: RefusalCode;
+  reason: string;
+  /** Its datum, where the code does not tell it. */
+  field?: ImportField;
 }
 
 /** A title of 3 to 400 letters from the first text that is long enough. */
@@ -278,14 +289,28 @@ const unsaid = (name: keyof typeof UNSAID, text: string): string =>
         ? `La fila no dice el ${UNSAID[name]}. Elige uno para todas las filas que no lo dicen, en «Falta que lo digas», o escríbelo en el archivo: ${WORDS[name]}.`
         : `No se reconoce ${name === 'modality' ? 'la' : 'el'} ${UNSAID[name]} «${text}»: di cuál es en «Falta que lo digas», una vez para todas las filas, o escribe ${WORDS[name]}.`;
 
-const unsaidRow = (open: OpenWord[], words: OpenWord[]): { refused: RefusedRow } => ({
-  refused: {
-    code: OPEN_CODES[open[0]!.name],
-    reason: open.map(({ name, text }) => unsaid(name, text)).join(' '),
-    open,
-    words: words.filter(({ name, text }) => !open.some((one) => one.name === name && one.text === text)),
-  },
-});
+/** All that keeps a row from being taken: its faults, and what a person may say for it. */
+function refusedFor(faults: Fault[], open: OpenWord[], words: OpenWord[]): { refused: RefusedRow } {
+  const [unsaidWord] = open;
+  const asked =
+    unsaidWord === undefined
+      ? []
+      : [
+          {
+            code: OPEN_CODES[unsaidWord.name],
+            reason: open.map(({ name, text }) => unsaid(name, text)).join(' '),
+          },
+        ];
+  const [first, ...more] = [...faults, ...asked];
+  return {
+    refused: {
+      ...first!,
+      ...(more.length > 0 && { more }),
+      open,
+      words: words.filter(({ name, text }) => !open.some((one) => one.name === name && one.text === text)),
+    },
+  };
+}
 
 /** An amount without tax that is more than the total of its row: the two cells changed places. */
 function swappedProblem(
@@ -382,7 +407,30 @@ function strangeDates(
   };
 }
 
-/** Turns the values of a row into a contract with its procedure, or says why not. Pure. */
+/** Who the supplier of a row is; what is wrong with its name is told to `fault`. */
+function supplierIn(
+  cells: { name: string; rfc: string },
+  fault: (code: RefusalCode, reason: string) => void,
+): { supplier: string; rfc: string; isTaken: boolean } {
+  const named = partedName(cells.name, cells.rfc);
+  if ('problem' in named) {
+    fault('rfc_invalid', named.problem);
+    return { supplier: '', rfc: '', isTaken: false };
+  }
+  const { name: supplier, rfc, isTaken } = named;
+  const unnamed = supplier === '' ? undefined : companyNameProblem(supplier);
+  const letters = fold(supplier).replaceAll(/[^a-z ]/g, '');
+  if (supplier === '') fault('supplier_missing', 'Falta el nombre del proveedor o contratista.');
+  else if (unnamed !== undefined) fault('supplier_no_name', unnamed);
+  else if (RESULT.test(letters.trim()))
+    fault(
+      'supplier_no_name',
+      `«${supplier}» no es un proveedor. Si no se contrató con nadie, quita la fila; si se contrató, escribe con quién.`,
+    );
+  return { supplier, rfc, isTaken };
+}
+
+/** Turns the values of a row into a contract with its procedure, or says all that keeps it from being one. Pure. */
 export function readContractRow(
   { map, tax, written: columns, today, said: settled = {}, answered = () => undefined, markOf }: RowQuestion,
   values: readonly string[],
@@ -407,6 +455,10 @@ export function readContractRow(
   const inferences: InferenceCode[] = [];
   const doubts: Record<string, string> = {};
 
+  const faults: Fault[] = [];
+  const fault = (code: RefusalCode, reason: string, field?: ImportField) =>
+    void faults.push({ code, reason, ...(field !== undefined && { field }) });
+
   const bare = text('contractCode');
   const amends = saysAmendment(text('kind')) ? text('kind') : isAmendmentNumber(bare) ? bare : undefined;
   if (amends !== undefined)
@@ -414,19 +466,18 @@ export function readContractRow(
       'amendment',
       `«${amends}» es un convenio que modifica un contrato y no otro contrato: no se toma. Después de importar el contrato, captura el convenio en su expediente; si no lo es, corrige ${amends === bare ? 'el número' : 'el tipo'} en el archivo.`,
     );
+  const numbered = contractNumber(bare, map.at.contractYear === undefined ? undefined : text('contractYear'));
   if (bare === '') {
     const none = oneLine(raw('contractCode'));
-    return refuse(
+    fault(
       'contract_code_missing',
       none === ''
         ? 'Falta el código del contrato.'
         : `«${none}» no es un número de contrato: escribe el suyo.`,
     );
-  }
-  const numbered = contractNumber(bare, map.at.contractYear === undefined ? undefined : text('contractYear'));
-  if ('refused' in numbered) return refuse(numbered.refused, numbered.reason);
-  const { code } = numbered;
-  if (numbered.isJoined) inferences.push('number_year');
+  } else if ('refused' in numbered) fault(numbered.refused, numbered.reason);
+  const { code, isJoined } = 'refused' in numbered ? { code: bare, isJoined: false } : numbered;
+  if (isJoined) inferences.push('number_year');
   const file = text('fileNumber');
   const said = text('procedureNumber');
   const isNumbered = said !== '' || file !== '';
@@ -434,127 +485,131 @@ export function readContractRow(
   else if (!isNumbered) inferences.push('number_contract');
   const number = said || (file === '' ? code : `EXP-${file}`);
 
-  const named = partedName(text('supplier') || text('supplierRegistered'), text('supplierRfc'));
-  if ('problem' in named) return refuse('rfc_invalid', named.problem);
-  const supplier = named.name;
-  if (supplier === '') return refuse('supplier_missing', 'Falta el nombre del proveedor o contratista.');
-  const unnamed = companyNameProblem(supplier);
-  if (unnamed !== undefined) return refuse('supplier_no_name', unnamed);
-  const letters = fold(supplier).replaceAll(/[^a-z ]/g, '');
-  if (RESULT.test(letters.trim()))
-    return refuse(
-      'supplier_no_name',
-      `«${supplier}» no es un proveedor. Si no se contrató con nadie, quita la fila; si se contrató, escribe con quién.`,
-    );
-  const isForeign = saysForeign(named.rfc);
-  const isOfNobody = isForeign || normalizeRfc(named.rfc) === PUBLIC_RFC;
-  const key = isOfNobody ? { rfc: '' } : rfcOf(named.rfc);
-  if ('problem' in key) return refuse('rfc_invalid', key.problem);
-  if (named.isTaken) doubts['RFC del proveedor'] = `Se tomó ${named.rfc} de la celda del proveedor.`;
-  if (key.rfc === '' && map.at.supplierRfc !== undefined) {
+  const { supplier, rfc, isTaken } = supplierIn(
+    { name: text('supplier') || text('supplierRegistered'), rfc: text('supplierRfc') },
+    fault,
+  );
+  const isForeign = saysForeign(rfc);
+  const isOfNobody = isForeign || normalizeRfc(rfc) === PUBLIC_RFC;
+  const key = isOfNobody ? { rfc: '' } : rfcOf(rfc);
+  if ('problem' in key) fault('rfc_invalid', key.problem);
+  const supplierRfc = 'problem' in key ? '' : key.rfc;
+  if (isTaken) doubts['RFC del proveedor'] = `Se tomó ${rfc} de la celda del proveedor.`;
+  if (!('problem' in key) && supplierRfc === '' && map.at.supplierRfc !== undefined) {
     inferences.push('rfc_missing');
     doubts['RFC del proveedor'] = isOfNobody
-      ? `Dice «${named.rfc}»: ${isForeign ? 'es un proveedor del extranjero, sin RFC propio' : 'es la clave del público en general y no dice de quién es'}. Se le busca por su nombre y, si no está, entra como proveedor sin registro.`
+      ? `Dice «${rfc}»: ${isForeign ? 'es un proveedor del extranjero, sin RFC propio' : 'es la clave del público en general y no dice de quién es'}. Se le busca por su nombre y, si no está, entra como proveedor sin registro.`
       : 'La celda está vacía: al proveedor se le busca por su nombre y, si no está, entra como proveedor sin registro. Escribe el RFC si lo tienes.';
   }
-  const warning = rfcWarning(key.rfc);
+  const warning = rfcWarning(supplierRfc);
   if (warning !== undefined) doubts['RFC del proveedor'] = warning;
   if (text('supplier') === '') inferences.push('supplier');
 
-  if (text('amount') === '') return refuse('amount_missing', 'Falta el importe del contrato.');
-  if (beside?.merged?.includes(map.at.amount ?? -1) === true)
-    return refuse(
-      'amount_shared',
-      `El importe «${text('amount')}» está en una celda combinada de varias filas: no se sabe si es de cada contrato o de todos juntos. Separa la celda y escribe el de cada uno.`,
-    );
-  if (saysCancelled(text('amount')))
-    return refuse(
-      'cancelled',
-      `El importe dice «${text('amount')}». Si nunca hubo contrato, quita la fila; si se canceló después de firmarlo, escribe su importe y «Cancelado» en la columna del estado.`,
-    );
-  const amount = columns.amount('amount', text('amount'));
-  if ('problem' in amount)
-    return refuse(amount.isDoubt === true ? 'amount_doubtful' : 'amount_invalid', amount.problem);
+  const amountText = text('amount');
+  const found = amountText === '' ? undefined : columns.amount('amount', amountText);
+  const amount = found === undefined || 'problem' in found ? undefined : found;
   const perTime = Object.values(map.parts ?? {})
     .map((place) => oneLine(cellText(values[place] ?? '')))
     .find((cell) => /\d/.test(cell) && PER_TIME.test(fold(cell)));
-  if (perTime !== undefined)
-    return refuse(
+  const swapped = swappedProblem(map, values, columns);
+  const cents =
+    amount === undefined || perTime !== undefined || swapped !== undefined
+      ? undefined
+      : tax === undefined
+        ? centsOf(amount.text)
+        : tax.take(centsOf(amount.text));
+  if (amountText === '') fault('amount_missing', 'Falta el importe del contrato.');
+  else if (beside?.merged?.includes(map.at.amount ?? -1) === true)
+    fault(
+      'amount_shared',
+      `El importe «${amountText}» está en una celda combinada de varias filas: no se sabe si es de cada contrato o de todos juntos. Separa la celda y escribe el de cada uno.`,
+    );
+  else if (saysCancelled(amountText))
+    fault(
+      'cancelled',
+      `El importe dice «${amountText}». Si nunca hubo contrato, quita la fila; si se canceló después de firmarlo, escribe su importe y «Cancelado» en la columna del estado.`,
+    );
+  else if (found !== undefined && 'problem' in found)
+    fault(found.isDoubt === true ? 'amount_doubtful' : 'amount_invalid', found.problem);
+  else if (perTime !== undefined)
+    fault(
       'amount_invalid',
       `La fila dice «${perTime}»: no es el importe de todo el contrato. Escribe el de todo el contrato, sin esas palabras.`,
     );
-  const swapped = swappedProblem(map, values, columns);
-  if (swapped !== undefined) return refuse('amount_swapped', swapped);
-  const cents = tax === undefined ? centsOf(amount.text) : tax.take(centsOf(amount.text));
-  if (cents === undefined) return refuse('amount_tax', tax?.refusal ?? '');
+  else if (swapped !== undefined) fault('amount_swapped', swapped);
+  else if (cents === undefined) fault('amount_tax', tax?.refusal ?? '');
   if (tax?.isReckoned === true) inferences.push('amount_taxed');
-  if (amount.isRounded) inferences.push('amount_rounded');
-  if (amount.text === '0.00') inferences.push('amount_zero');
+  if (amount?.isRounded === true) inferences.push('amount_rounded');
+  if (amount?.text === '0.00') inferences.push('amount_zero');
 
   const written = text('currency').toUpperCase().replaceAll('.', '');
-  const currency = written === '' ? (amount.currency ?? 'MXN') : (currencyNamed(written) ?? written);
-  if (!CURRENCIES.has(currency))
-    return refuse('currency_unknown', `La moneda «${text('currency')}» no existe.`);
-  if (amount.currency !== undefined && amount.currency !== currency)
-    return refuse(
+  const currency = written === '' ? (amount?.currency ?? 'MXN') : (currencyNamed(written) ?? written);
+  if (!CURRENCIES.has(currency)) fault('currency_unknown', `La moneda «${text('currency')}» no existe.`);
+  else if (amount?.currency !== undefined && amount.currency !== currency)
+    fault(
       'currency_conflict',
-      `El importe «${text('amount')}» dice ${amount.currency} y la columna de moneda ${currency}. Corrige uno de los dos.`,
+      `El importe «${amountText}» dice ${amount.currency} y la columna de moneda ${currency}. Corrige uno de los dos.`,
     );
 
   const other = currency === 'MXN' ? otherMoneyOf(map, values) : undefined;
-  if (other !== undefined && (other.isInCell || amount.text === '0.00'))
-    return refuse(
+  if (other !== undefined && (other.isInCell || amount?.text === '0.00'))
+    fault(
       'currency_conflict',
-      `La columna «${other.header}» dice ${other.text} en ${other.money} y el importe, ${text('amount')}, se toma en pesos. Si el contrato es en ${other.money}, escribe ese importe y su moneda; si es en pesos, borra esa celda.`,
+      `La columna «${other.header}» dice ${other.text} en ${other.money} y el importe, ${amountText}, se toma en pesos. Si el contrato es en ${other.money}, escribe ese importe y su moneda; si es en pesos, borra esa celda.`,
     );
-  if (other !== undefined)
+  else if (other !== undefined)
     doubts.Moneda = `La columna «${other.header}» dice ${other.text} en ${other.money}: el importe se toma en pesos, como está. Comprueba en qué moneda se firmó.`;
   if (currency !== 'MXN' && written !== currency) {
     inferences.push('currency_read');
     doubts.Moneda =
       written === ''
-        ? `El importe «${text('amount')}» dice ${currencyShown(currency)}: se toma en esa moneda.`
+        ? `El importe «${amountText}» dice ${currencyShown(currency)}: se toma en esa moneda.`
         : `«${text('currency')}» se toma como ${currencyShown(currency)}. Comprueba que el importe sea en esa moneda.`;
   }
-  if (written === '' && amount.currency === undefined && map.at.currency !== undefined)
+  if (written === '' && amount?.currency === undefined && map.at.currency !== undefined)
     doubts.Moneda ??= 'La celda está vacía: se toma como MXN.';
 
   const moments: Partial<Record<(typeof MOMENTS)[number][0], Moment>> = {};
   for (const [field, name] of MOMENTS) {
-    if (text(field) === '') continue;
+    if (text(field) === '') {
+      if (field === 'startsOn') fault('start_missing', 'Falta la fecha de inicio del contrato.');
+      continue;
+    }
     if (EMPTY_DATE.test(text(field))) {
       doubts[IMPORT_FIELD_LABELS[field]] =
         `«${text(field)}»: Excel muestra 00/01/1900, la celda está vacía o es 0. Se toma vacía.`;
+      if (field === 'startsOn') fault('start_missing', 'Falta la fecha de inicio del contrato.');
       continue;
     }
     const moment = readMoment(text(field), (day) => columns.day(field, day));
-    if ('problem' in moment)
-      return refuse(
+    if ('problem' in moment) {
+      fault(
         moment.isDoubt === true ? 'date_doubtful' : 'date_invalid',
         `Fecha de ${name}: ${moment.problem}`,
+        field,
       );
+      continue;
+    }
     moments[field] = moment;
     if (moment.note !== undefined) doubts[IMPORT_FIELD_LABELS[field]] = moment.note;
   }
   const { startsOn, endsOn, signedOn, publishedAt, openingAt, awardedAt } = moments;
-  if (startsOn === undefined) return refuse('start_missing', 'Falta la fecha de inicio del contrato.');
   if (endsOn === undefined) inferences.push('end_missing');
-  else if (endsOn.day < startsOn.day) {
-    return refuse(
-      'dates_reversed',
-      `El contrato termina el ${endsOn.day}, antes de empezar el ${startsOn.day}.`,
-    );
-  }
+  else if (startsOn !== undefined && endsOn.day < startsOn.day)
+    fault('dates_reversed', `El contrato termina el ${endsOn.day}, antes de empezar el ${startsOn.day}.`);
 
   const numberYear =
     yearOfNumber(code) ?? (/^(?:19|20)\d\d$/.test(text('contractYear')) ? text('contractYear') : undefined);
   if (signedOn !== undefined && numberYear !== undefined && signedOn.day.slice(0, 4) !== numberYear)
     doubts[IMPORT_FIELD_LABELS.signedOn] ??=
       `Se firmó el ${shortDate(signedOn.day)} y el contrato es de ${numberYear}: comprueba el año.`;
-  const strange = strangeDates(
-    { start: startsOn.day, end: endsOn?.day, signed: signedOn?.day, awarded: awardedAt?.day },
-    today,
-  );
+  const strange =
+    startsOn === undefined
+      ? {}
+      : strangeDates(
+          { start: startsOn.day, end: endsOn?.day, signed: signedOn?.day, awarded: awardedAt?.day },
+          today,
+        );
   if (strange.start !== undefined) doubts[IMPORT_FIELD_LABELS.startsOn] ??= strange.start;
   if (strange.signed !== undefined) doubts[IMPORT_FIELD_LABELS.signedOn] ??= strange.signed;
   if (strange.end !== undefined) doubts[IMPORT_FIELD_LABELS.endsOn] ??= strange.end;
@@ -589,7 +644,7 @@ export function readContractRow(
   const saidStatus = isOpenStatus ? answered('contractStatus', writtenStatus) : undefined;
   const character = settledBy('character', characterOf(words));
   const modality = settledBy('modality', modalityOf(words));
-  const lacksAmount = amount.text === '0.00' && settled.zeroAmount !== 'zero';
+  const lacksAmount = amount?.text === '0.00' && settled.zeroAmount !== 'zero';
   const lacksNumber = !isNumbered && settled.procedureNumber !== 'contract';
   const known: OpenWord[] = [
     ...(isOpenStatus ? [{ name: 'contractStatus' as const, text: writtenStatus }] : []),
@@ -602,6 +657,10 @@ export function readContractRow(
     ...modality.open,
   ];
   if (
+    faults.length > 0 ||
+    startsOn === undefined ||
+    amount === undefined ||
+    cents === undefined ||
     kind === undefined ||
     category === undefined ||
     lacksAmount ||
@@ -610,7 +669,8 @@ export function readContractRow(
     modality.value === undefined ||
     (isOpenStatus && saidStatus === undefined)
   )
-    return unsaidRow(
+    return refusedFor(
+      faults,
       [
         ...(lacksAmount ? [{ name: 'zeroAmount' as const, text: '' }] : []),
         ...(lacksNumber ? [{ name: 'procedureNumber' as const, text: '' }] : []),
@@ -618,7 +678,9 @@ export function readContractRow(
         ...(category === undefined ? [{ name: 'category' as const, text: words.category }] : []),
         ...(character.value === undefined ? character.open : []),
         ...(modality.value === undefined ? modality.open : []),
-        ...(isOpenStatus ? [{ name: 'contractStatus' as const, text: writtenStatus }] : []),
+        ...(isOpenStatus && saidStatus === undefined
+          ? [{ name: 'contractStatus' as const, text: writtenStatus }]
+          : []),
       ],
       known,
     );
@@ -698,7 +760,7 @@ export function readContractRow(
   return {
     taken: {
       identity: identityOf(code, file || number, supplier),
-      ...(numbered.isJoined && {
+      ...(isJoined && {
         bareIdentity: identityOf(bare, file || (said === '' ? bare : number), supplier),
       }),
       // A status deduced from the date changes with time, so it is no part of what the row says.
@@ -709,7 +771,7 @@ export function readContractRow(
       supplierSize: sizeOf(text('supplierSize')),
       institution: text('institution') || NO_INSTITUTION,
       inferences,
-      ...(key.rfc !== '' && { supplierRfc: key.rfc }),
+      ...(supplierRfc !== '' && { supplierRfc }),
       ...(known.length > 0 && { words: known }),
       ...(Object.keys(doubts).length > 0 && { doubts }),
     },

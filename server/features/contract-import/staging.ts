@@ -8,7 +8,14 @@ import { fold, nameKey } from '#server/kit/table-file/plain-text.ts';
 import type { Db } from '#server/kit/db.ts';
 import type { StagedRow } from '#server/kit/imports/importer.ts';
 import type { CsvRow } from '#server/kit/table-file/csv-text.ts';
-import { conflictOf, differencesOf, ofThePortal, refusedRow, type Seen } from './conflict.rules.ts';
+import {
+  conflictOf,
+  differencesOf,
+  faultsBeside,
+  ofThePortal,
+  refusedRow,
+  type Seen,
+} from './conflict.rules.ts';
 import {
   purchaseKey,
   selectKnown,
@@ -105,6 +112,14 @@ export class ContractStaging {
     };
   }
 
+  /** What else is wrong with a row that has broken cells at these places. */
+  faultsOf(row: CsvRow, broken: ReadonlySet<number>): Record<string, string> {
+    const { map } = this.#question;
+    if (row.values.length !== map.width) return {};
+    const read = readContractRow(this.#question, row.values, row);
+    return 'refused' in read ? faultsBeside(read.refused, (field) => broken.has(map.at[field] ?? -1)) : {};
+  }
+
   /** The row rule: new, a repetition, a contradiction, or unreadable. */
   async stage(rows: readonly CsvRow[]): Promise<StagedRow[]> {
     const read = rows.map((row) => ({
@@ -142,9 +157,12 @@ export class ContractStaging {
     return read.map(({ line, values, answer }) => {
       if ('taken' in answer) this.#units.name(answer.taken, line);
       if ('refused' in answer) {
-        const { code, reason } = answer.refused;
+        const { code } = answer.refused;
         const moved = code === 'contract_code_missing' ? this.#movements.problemOf(line) : undefined;
-        return { line, ...refusedRow({ code, reason: moved ?? reason }, values) };
+        return {
+          line,
+          ...refusedRow(moved === undefined ? answer.refused : { code, reason: moved }, values),
+        };
       }
       const row = answer.taken;
       const moved = this.#movements.doubtOf(line);

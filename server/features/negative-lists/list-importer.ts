@@ -54,6 +54,7 @@ export function listImporter({ config, handScreening }: ListImporterParts): Impo
     reasons: { shifted: 'Con celdas corridas', situation: 'Con una situación que no es de esta lista' },
     mayLeaveOut: false,
     isWhole: true,
+    keepsRows: true,
     isOneOfFile: true,
     batchRows: 2_000,
     open: openListTable,

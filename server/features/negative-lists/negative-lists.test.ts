@@ -205,6 +205,25 @@ describe('reading of the SAT list', () => {
     expect(await rows('nuevas')).toMatchObject([{ key: ROWS[0]!.rfc }]);
   });
 
+  test('once it is in force every row of its file says what became of it, by page and as a file', async () => {
+    await bench.applyAll(satFile(ROWS, '1 de junio de 2026'));
+    const next = ROWS.map((row, index) => (index === 1 ? { ...row, situation: 'Definitivo' } : row));
+    const list = await bench.applyAll(satFile(next, '1 de julio de 2026'));
+    const read = async (what: string) => bench.ask(`/listas/importaciones/${list.id}/${what}`);
+    const page = (await (await read('filas?que=todas&tam=10&pag=4')).json()) as ImportRowPage;
+    expect(page).toMatchObject({ total: ROWS.length });
+    expect(page.rows.map(({ key, kind }) => [key, kind])).toEqual(
+      ROWS.slice(30, 40).map(({ rfc }) => [rfc, 'same']),
+    );
+    expect(page.rows.flatMap(({ kept }) => kept)).toEqual([]);
+    const lines = (await (await read('rechazadas.csv?que=todas')).text()).trim().split('\n');
+    expect(lines[0]).toContain('LINEA,QUE_PASO,CLAVE,NOMBRE,DETALLE');
+    expect(lines).toHaveLength(ROWS.length + 1);
+    expect(lines.filter((line) => line.includes('Cambió'))).toEqual([
+      expect.stringMatching(`${ROWS[1]!.rfc}.*Situación: Presunto → Definitivo`),
+    ]);
+  });
+
   test('a list that another overtook, or that somebody changed, is not applied', async () => {
     const [slow, quick] = [await bench.read(satFile(ROWS)), await bench.read(satFile(ROWS.slice(1)))];
     const confirm = ({ id }: typeof slow, version: number) => bench.confirm({ id, version });

@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises';
-import { shortDate } from '#contract/rules/days/calendar.ts';
 import { SUPPLIER_STATE_LABELS } from '#contract/suppliers.ts';
 import { AskedWords } from '#server/kit/imports/asked-words.ts';
 import { withKeptDates } from '#server/kit/imports/columns.ts';
@@ -42,6 +41,7 @@ export const MARK_LABELS = {
   incomplete: 'Incompletas: el refrendo pedirá lo que falta',
   repeated: 'Se repiten en el archivo, iguales: cada proveedor se toma una vez',
   undated: 'Sin fecha de inscripción: entran con la de hoy, como se eligió',
+  expired: `Su registro ya venció: entran como «${SUPPLIER_STATE_LABELS.expired}» y no se les puede contratar hasta que se refrende. Si alguno sigue vigente, corrige la fecha en el archivo`,
   zero: 'Códigos postales de 4 cifras que se completaron con un cero',
 } as const;
 
@@ -215,10 +215,11 @@ export async function stageRows(db: Db, rows: readonly CsvRow[], analysis: Analy
         cells: row.values,
       };
     const data = publicData(supplier, analysis);
-    const doubts = doubtsOf(supplier, listed, expiryDoubt(supplier, data));
+    const doubts = doubtsOf(supplier, listed);
     analysis.states.note(data.status, row.line);
     if (supplier.isIncomplete) analysis.marks.note('incomplete', row.line);
     if (supplier.isUndated) analysis.marks.note('undated', row.line);
+    if (data.status === 'expired') analysis.marks.note('expired', row.line);
     if (supplier.hasZero) analysis.marks.note('zero', row.line);
     return {
       ...said,
@@ -335,9 +336,8 @@ function noteImpediments(
 function doubtsOf(
   { file, isDoubtful, doubts: noted }: ReadSupplier,
   listed: string | undefined,
-  expiry: Record<string, string>,
 ): Record<string, string> | undefined {
-  const doubts: Record<string, string> = { ...expiry, ...noted };
+  const doubts: Record<string, string> = { ...noted };
   if (isDoubtful) {
     for (const [path, message] of Object.entries(rowWarnings(file))) {
       const column = IMPORT_COLUMNS.find((one) => path === one.path || path.startsWith(`${one.path}.`));
@@ -346,21 +346,6 @@ function doubtsOf(
   }
   if (listed !== undefined) doubts[RFC_COLUMN] = [doubts[RFC_COLUMN], listed].filter(Boolean).join(' ');
   return Object.keys(doubts).length === 0 ? undefined : doubts;
-}
-
-/** Whoever comes in with a registration that has ended. */
-function expiryDoubt(
-  { validUntil }: ReadSupplier,
-  { status, valid_until: ends }: { status: RegisteredState; valid_until: string },
-): Record<string, string> {
-  if (status !== 'expired') return {};
-  const told =
-    validUntil === ''
-      ? `Según el plazo del padrón venció el ${shortDate(ends)}`
-      : `Venció el ${shortDate(ends)}`;
-  return {
-    'Vigencia hasta': `${told}: entra como «${SUPPLIER_STATE_LABELS.expired}» y no se le puede contratar hasta que se refrende. Si sigue vigente, corrige la fecha en el archivo.`,
-  };
 }
 
 function publicData(read: ReadSupplier, analysis: Analysis) {

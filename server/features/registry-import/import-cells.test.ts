@@ -116,6 +116,21 @@ it('who is on leave, a formula as a name and a postal code of another state are 
   });
 });
 
+it('a row with a broken cell tells what is wrong with its other cells at once', async () => {
+  const run = await read(
+    exampleCsv([
+      exampleRow(81_075, { 'Denominación o razón social': '#REF!', RFC: 'XYZ', 'Código postal': '6403' }),
+    ]),
+    'padron.csv',
+  );
+  expect(run).toMatchObject({ fresh: 0, refused: 1 });
+  expect(Object.keys(run.refusals[0]?.problems ?? {}).toSorted()).toEqual([
+    'Código postal',
+    'Denominación o razón social',
+    'RFC',
+  ]);
+});
+
 it('a name with its RFC is parted, one that is only a legal form is refused, and a wrong extension costs only itself', async () => {
   const whole = exampleRow(81_080);
   const rfc = whole[HEADER.indexOf('RFC')]!;

@@ -95,8 +95,6 @@ it('a preview counts who comes in as what, with the lines, and shows the situati
     },
   ]);
   expect(run.doubts).toMatchObject([
-    { line: 3, doubts: { 'Vigencia hasta': expect.stringContaining('Venció el 15 ene 2021') as string } },
-    { line: 4 },
     {
       line: 6,
       doubts: {
@@ -105,6 +103,15 @@ it('a preview counts who comes in as what, with the lines, and shows the situati
     },
   ]);
   expect(run.findings?.marks).toContainEqual(expect.objectContaining({ code: 'zero', count: 1, lines: [6] }));
+  // Told once with its count, not at each of the rows.
+  expect(run.findings?.marks).toContainEqual(
+    expect.objectContaining({
+      code: 'expired',
+      label: expect.stringContaining('entran como «Sin refrendo»') as string,
+      count: 2,
+      lines: [3, 4],
+    }),
+  );
   expect(run.refusals).toMatchObject([
     { line: 5, problems: { Situación: expect.stringContaining('Dice «Suspendido»') as string } },
   ]);

@@ -20,7 +20,7 @@ import { changedLines, findByPresentNames, holdLines, rowsWithLines } from './li
 import { foreignTakenSince, stagedIdentities, takenIdentities } from './registry-import.sql.ts';
 import { insertSuppliers, numberSuppliers, selectInForce } from './supplier-batch.sql.ts';
 import { removeSuppliers, supplierDependents } from './supplier-undo.sql.ts';
-import { nearLines, SITUATION_CHOICES } from './supplier-row.rules.ts';
+import { nearLines, readSupplierRow, SITUATION_CHOICES } from './supplier-row.rules.ts';
 import { keptOfSuppliers } from './kept-supplier.ts';
 import { openRegistry, type OpenedRegistry } from './table-rows.ts';
 
@@ -53,6 +53,11 @@ export function registryImporter(services: Services): Importer {
         identity: file.columns.flatMap((column, place) => (IDENTITY.has(column?.path ?? '') ? [place] : [])),
         isUnread: file.isUnread,
         rows: () => file.rows(),
+        faultsOf: ({ values }, broken) => {
+          const names = new Set([...broken].map((place) => file.columns[place]?.header));
+          const { problems } = readSupplierRow(values, analysis.question);
+          return Object.fromEntries(Object.entries(problems).filter(([column]) => !names.has(column)));
+        },
         stage: (rows) => stageRows(db, rows, analysis),
         findings: () => findingsOf(file, analysis),
       };

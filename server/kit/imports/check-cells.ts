@@ -46,24 +46,37 @@ function problemOf(kind: CellKind, text: string, wants: ColumnWants): string | u
 /** The row as refused for what its file did to a cell that is used; undefined when nothing was done. */
 export function refusedCells(
   { line, values, kinds, damage, beside }: CsvRow,
-  { header, wants = [], takesDamaged = false }: Pick<OpenedTable, 'header' | 'wants' | 'takesDamaged'>,
+  {
+    header,
+    wants = [],
+    takesDamaged = false,
+    faultsOf,
+  }: Pick<OpenedTable, 'header' | 'wants' | 'takesDamaged' | 'faultsOf'>,
 ): StagedRow | undefined {
   const problems: Record<string, string> = {};
+  const broken = new Set<number>();
   const name = (place: number) => header[place]?.trim() || `Columna ${place + 1}`;
   for (const [at, kind] of Object.entries(kinds ?? {})) {
     const place = Number(at);
     const wanted = wants[place];
     const problem = wanted === undefined ? undefined : problemOf(kind, values[place] ?? '', wanted);
-    if (problem !== undefined) problems[name(place)] = problem;
+    if (problem === undefined) continue;
+    problems[name(place)] = problem;
+    broken.add(place);
   }
   // A text file keeps what the sheet showed.
   if (!takesDamaged)
     for (const [place, value] of values.entries()) {
       const problem = wants[place] === undefined ? undefined : cellErrorOf(value);
-      if (problem !== undefined) problems[name(place)] ??= problem;
+      if (problem === undefined) continue;
+      problems[name(place)] ??= problem;
+      broken.add(place);
     }
   const isDamaged = damage !== undefined && !takesDamaged;
-  if (isDamaged) problems[name(damage.place)] ??= damage.why;
+  if (isDamaged) {
+    problems[name(damage.place)] ??= damage.why;
+    broken.add(damage.place);
+  }
   const { under } = beside ?? {};
   if (under !== undefined)
     problems.Fila = `Está bajo el título «${under.text}», de la línea ${under.line}: no se toma. Si sí va, quita ese título o pasa la fila arriba de él.`;
@@ -71,6 +84,12 @@ export function refusedCells(
   if (unit !== undefined)
     problems.Importe = `El renglón ${unit.line.toLocaleString('es-MX')}, arriba, dice «${unit.text}»: no se sabe si este importe está en pesos. Escríbelo en pesos, quita esas palabras y sube el archivo otra vez.`;
   if (Object.keys(problems).length === 0) return undefined;
+  // What is wrong with its other cells is told now, not once these are mended.
+  if (under === undefined && faultsOf !== undefined)
+    for (const [column, why] of Object.entries(
+      faultsOf({ line, values, ...(beside !== undefined && { beside }) }, broken),
+    ))
+      problems[column] ??= why;
   return {
     line,
     kind: 'refused',

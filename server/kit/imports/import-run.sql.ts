@@ -264,7 +264,8 @@ export async function selectRows(
   { set, offset = 0, after = -1, limit }: { set: RowSet; offset?: number; after?: number; limit: number },
 ): Promise<{ rows: ListedRow[]; total: number }> {
   const wanted = ROW_SETS[set];
-  const condition = wanted === 'doubtful' ? sql`doubts is not null` : sql`kind = ${wanted}`;
+  const condition =
+    wanted === 'all' ? sql`true` : wanted === 'doubtful' ? sql`doubts is not null` : sql`kind = ${wanted}`;
   const { rows } = await sql<ListedRow>`
     select position, line, kind, key, title, coalesce(problems, '{}') problems, coalesce(doubts, '{}') doubts,
       coalesce(changes, '[]') changes, cells "values", data
@@ -277,11 +278,16 @@ export async function selectRows(
 
 /**
  * Forgets what was staged: rows that became something, are refused or should be looked at stay without their data, the
- * others go; of a divided file what became nothing was not chosen.
+ * others go unless the importer keeps them; of a divided file what became nothing was not chosen.
  */
-export async function forgetStaged(tx: Transaction, id: string, isTaken: boolean): Promise<void> {
-  await sql`delete from import_row where import_id = ${id} and kind <> 'refused'
-    and (not ${isTaken} or (subject_id is null and (doubts is null or over is not null)))`.execute(tx);
+export async function forgetStaged(
+  tx: Transaction,
+  id: string,
+  { isTaken, keepsRows = false }: { isTaken: boolean; keepsRows?: boolean | undefined },
+): Promise<void> {
+  if (!isTaken || !keepsRows)
+    await sql`delete from import_row where import_id = ${id} and kind <> 'refused'
+      and (not ${isTaken} or (subject_id is null and (doubts is null or over is not null)))`.execute(tx);
   if (isTaken)
     await sql`update import_row set data = null where import_id = ${id} and kind <> 'refused'`.execute(tx);
 }

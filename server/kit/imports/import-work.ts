@@ -104,7 +104,7 @@ async function giveUp({ context, importer, run }: Job, reason: string): Promise<
       })
       .where('id', '=', run.id)
       .execute();
-    await forgetStaged(tx, run.id, isKept);
+    await forgetStaged(tx, run.id, { isTaken: isKept });
     await remember(tx, authorOf(run), { step: 'fail', id: run.id, after: { reason } });
   });
 }

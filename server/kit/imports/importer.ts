@@ -59,6 +59,11 @@ export interface OpenedTable {
   isUnread?: boolean;
   /** Every row that counts, streamed. */
   rows(): AsyncGenerator<CsvRow>;
+  /**
+   * What else is wrong, by column, with a row of which cells at these places are broken, so that the row rule never sees
+   * it. Notes nothing.
+   */
+  faultsOf?(row: CsvRow, broken: ReadonlySet<number>): Record<string, string>;
   /** The row rule, for some rows at a time in the order of the file. */
   stage(rows: readonly CsvRow[]): Promise<StagedRow[]>;
   /**
@@ -109,6 +114,8 @@ export interface Importer {
   reasons: Readonly<Record<string, string>>;
   /** Rows with which the rest may be left out; else the file is taken whole or not at all. */
   mayLeaveOut: boolean;
+  /** Its rows stay, without their data, once it is done: what became of each can be read. */
+  keepsRows?: boolean;
   /** All rows in one transaction; else each batch in its own, for files that would hold the tables too long. */
   isWhole: boolean;
   batchRows: number;

@@ -297,7 +297,7 @@ export function cancelImport(
       .where('id', '=', id)
       .execute();
     if (mustTakeBack) await hand(tx, id);
-    else await forgetStaged(tx, id, false);
+    else await forgetStaged(tx, id, { isTaken: false });
     await remember(tx, author, { step: 'cancel', id, after: { position: run.position, written: run.taken } });
     return readImport(tx, importer, id);
   });

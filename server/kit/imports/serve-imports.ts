@@ -26,7 +26,7 @@ import {
   undoImport,
 } from './imports.service.ts';
 import type { Importer } from './importer.ts';
-import { refusalsCsv } from './refusals-csv.ts';
+import { refusalsCsv, rowsCsv } from './refusals-csv.ts';
 
 /** First rows of a template: the headers and an example. */
 export interface Template {
@@ -180,12 +180,14 @@ export function serveImports(
       }),
     second === undefined ? undefined : decisionOf(second, 'undo'),
   );
-  serve(api, operations.refusals, { access, budget: 'exporting' }, async ({ params }) => {
-    const text = Readable.toWeb(Readable.from(refusalsCsv(db, await runOf(params.id))));
+  serve(api, operations.refusals, { access, budget: 'exporting' }, async ({ params, query }) => {
+    const run = await runOf(params.id);
+    const isAll = query.que === 'todas';
+    const text = Readable.toWeb(Readable.from(isAll ? rowsCsv(db, run) : refusalsCsv(db, run)));
     return new Response(text as ReadableStream, {
       headers: {
         'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': 'attachment; filename="filas-rechazadas.csv"',
+        'content-disposition': `attachment; filename="${isAll ? 'filas' : 'filas-rechazadas'}.csv"`,
         'cache-control': 'no-store',
       },
     });

@@ -22,7 +22,7 @@ export async function takeBack(job: Job): Promise<void> {
       );
     }
     await importer.undo(tx, { context, run, author });
-    await forgetStaged(tx, run.id, false);
+    await forgetStaged(tx, run.id, { isTaken: false });
     await sql`delete from import_made where import_id = ${run.id}`.execute(tx);
     await tx
       .updateTable('import_run')

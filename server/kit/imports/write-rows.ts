@@ -78,7 +78,7 @@ function writeBatch(job: Job, work: ImportWork, batch: Batch): Promise<boolean> 
 
 async function finish(
   tx: Transaction,
-  { context, run }: Job,
+  { context, importer, run }: Job,
   { position, taken, skipped, refused }: { position: number } & Required<Taken>,
 ): Promise<void> {
   const counts = { position, taken, skipped, refused };
@@ -93,7 +93,7 @@ async function finish(
     }))
     .where('id', '=', run.id)
     .execute();
-  await forgetStaged(tx, run.id, true);
+  await forgetStaged(tx, run.id, { isTaken: true, keepsRows: importer.keepsRows });
   const after = { file: run.file_name, sha256: run.file_sha256, scope: wishOf(run).scope, ...counts };
   await remember(tx, authorOf(run), { step: 'finish', id: run.id, after });
   context.log.info('import.done', { id: run.id, kind: run.kind, taken, skipped, refused });

@@ -100,6 +100,22 @@ export function DoubtfulRows({ words, run }: { words: ImportWords; run: ImportDe
   );
 }
 
+/** Every row of a file that is in force, with what became of each. */
+export function AllRows({ words, run }: { words: ImportWords; run: ImportDetail }) {
+  return (
+    <div>
+      <h3>Todas las filas</h3>
+      <ImportRows
+        words={words}
+        id={run.id}
+        set="todas"
+        title="Todas las filas, con lo que pasó con cada una"
+        least={run.rows ?? 0}
+      />
+    </div>
+  );
+}
+
 /** What a file brings: notes, tables, rows to look at, and how its columns are read. */
 export function ImportFindingsPart({ words, run }: { words: ImportWords; run: ImportDetail }) {
   const { findings } = run;

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import type { ImportRow, RowSet } from '#contract/imports.ts';
+import { ROW_KIND_LABELS, type ImportRow, type RowSet } from '#contract/imports.ts';
 import { formatCount } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { useLoaded } from '#web/kit/use-loaded.ts';
@@ -17,11 +17,26 @@ const shortened = (text: string) =>
 
 /** What is said of a row, column by column. */
 function Said({ of }: { of: Record<string, string> }) {
+  if (Object.keys(of).length === 0) return null;
   return (
     <ul className="f-import__said">
       {Object.entries(of).map(([column, message]) => (
         <li key={column}>
           <strong>{column}:</strong> {message}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What a row says otherwise than before. */
+function Changes({ of }: { of: ImportRow['changes'] }) {
+  if (of.length === 0) return null;
+  return (
+    <ul className="f-import__said">
+      {of.map(({ label, before, after }) => (
+        <li key={label}>
+          <strong>{label}:</strong> {before || 'vacío'} → {after || 'vacío'}
         </li>
       ))}
     </ul>
@@ -97,20 +112,30 @@ const COLUMNS: Record<RowSet, Column<ShownRow>[]> = {
     {
       key: 'said',
       name: 'Qué cambia',
-      cell: ({ changes }) => (
-        <ul className="f-import__said">
-          {changes.map(({ label, before, after }) => (
-            <li key={label}>
-              <strong>{label}:</strong> {before || 'vacío'} → {after || 'vacío'}
-            </li>
-          ))}
-        </ul>
-      ),
+      cell: ({ changes }) => <Changes of={changes} />,
     },
   ],
   nuevas: [LINE, NAME],
   iguales: [LINE, NAME],
   retiradas: [NAME],
+  todas: [
+    {
+      ...LINE,
+      cell: (row) => (row.kind === 'gone' ? 'No viene en el archivo' : LINE.cell(row)),
+    },
+    NAME,
+    { key: 'kind', name: 'Qué pasó', cell: ({ kind }) => ROW_KIND_LABELS[kind] },
+    {
+      key: 'said',
+      name: 'Detalle',
+      cell: ({ problems, doubts, changes }) => (
+        <>
+          <Said of={{ ...problems, ...doubts }} />
+          <Changes of={changes} />
+        </>
+      ),
+    },
+  ],
 };
 
 /** The rows of a run of one set, a page at a time. */
@@ -119,11 +144,14 @@ export function ImportRows({
   id,
   set,
   title,
+  least = 0,
 }: {
   words: ImportWords;
   id: string;
   set: RowSet;
   title: string;
+  /** How many there were: earlier imports kept only some of them. */
+  least?: number;
 }) {
   const { api } = usePortal();
   const [page, setPage] = useState(1);
@@ -137,6 +165,11 @@ export function ImportRows({
   if (data === undefined) return <Skeleton rows={3} look="line" label="Cargando filas" />;
   return (
     <div className="u-stack u-gap-12">
+      {data.total < least && (
+        <p className="u-muted">
+          De esta importación solo se conservaron {formatCount(data.total)} de {formatCount(least)} filas.
+        </p>
+      )}
       <DataTable
         caption={title}
         columns={COLUMNS[set]}

@@ -15,13 +15,13 @@ import { useFocusKept } from '#web/ui/use-focus-kept.ts';
 import { WorkProgress } from '#web/ui/work-progress.tsx';
 import { ImportReadingPart } from './import-reading.tsx';
 import { checkWritten, ImportDemandPart, isMine, type Written } from './import-demand.tsx';
-import { DoubtfulRows, ImportFindingsPart, RefusedRows } from './import-findings.tsx';
+import { AllRows, DoubtfulRows, ImportFindingsPart, RefusedRows } from './import-findings.tsx';
 import { ImportGroups } from './import-groups.tsx';
 import { hasBefore, ImportInForce } from './import-in-force.tsx';
 import { ImportUndo } from './import-undo.tsx';
 import { ImportPublication } from './import-publication.tsx';
 import { importState, type ImportWords } from './import-words.ts';
-import { cancelImport, saveRefusals, settleImport, startImport } from './imports.data.ts';
+import { cancelImport, saveRefusals, saveRows, settleImport, startImport } from './imports.data.ts';
 
 interface ImportRunProps {
   words: ImportWords;
@@ -215,6 +215,11 @@ export function ImportRunPart(props: ImportRunProps) {
               Descargar filas rechazadas (CSV)
             </Button>
           )}
+          {status === 'done' && replaces !== undefined && (
+            <Button variant="tonal" onClick={() => void saveRows(api, words.api, id).catch(told)}>
+              Descargar todas las filas (CSV)
+            </Button>
+          )}
           {(status === 'analysing' || status === 'ready' || status === 'running') && (
             <Button
               variant="line"
@@ -255,6 +260,7 @@ export function ImportRunPart(props: ImportRunProps) {
         {status === 'ready' && <ImportFindingsPart words={words} run={run} />}
         {isOver && <RefusedRows words={words} run={run} />}
         {status === 'done' && <DoubtfulRows words={words} run={run} />}
+        {status === 'done' && replaces !== undefined && <AllRows words={words} run={run} />}
       </Stack>
     </div>
   );

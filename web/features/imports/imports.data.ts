@@ -84,6 +84,10 @@ async function save(api: Api, path: string, name: string): Promise<void> {
 export const saveRefusals = (api: Api, of: ImportApi, id: string) =>
   save(api, of.refusals.path.replace('{id}', id), 'filas-rechazadas.csv');
 
+/** Saves all rows of a run, with what became of each. */
+export const saveRows = (api: Api, of: ImportApi, id: string) =>
+  save(api, `${of.refusals.path.replace('{id}', id)}?que=todas`, 'filas.csv');
+
 /** Saves the template as a file of the browser. */
 export const saveTemplate = (
   api: Api,

@@ -1,29 +1,18 @@
 import { useId, useState } from 'react';
+import type { LotsSource } from '#contract/rules/lots/lots-again.ts';
 import type { LotsSaid } from '#contract/rules/lots/lots-head.ts';
-import {
-  leftText,
-  parseLots,
-  readLots,
-  type LotText,
-  type PastedLots,
-} from '#contract/rules/lots/lots-paste.ts';
-import type { SheetRow } from '#contract/rules/lots/lots-sheet.ts';
+import { leftText } from '#contract/rules/lots/lots-paste.ts';
 import { formatCountOf } from '#web/kit/format.ts';
 import { saveFile } from '#web/kit/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DropZone } from '#web/ui/drop-zone.tsx';
-import {
-  isAsking,
-  Misfits,
-  PasteQuestion,
-  RowMessages,
-  RowsLeftOut,
-  Understood,
-} from '#web/ui/pasted-rows.tsx';
+import { HandQuestion, ReadingChange, Understood } from '#web/ui/pasted-reading.tsx';
+import { isAsking, Misfits, PasteQuestion, RowMessages, RowsLeftOut } from '#web/ui/pasted-rows.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
+import { useLotsReading, type Touched } from '#web/ui/use-lots-reading.ts';
 import { LotsFileProblem, lotsTemplate, MAX_LOTS_FILE, readSheet } from './lots-file.ts';
 import { useFields } from './tender-fields.tsx';
-import { isEmptyLot } from './tender-form.ts';
+import { isEmptyLot, type LotText } from './tender-form.ts';
 import './lots-section.css';
 
 /** How lots are brought in. */
@@ -34,58 +23,49 @@ const COLUMNS_HINT =
 
 const UNREADABLE = 'No pudimos leer el archivo. Guárdalo otra vez como XLSX sin contraseña, o como CSV.';
 
-const numbersOf = (lots: readonly { number: string }[]) => new Set(lots.map(({ number }) => Number(number)));
+/** What rows are read beside: the lots that stand there, and their numbers. */
+const besideOf = (lots: readonly LotText[]) => ({
+  present: lots,
+  taken: new Set(lots.map(({ number }) => Number(number))),
+});
 
 /** Lots from a spreadsheet: its cells pasted, or its file. What is not taken is told row by row. */
 export function LotsIntakeBox({ intake, onDone }: { intake: LotsIntake; onDone: () => void }) {
   const { tender } = useFields();
   const [text, setText] = useState('');
-  const [result, setResult] = useState<PastedLots>();
-  const [rows, setRows] = useState<SheetRow[]>([]);
   /** Name of the sheet that was read, of a book with several. */
   const [sheet, setSheet] = useState<string>();
   const [problem, setProblem] = useState<string>();
-  /** What was answered of what stands there now. */
-  const [answered, setAnswered] = useState<LotsSaid>({});
   const statusId = useId();
-  const take = (
-    read: (taken: ReadonlySet<number>, present: readonly LotText[]) => PastedLots,
-    said: LotsSaid = {},
-  ) => {
-    setAnswered(said);
-    const kept = tender.form.lots.filter((lot) => !isEmptyLot(lot));
-    const found = read(numbersOf(kept), kept);
-    setResult(found);
+  const reading = useLotsReading<LotText>({
+    lots: tender.form.lots.filter((lot) => !isEmptyLot(lot)),
+    besideOf,
+    toLot: (lot, id) => ({ ...lot, profile: '', id }),
+    onChange: (lots) => tender.change({ lots }),
+  });
+  const { result, said } = reading;
+  const take = (source: LotsSource, answered: LotsSaid = {}) => {
+    const found = reading.read(source, answered);
     if (found.lots.length === 0) return;
-    const lots = [...kept, ...found.lots.map((lot) => ({ ...lot, profile: '', id: crypto.randomUUID() }))];
-    tender.change({ lots });
     if (found.errors.length + found.leftOut.length === 0 && found.understood === undefined) return onDone();
-    if (intake === 'file') {
-      // What was taken is not read again when a column is left out.
-      setRows((all) => all.filter(({ line }) => found.left.includes(line)));
-      return;
-    }
     // What was not taken stays to be corrected; errors and notices are told by the rows of what was pasted.
-    setText(leftText(text, found));
+    if ('text' in source) setText(leftText(source.text, found));
   };
   const takeFile = async (file: File) => {
     setProblem(undefined);
-    setResult(undefined);
+    reading.clear();
     try {
-      const { rows: found, sheet: name } = await readSheet(file);
+      const { rows, sheet: name } = await readSheet(file);
       setSheet(name);
-      setRows(found);
-      take((taken, present) => readLots(found, taken, {}, present));
+      take({ rows });
     } catch (error) {
       setProblem(error instanceof LotsFileProblem ? error.message : UNREADABLE);
     }
   };
-  const settle = (said: LotsSaid) =>
-    take(
-      (taken, present) =>
-        intake === 'paste' ? parseLots(text, taken, said, present) : readLots(rows, taken, said, present),
-      said,
-    );
+  const settle = (answered: LotsSaid, touched?: Touched) => {
+    const left = reading.again(answered, { text, touched });
+    if (left !== undefined) setText(left);
+  };
   const download = async () => saveFile(await lotsTemplate(), 'partidas.xlsx');
   return (
     <div className="u-card u-card--padded pa-paste">
@@ -97,7 +77,7 @@ export function LotsIntakeBox({ intake, onDone }: { intake: LotsIntake; onDone: 
           value={text}
           onChange={(changed) => {
             setText(changed);
-            if (result !== undefined && isAsking(result)) setResult(undefined);
+            if (result !== undefined && isAsking(result)) reading.clear();
           }}
         />
       ) : (
@@ -118,10 +98,7 @@ export function LotsIntakeBox({ intake, onDone }: { intake: LotsIntake; onDone: 
       )}
       <div className="u-cluster u-gap-8">
         {intake === 'paste' ? (
-          <Button
-            disabled={text.trim() === ''}
-            onClick={() => take((taken, present) => parseLots(text, taken, {}, present))}
-          >
+          <Button disabled={text.trim() === ''} onClick={() => take({ text }, reading.saidOf(text))}>
             Agregar partidas
           </Button>
         ) : (
@@ -134,7 +111,7 @@ export function LotsIntakeBox({ intake, onDone }: { intake: LotsIntake; onDone: 
         </Button>
       </div>
       <div role="status" id={statusId}>
-        {result !== undefined && <PasteQuestion asked={result} said={answered} onSaid={settle} />}
+        {result !== undefined && <PasteQuestion asked={result} said={said} onSaid={settle} />}
         {result !== undefined && !isAsking(result) && (
           <>
             <p>
@@ -142,13 +119,17 @@ export function LotsIntakeBox({ intake, onDone }: { intake: LotsIntake; onDone: 
               {result.errors.length > 0 &&
                 `, ${formatCountOf(result.errors.length, 'cosa', 'cosas')} por revisar:`}
             </p>
-            <Understood sheet={sheet} result={result} />
-            <Misfits misfits={result.misfits} said={answered} onSaid={settle} />
+            <Understood sheet={sheet} result={result} isAsBefore={reading.isAsBefore} />
+            <Misfits misfits={result.misfits} said={said} onSaid={settle} />
             <RowMessages rows={result.errors} />
             <RowsLeftOut rows={result.leftOut} />
           </>
         )}
       </div>
+      <HandQuestion reading={reading} onSaid={settle} />
+      {result !== undefined && !isAsking(result) && (
+        <ReadingChange reading={result.reading} said={said} onSaid={settle} />
+      )}
     </div>
   );
 }

@@ -47,7 +47,13 @@ export function LotsPart() {
           Pegar de una hoja
         </Button>
       </div>
-      {isPasting && <LotsPasteBox lots={form.lots} onTake={add} onDone={() => setPasting(false)} />}
+      {isPasting && (
+        <LotsPasteBox
+          lots={form.lots}
+          onChange={(lots) => change({ lots: lots.slice(0, MOST_QUOTATION_LOTS) })}
+          onDone={() => setPasting(false)}
+        />
+      )}
       <p className="u-small u-muted">
         {formatCountOf(form.lots.length, 'partida', 'partidas')}
         {estimate === null
