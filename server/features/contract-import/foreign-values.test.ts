@@ -379,3 +379,16 @@ test('a title of thousands, a contract in two rows and one that says its tax are
     [8, expect.stringContaining('El renglón 7, arriba, dice «CAPÍTULO 5000: el importe ya trae IVA»')],
   ]);
 });
+
+test('of two headings that fit one datum a person says which it is, whatever the datum', async () => {
+  const [row] = inventedRows(1);
+  const header = OLD_HEADER.map((name) => (name === 'GOBIERNO' ? 'Fecha de inicio del contrato' : name));
+  const run = await bench.upload(
+    toCsv([header, row!.with(header.indexOf('Fecha de inicio del contrato'), '2012-01-05')]),
+  );
+  expect(run).toMatchObject({ isUnsettled: true, rows: 0 });
+  expect(run.findings!.reading.flatMap(({ doubt }) => doubt ?? [])).toEqual([
+    '«Inicio del contrato» puede ser «Fecha de inicio del contrato» o «FECHA_INICIO». Di cuál es, y deja la otra en «No se usa».',
+  ]);
+  expect(run.findings!.choices!.mapping).not.toHaveProperty('startsOn');
+});

@@ -1,4 +1,4 @@
-import { IMPORT_FIELD_LABELS } from '#contract/contract-imports.ts';
+import { IMPORT_FIELD_LABELS, type ImportField } from '#contract/contract-imports.ts';
 import type { ImportChoices, ImportFact } from '#contract/imports.ts';
 import {
   columnChoices,
@@ -6,6 +6,7 @@ import {
   isReadable,
   withMissing,
   withQuestion,
+  withTwice,
 } from '#server/kit/imports/columns.ts';
 import type { ImportContext } from '#server/kit/imports/importer.ts';
 import type { RunRow } from '#server/kit/imports/import-run.sql.ts';
@@ -17,6 +18,7 @@ import { openTable, storedTable } from '#server/kit/table-file/table-rows.ts';
 import { fieldOf } from './column-names.rules.ts';
 import {
   amountsToAsk,
+  fieldsOf,
   isPlainAmount,
   isTaxColumn,
   mapColumns,
@@ -70,9 +72,10 @@ export async function openImport(
     table.names,
     table.sample.map(({ values }) => values),
   );
-  const { places, notes, isSettled } = await columnPlaces(db, run, {
+  const { places, notes, isSettled, twice } = await columnPlaces(db, run, {
     header: byName.header,
     byName: byName.at,
+    named: { fields: fieldsOf(byName.header), labelOf: (field) => IMPORT_FIELD_LABELS[field as ImportField] },
   });
   const map = withPlaces(byName, places);
   const amount = map.header[map.at.amount ?? -1] ?? '';
@@ -84,7 +87,7 @@ export async function openImport(
     tax.see(`${oneLine(amount)}, más ${oneLine(apart)} en su columna`);
   const amounts = isSettled ? [] : amountsToAsk(map.header);
   const reading = withQuestion(
-    withMissing(table.reading, map.isComplete ? [] : map.needed),
+    withMissing(withTwice(table.reading, twice), map.isComplete ? [] : map.needed),
     amounts.length === 0
       ? undefined
       : `El importe del contrato puede estar en ${amounts.map((name) => `«${name}»`).join(' o en ')}. Di cuál es «Importe», con IVA si el archivo lo trae, y guarda.`,

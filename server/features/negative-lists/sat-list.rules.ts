@@ -49,12 +49,24 @@ export function satColumns(header: readonly string[]): SatColumns {
   return columns;
 }
 
-/** The same where each datum has one place; of a name that the header repeats, those that its names gave. */
-export const satColumnsAt = (places: Readonly<Record<string, number>>, byName: SatColumns): SatColumns =>
+/** The datum that each heading names; none for a publication whose heading is repeated as it is. */
+export const satFields = (header: readonly string[]): (string | undefined)[] =>
+  header.map((name, place) => {
+    const field = satField(name);
+    const isAgain = field !== undefined && !(field in NEEDED) && header.indexOf(name) < place;
+    return isAgain ? undefined : field;
+  });
+
+/** The same where each datum has one place; of a publication whose heading is repeated as it is, all of them. */
+export const satColumnsAt = (
+  places: Readonly<Record<string, number>>,
+  byName: SatColumns,
+  header: readonly string[],
+): SatColumns =>
   Object.fromEntries(
     Object.entries(places).map(([field, place]) => {
-      const named = byName[field];
-      return [field, named?.[0] === place ? named : [place]];
+      const again = (byName[field] ?? []).filter((one) => one === place || header[one] === header[place]);
+      return [field, !(field in NEEDED) && again[0] === place ? again : [place]];
     }),
   );
 

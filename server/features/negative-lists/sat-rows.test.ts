@@ -52,6 +52,32 @@ const doubts = async (run: ImportDetail) =>
 const asked = (run: ImportDetail) => (run.findings?.reading ?? []).filter(({ doubt }) => doubt !== undefined);
 
 describe('the file of the list by article 69-B', () => {
+  test('of two headings that fit the situation a person says which counts', async () => {
+    const header = [...SAT_HEADER.slice(0, 3), 'Situación al 31/12/2025', ...SAT_HEADER.slice(3)];
+    const rows = [definitive(1), definitive(2)].map((row) => [
+      ...row.slice(0, 3),
+      'Presunto',
+      ...row.slice(3),
+    ]);
+    const run = await bench.read(
+      Buffer.from(
+        [HEAD[0], header.join(','), ...rows.map((row) => row.join(',')), ''].join('\r\n'),
+        'latin1',
+      ),
+    );
+    expect(run).toMatchObject({ failure: null, isUnsettled: true, rows: 0 });
+    expect(asked(run)[0]?.doubt).toBe(
+      '«Situación del contribuyente» puede ser «Situación al 31/12/2025» o «Situación del contribuyente». Di cuál es, y deja la otra en «No se usa».',
+    );
+    const mapping = run.findings!.choices!.mapping;
+    expect(mapping).not.toHaveProperty('situation');
+    expect((await bench.settle(run, { ...mapping, situation: 4 }, null)).status).toBe(202);
+    await bench.runJobs();
+    const list = await bench.edition(run.id);
+    const { rows: taken } = await bench.rowsOf(list.id, 'nuevas');
+    expect(taken.map(({ title }) => title)).toEqual(['Ficticia 1 · Definitivo', 'Ficticia 2 · Definitivo']);
+  });
+
   test('columns under names that nobody knows are said by a person, once for the files with the same header', async () => {
     const header = (SAT_HEADER as readonly string[])
       .with(1, 'Clave')

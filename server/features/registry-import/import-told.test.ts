@@ -179,3 +179,17 @@ it('the registry can be seen with only those whom one import registered', async 
   });
   expect((await app.send('admin', 'GET', '/padron?carga=ninguna')).status).toBe(422);
 });
+
+it('of two headings that fit one datum a person says which it is', async () => {
+  const cells = exampleRow(876);
+  const run = await registryImports(app).upload(
+    stringify([
+      [...IMPORT_COLUMNS.map(({ header }) => header), 'Fecha de alta'],
+      [...cells, '01/01/2020'],
+    ]),
+  );
+  expect(run).toMatchObject({ isUnsettled: true, fresh: 0 });
+  expect(run.findings!.reading.flatMap(({ doubt }) => doubt ?? [])).toEqual([
+    '«Fecha de inscripción» puede ser «Fecha de inscripción» o «Fecha de alta». Di cuál es, y deja la otra en «No se usa».',
+  ]);
+});
