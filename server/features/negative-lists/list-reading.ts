@@ -18,6 +18,7 @@ import { oneLine } from '#server/kit/table-file/plain-text.ts';
 import { cutoffProblem, doubtOf, isShrunk, rowsProblem, totalDoubt } from './doubt.rules.ts';
 import { openList, type OpenedList } from './list-file.ts';
 import { noticesOf, nothingNoticed, textNotices } from './list-notices.ts';
+import { checkedEntry, namelessProblem } from './entry-check.rules.ts';
 import { KeyGiver, rfcIn, type ListRow, type ReadEntry } from './list-row.ts';
 import { changesOf, effectOf, SHOWN_DATA, sinceText, titleOf } from './list-shown.ts';
 import { shortDate } from '#contract/rules/days/calendar.ts';
@@ -154,7 +155,7 @@ class ListReading {
     if (refused !== undefined) return [refused];
     if (shift !== undefined) return [this.#shifted(given, shift)];
     if (file.isNote(values)) return this.#note(given);
-    const entries = file.read(given);
+    const entries = file.read(given).map(checkedEntry);
     if (entries.length === 0) this.#noticed.empty.push(line);
     return entries.flatMap((entry) => this.#staged(entry, given));
   }
@@ -207,15 +208,19 @@ class ListReading {
     if (undated.length > 0) noticed.undated.push(line);
     const row = this.#keys.give(entry, line);
     this.#kept.add(row.key);
-    if (seen.refused !== undefined)
+    const nameless = namelessProblem(entry);
+    if (seen.refused !== undefined || nameless !== undefined)
       return [
         {
           line,
           kind: 'refused',
-          code: 'situation',
+          code: nameless === undefined ? 'situation' : 'name',
           key: row.rfc ?? '',
           title: row.name,
-          problems: { [file.header[file.situationAt] ?? '']: seen.refused },
+          problems: {
+            ...(nameless !== undefined && { [file.header[file.mapping.name ?? -1] ?? '']: nameless }),
+            ...(seen.refused !== undefined && { [file.header[file.situationAt] ?? '']: seen.refused }),
+          },
           cells: values,
         },
       ];

@@ -194,7 +194,9 @@ function readSatRow(
 ): ReadEntry | undefined {
   const said = (field: string) => satText(columns, values, field);
   const named = nameAndRfc(said('name'));
-  const name = named.name;
+  // The RFC of somebody else, as who signs, stays in the name.
+  const isOther = said('rfc') !== '' && named.rfc !== '' && rfcIn(said('rfc')) !== named.rfc;
+  const name = isOther ? oneLine(said('name')) : named.name;
   const rfcText = said('rfc') || named.rfc;
   if (name === '' && rfcText === '') return undefined;
   const { rfc, call } = rfcWithCall(rfcText) ?? { rfc: null, call: '' };
@@ -203,6 +205,8 @@ function readSatRow(
   const doubts: Record<string, string> = {};
   if (rfc === null && !/^x*$/i.test(rfcText))
     doubts.rfc = `«${rfcText}» no es un RFC completo y bien escrito: la fila se compara solo por nombre. Si en la página del SAT está de otro modo, descarga el archivo otra vez.`;
+  if (isOther)
+    doubts.name = `El nombre lleva otro RFC, ${named.rfc}, que no se toma: la fila es de ${said('rfc')}.`;
   if (call !== '')
     doubts.rfc = `El RFC lleva la llamada «${call}»: se tomó ${rfc}. Lee al pie del listado qué dice esa nota.`;
   for (const field of Object.keys(columns)) {
