@@ -166,7 +166,12 @@ export async function openList(
     header,
     byName: isSat ? firstPlaces : suggestColumns(names),
     named: {
-      fields: isSat ? satFields(names) : sanctionFields(names),
+      fields: isSat
+        ? satFields(
+            names,
+            sample.map(({ values }) => values),
+          )
+        : sanctionFields(names),
       labelOf: (field) => fields.find(({ name }) => name === field)?.label ?? field,
     },
   });

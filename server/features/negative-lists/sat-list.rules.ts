@@ -49,11 +49,16 @@ export function satColumns(header: readonly string[]): SatColumns {
   return columns;
 }
 
-/** The datum that each heading names; none for a publication whose heading is repeated as it is. */
-export const satFields = (header: readonly string[]): (string | undefined)[] =>
+/** The datum that each heading names; none where the same heading stands before, of a publication or over the same cells. */
+export const satFields = (
+  header: readonly string[],
+  sample: readonly (readonly string[])[],
+): (string | undefined)[] =>
   header.map((name, place) => {
     const field = satField(name);
-    const isAgain = field !== undefined && !(field in NEEDED) && header.indexOf(name) < place;
+    const first = header.indexOf(name);
+    const isSame = () => sample.every((values) => values[first] === values[place]);
+    const isAgain = field !== undefined && first < place && (!(field in NEEDED) || isSame());
     return isAgain ? undefined : field;
   });
 
