@@ -15,7 +15,7 @@ import { TaxQuestion } from '#server/kit/imports/tax-question.ts';
 import { oneLine } from '#server/kit/table-file/plain-text.ts';
 import { CsvProblem, type CsvRow } from '#server/kit/table-file/csv-text.ts';
 import { openTable, storedTable } from '#server/kit/table-file/table-rows.ts';
-import { fieldOf } from './column-names.rules.ts';
+import { fieldOf, headerKey } from './column-names.rules.ts';
 import {
   amountsToAsk,
   fieldsOf,
@@ -46,6 +46,10 @@ const FIELDS = Object.entries(IMPORT_FIELD_LABELS).map(([name, label]) => ({
   isNeeded: NEEDED.some(([field, ...others]) => field === name && others.length === 0),
 }));
 
+/** Whether a heading names a date and not of what. */
+const isBareDate = (name: string): boolean =>
+  ['fecha', 'fecha_contrato', 'fecha_del_contrato'].includes(headerKey(name));
+
 /** Throws {@link CsvProblem} for amounts that the heading gives in thousands or millions. */
 function refuseUnit(header: string, preamble: readonly CsvRow[]): void {
   const above = preamble.map(({ values }) => oneLine(values.join(' '))).find((text) => moneyUnitIn(text));
@@ -72,11 +76,15 @@ export async function openImport(
     table.names,
     table.sample.map(({ values }) => values),
   );
-  const { places, notes, isSettled, twice } = await columnPlaces(db, run, {
+  const { notes, isSettled, twice, ...found } = await columnPlaces(db, run, {
     header: byName.header,
     byName: byName.at,
     named: { fields: fieldsOf(byName.header), labelOf: (field) => IMPORT_FIELD_LABELS[field as ImportField] },
   });
+  // A date that says nothing of what is offered as that of the signature, and asked.
+  const dated = found.places.signedOn === undefined ? byName.header.findIndex(isBareDate) : -1;
+  const isDateAsked = !isSettled && dated !== -1 && !Object.values(found.places).includes(dated);
+  const places = isDateAsked ? { ...found.places, signedOn: dated } : found.places;
   const map = withPlaces(byName, places);
   const amount = map.header[map.at.amount ?? -1] ?? '';
   refuseUnit(amount, table.preamble);
@@ -89,7 +97,9 @@ export async function openImport(
   const reading = withQuestion(
     withMissing(withTwice(table.reading, twice), map.isComplete ? [] : map.needed),
     amounts.length === 0
-      ? undefined
+      ? isDateAsked
+        ? `La columna «${oneLine(byName.header[dated] ?? '')}» no dice de qué es la fecha. Si es la de la firma, deja «${IMPORT_FIELD_LABELS.signedOn}»; si no, di cuál es o «No se usa», y guarda.`
+        : undefined
       : `El importe del contrato puede estar en ${amounts.map((name) => `«${name}»`).join(' o en ')}. Di cuál es «Importe», con IVA si el archivo lo trae, y guarda.`,
   );
   return {

@@ -8,7 +8,14 @@ import { fold, nameKey } from '#server/kit/table-file/plain-text.ts';
 import type { Db } from '#server/kit/db.ts';
 import type { StagedRow } from '#server/kit/imports/importer.ts';
 import type { CsvRow } from '#server/kit/table-file/csv-text.ts';
-import { conflictOf, differencesOf, ofThePortal, refusedRow, type Seen } from './conflict.rules.ts';
+import {
+  conflictOf,
+  differencesOf,
+  ofThePortal,
+  plainContentOf,
+  refusedRow,
+  type Seen,
+} from './conflict.rules.ts';
 import {
   purchaseKey,
   selectKnown,
@@ -242,7 +249,7 @@ export class ContractStaging {
     const earlier = this.#earlier(key, known);
     if (earlier === undefined && isOwn) return { ...said, ...refusedRow(ofThePortal(row), values) };
     if (earlier === undefined) {
-      this.#seen.set(key, `${compact(row.content)}${line}`);
+      this.#seen.set(key, `${compact(row.content)}${plainContentOf(row)}${line}`);
       this.#note(row, line);
       const alike = this.#alike(row, line);
       const twice = this.#twice(row, line);
@@ -278,7 +285,9 @@ export class ContractStaging {
   #earlier(key: string, known: KnownContract | undefined): Seen | undefined {
     if (known !== undefined) return { content: known.content, known };
     const seen = this.#seen.get(key);
-    return seen === undefined ? undefined : { content: seen.slice(0, 8), line: Number(seen.slice(8)) };
+    return seen === undefined
+      ? undefined
+      : { content: seen.slice(0, 8), plain: seen.slice(8, 16), line: Number(seen.slice(16)) };
   }
 
   #note({ contract, procedure, inferences, supplierRfc }: TakenRow, line: number): void {
