@@ -141,7 +141,8 @@ export function isFoot(columns: SatColumns, values: readonly string[]): boolean 
   const filled = values.map((value) => oneLine(value)).filter((text) => text !== '');
   if (filled.length === 0) return false;
   const [only = '', ...others] = filled;
-  return isFootText(filled) || (others.length === 0 && /^\D/.test(only) && only.split(' ').length > 2);
+  const isTitle = STEMS.some((stem) => stem.test(fold(only))) || only.split(' ').length > 2;
+  return isFootText(filled) || (others.length === 0 && /^\D/.test(only) && isTitle);
 }
 
 /** Whether the filled cells of a row say what stands under a table: its total, its source, a note. */

@@ -89,6 +89,31 @@ describe('the file of the list by article 69-B', () => {
     });
   });
 
+  test('numbers that begin again under headings need a reason and are no cut file', async () => {
+    const inForce = await read([1, 2, 3, 4, 5].map(definitive));
+    expect(inForce.failure).toBeNull();
+    const cleared = cells(3, 'Desvirtuado', { cleared: '02/07/2014' }).with(0, '1');
+    const run = await read([
+      definitive(1),
+      definitive(2),
+      'DESVIRTUADOS',
+      cleared,
+      'DEFINITIVOS',
+      definitive(4).with(0, '1'),
+    ]);
+    expect([run.failure, run.fresh, run.refused]).toEqual([null, 4, 0]);
+    expect(run.findings?.demand?.doubt).toContain('La columna «No» empieza otra vez 2 veces');
+  });
+
+  test('a row that cannot be taken may be left out, with a written reason', async () => {
+    const run = await read([definitive(1), definitive(2).with(1, '').with(2, 'S.A. DE C.V.'), definitive(3)]);
+    expect([run.refused, asked(run).map(({ name }) => name)]).toEqual([1, ['row-4-left']]);
+    expect(asked(run)[0]?.doubt).toContain('es solo la forma de una sociedad');
+    const left = await answer(run, { 'row-4-left': 'left' });
+    expect([left.refused, left.fresh, asked(left)]).toEqual([0, 2, []]);
+    expect(left.findings?.demand?.doubt).toContain('No se toma la línea 4, como se indicó: escribe por qué.');
+  });
+
   test('of two headings that fit the situation a person says which counts', async () => {
     const header = [...SAT_HEADER.slice(0, 3), 'Situación al 31/12/2025', ...SAT_HEADER.slice(3)];
     const rows = [definitive(1), definitive(2)].map((row) => [
