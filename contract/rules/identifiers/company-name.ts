@@ -42,7 +42,7 @@ export function formInName(name: string): { bare: string; form: string } | undef
   for (let count = words.length - 1; count > 0; count -= 1) {
     const bare = words.slice(0, count).join(' ');
     if (shortForms(bare) === bareKey)
-      return { bare: bare.replace(/[\s,]+$/, ''), form: words.slice(count).join(' ') };
+      return { bare: bare.replace(/,{1,3}$/, ''), form: words.slice(count).join(' ') };
   }
   return undefined;
 }

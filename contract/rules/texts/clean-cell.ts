@@ -2,7 +2,7 @@ import { withoutEntities } from './html-entities.ts';
 
 /** Anything in a cell that may have to be undone; most cells have nothing of it. */
 const UNCLEAN =
-  /\p{Cc}|[\u00A0\u00AD\u061C\u1680\u180E\u2000-\u200F\u2028-\u202F\u205F-\u206F\u3000\uFEFF\uFFFE\uFFFF]|[\u0300-\u036F]|&[#A-Za-z]|<[\/A-Za-z]|^\s*['=]|_x[0-9A-Fa-f]{4}_/u;
+  /\p{Cc}|[\u00A0\u00AD\u061C\u1680\u180E\u2000-\u200F\u2028-\u202F\u205F-\u206F\u3000\uFEFF\uFFFE\uFFFF]|[\u0300-\u036F]|&[#A-Za-z]|<[/A-Za-z]|^\s*['=]|_x[0-9A-Fa-f]{4}_/u;
 
 /** Letters that Windows-1252 has where other encodings have control signs, from 0x80 on. */
 const WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
@@ -51,7 +51,7 @@ export function cleanCell(cell: string): string {
   );
   // Some programs write entities of entities.
   text = withoutEntities(withoutEntities(text));
-  if (text.includes('<')) text = text.replace(LINE_TAGS, '\n').replace(/^\n+|\n+$/g, '');
+  if (text.includes('<')) text = text.replace(LINE_TAGS, '\n').trim();
   text = text
     .replace(/[\u0080-\u009F]/g, windowsSign)
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')

@@ -369,7 +369,7 @@ function oneForm(file: SupplierFile, written: Written, { problems, doubts }: Tol
 }
 
 /** When somebody was registered, against the day that its RFC says: nobody is before it is founded or born. */
-export function earlyDoubt(
+function earlyDoubt(
   { rfc, personType }: Pick<SupplierFile, 'rfc' | 'personType'>,
   { registeredOn, today }: { registeredOn: string; today: string },
 ): string | undefined {

@@ -17,7 +17,7 @@ interface ColumnPlaces {
 }
 
 /** What the headings of a file name, to ask where several name one datum. */
-export interface NamedHeadings {
+interface NamedHeadings {
   /** By place; undefined for a heading that names nothing. */
   fields: readonly (string | undefined)[];
   /** What a person knows a datum as. */
