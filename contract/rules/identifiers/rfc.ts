@@ -9,6 +9,9 @@ export const PUBLIC_RFC = 'XAXX010101000';
 /** The treasury's key for whoever resides abroad. */
 export const FOREIGN_RFC = 'XEXX010101000';
 
+/** Whether a key stands for many and names nobody. */
+export const isGenericRfc = (rfc: string): boolean => rfc === PUBLIC_RFC || rfc === FOREIGN_RFC;
+
 const ALPHABET = '0123456789ABCDEFGHIJKLMN&OPQRSTUVWXYZ Ñ';
 const SHAPES: Record<PersonType, RegExp> = {
   legal: /^[A-ZÑ&]{3}\d{6}[A-Z\d]{2}[\dA]$/,

@@ -17,7 +17,10 @@ export function nameAndRfc(text: string): { name: string; rfc: string } {
     .replace(/\s{1,400}/g, ' ')
     .replace(/^[\s,;:()–—-]{1,20}|[\s,;:()–—-]{1,20}$/g, '')
     .trim();
-  return name === '' ? { name: text, rfc: '' } : { name, rfc };
+  if (name === '') return { name: text, rfc: '' };
+  // What it stood in keeps its end: «(REP. LEGAL G. ZAPATA, RFC …)».
+  const isOpen = name.split('(').length > name.split(')').length;
+  return { name: isOpen && rest.includes(')') ? `${name})` : name, rfc };
 }
 
 /** What has the letters and figures of an RFC, whatever stands beside it. */

@@ -588,3 +588,60 @@ describe('Headings that nobody knows', () => {
     expect(unit?.choices).toContain('unit');
   });
 });
+
+it('a unit that may be two is refused with both, alone and beside its quantity', () => {
+  const { lots, errors } = parseLots(
+    [
+      'Núm.\tDescripción\tUnidad\tCantidad',
+      '1\tCable THW\tML\t200',
+      '2\tSilla\tPZ\t3',
+      '3\tTubo\t\t4 ML',
+    ].join('\n'),
+  );
+  expect(lots.map(({ description }) => description)).toEqual(['Silla']);
+  expect(errors.map(({ line, message }) => [line, message])).toEqual([
+    [
+      2,
+      expect.stringContaining('«ML» puede ser metro lineal o mililitro. Escribe metro lineal o mililitro.'),
+    ],
+    [4, expect.stringContaining('«ML» puede ser metro lineal o mililitro.')],
+  ]);
+});
+
+it('a title with signs above headings that nobody knows leaves the table in its columns', () => {
+  const rows = [
+    'Anexo 1 (copiado; ☑ = se licita)',
+    'Part.\tDescripción\tU.M.\tNORTE\tTOTAL\tP.U. s/IVA',
+    '1\tPapel bond carta\tcaja\t60\t120\t985.00',
+    '2\tEngrapadora\tpieza\t40\t80\t90.00',
+  ];
+  const asked = parseLots(rows.join('\n'));
+  expect(asked.errors).toEqual([]);
+  expect(asked.columnQuestion?.headings.map(({ heading }) => heading)).toEqual(['NORTE', 'TOTAL']);
+  const { lots } = parseLots(rows.join('\n'), new Set(), { columns: { 3: '', 4: 'quantity' } });
+  expect(lots.map(({ quantity }) => quantity)).toEqual(['120', '80']);
+});
+
+it('a cell under no heading is told at its row', () => {
+  const { lots, leftOut } = parseLots(
+    [
+      'Núm.\tDescripción\tUnidad\tCantidad',
+      '1\tPintura mate\tcubeta\t10\tcambió a SATINADA',
+      '2\tSilla\tPZ\t3',
+    ].join('\n'),
+  );
+  expect(lots).toHaveLength(2);
+  expect(leftOut).toContainEqual({
+    line: 2,
+    message:
+      '«cambió a SATINADA» está en una columna sin encabezado y no se tomó: si cambia la partida, escríbelo en ella.',
+  });
+});
+
+it('a second column for one datum is told with the first, from which it was read', () => {
+  const { lots, errors } = parseLots('Descripción\tUnidad\tCantidad\tCantidad total\nSilla\tPZ\t3\t9');
+  expect(lots.map(({ quantity }) => quantity)).toEqual(['3']);
+  expect(errors.map(({ message }) => message)).toEqual([
+    'La columna «Cantidad total» no se tomó: «Cantidad» se leyó de «Cantidad»; si es esta, quita la otra.',
+  ]);
+});

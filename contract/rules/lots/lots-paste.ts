@@ -14,6 +14,7 @@ import { linesOf, type RowMessage } from './lots-rows.ts';
 import { mendRows } from './lots-wrapped.ts';
 import {
   COLUMN_NAMES,
+  columnOf,
   partedCells,
   soundRow,
   rowStarts,
@@ -158,6 +159,7 @@ export function readSheetRows(
   );
   for (const { line, told: message } of read) if (message !== undefined) leftOut.push({ line, message });
   leftOut.push(...signsTold({ rows, read }, columns, written));
+  if (head !== undefined) leftOut.push(...besideTold(rows, head.cells));
   const isUsed = (column: Column | undefined): column is Column =>
     column !== undefined && !dropped.has(column);
   const readAs = columns.flatMap((column, place) =>
@@ -179,7 +181,7 @@ export function readSheetRows(
     rows: read,
     errors: unknown.map((name) => ({
       line: head?.line ?? 1,
-      message: `La columna «${name}» no se tomó: no es ninguna de las que se piden aquí.`,
+      message: `La columna «${name}» no se tomó: ${againAs(name, { head: head?.cells ?? [], columns, kind }) ?? 'no es ninguna de las que se piden aquí'}.`,
     })),
     isRefused: false,
     leftOut,
@@ -194,6 +196,33 @@ export function readSheetRows(
         understood: `${isNamed ? 'Se' : 'Sin encabezados, se'} leyó ${shown.map(({ heading, as }) => `${heading} como ${asWord(as)}`).join(', ')}.`,
       }),
   };
+}
+
+/** That a heading names what another one was taken for; undefined where it names nothing that is taken. */
+function againAs(
+  name: string,
+  { head, columns, kind }: { head: readonly string[]; columns: Columns; kind: PastedKind },
+): string | undefined {
+  const column = columnOf(name, kind);
+  const place = column === undefined ? -1 : columns.indexOf(column);
+  return column === undefined || place === -1
+    ? undefined
+    : `«${COLUMN_NAMES[column]}» se leyó de «${head[place] ?? ''}»; si es esta, quita la otra`;
+}
+
+/** Cells under no heading at all: a note beside a row may change it. */
+function besideTold(rows: readonly SheetRow[], headings: readonly string[]): RowMessage[] {
+  return rows.flatMap(({ line, cells }) => {
+    const beside = cells.filter((cell, place) => cell !== '' && (headings[place] ?? '') === '');
+    if (beside.length === 0) return [];
+    const shown = beside.map((cell) => `«${cell.slice(0, 120)}»`).join(', ');
+    return [
+      {
+        line,
+        message: `${shown} está en una columna sin encabezado y no se tomó: si cambia la partida, escríbelo en ella.`,
+      },
+    ];
+  });
 }
 
 /** That a column was read with a comma before its decimals or points between its thousands, which nobody here expects. */

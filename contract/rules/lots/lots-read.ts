@@ -14,7 +14,7 @@ import type { Column, Columns } from './lots-sheet.ts';
 import { budgetLineRule, cucopRule, normalizeCucop, readQuantity } from '../procedures/procurement-fields.ts';
 import { centsOf, groupedAmount } from '../texts/money.ts';
 import { lineNumberIn } from './lots-wrapped.ts';
-import { unitWordOf } from './unit-words.ts';
+import { unitProblem, unitWordOf } from './unit-words.ts';
 
 export const EXTRA_CELLS = 'Sobran celdas al final de la fila. Pega también los encabezados, o quítalas.';
 
@@ -100,6 +100,8 @@ function lacksOf(
   }
   if (value('description') === '') problems.push({ column: 'description', message: 'Falta la descripción.' });
   if (value('unit') === '') problems.push({ column: 'unit', message: 'Falta la unidad de medida.' });
+  const unit = unitProblem(value('unit'));
+  if (unit !== undefined) problems.push({ column: 'unit', message: unit });
   if (problem !== undefined) problems.push(problem);
   return problems;
 }

@@ -3,7 +3,7 @@ import { headerColumns, type Column, type Columns, type PastedKind, type SheetRo
 import { notesIn, withoutCall } from './lots-wrapped.ts';
 import { moneyUnitIn, taxIn } from '../texts/money-unit.ts';
 import { foldedWords } from '../texts/typed-text.ts';
-import { unitCodeOf } from './unit-words.ts';
+import { severalUnits, unitCodeOf } from './unit-words.ts';
 
 /** A row that is a line, with the heading above it and what is wrong with how it is written. */
 export interface LineRow extends NumberRow {
@@ -55,9 +55,10 @@ function withUnit(row: SheetRow, columns: Columns): Pick<LineRow, 'cells' | 'pro
   const { cells } = row;
   const [at, unitAt] = [columns.indexOf('quantity'), columns.indexOf('unit')];
   const [, number = '', unit = ''] = WITH_UNIT.exec(cells[at] ?? '') ?? [];
-  if (unit === '' || unitCodeOf(unit) === undefined || /^mil$/i.test(unit) || unitAt === -1) return { cells };
+  const isUnit = unitCodeOf(unit) !== undefined || severalUnits(unit).length > 0;
+  if (unit === '' || !isUnit || /^mil$/i.test(unit) || unitAt === -1) return { cells };
   const other = cells[unitAt] ?? '';
-  const isOther = other !== '' && unitCodeOf(other) !== unitCodeOf(unit);
+  const isOther = other !== '' && (unitCodeOf(other) ?? other) !== (unitCodeOf(unit) ?? unit);
   const parted = Array.from({ length: Math.max(cells.length, unitAt + 1) }, (_, place) =>
     place === at ? number.trim() : place === unitAt && !isOther ? unit : (cells[place] ?? ''),
   );

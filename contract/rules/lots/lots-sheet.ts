@@ -1,7 +1,7 @@
 import { cellErrorOf, cleanCell, damageOf } from '../texts/clean-cell.ts';
 import { taxIn } from '../texts/money-unit.ts';
 import { foldedWords } from '../texts/typed-text.ts';
-import { unitCodeOf } from './unit-words.ts';
+import { severalUnits, unitCodeOf } from './unit-words.ts';
 
 /** Columns of what is pasted, as a person is asked for them. */
 export const COLUMN_NAMES = {
@@ -112,7 +112,13 @@ export function isHeading({ cells }: SheetRow, next: SheetRow | undefined): bool
   const said = cells.filter((cell) => cell !== '');
   return (
     said.length >= 3 &&
-    said.every((cell) => cell.length <= 40 && !/\d/.test(cell) && unitCodeOf(cell) === undefined) &&
+    said.every(
+      (cell) =>
+        cell.length <= 40 &&
+        !/\d/.test(cell) &&
+        unitCodeOf(cell) === undefined &&
+        severalUnits(cell).length === 0,
+    ) &&
     cells.some((cell, place) => cell !== '' && /^\W*\d/.test(next?.cells[place] ?? ''))
   );
 }
@@ -139,7 +145,11 @@ export function partedCells(text: string): { rows: SheetRow[]; separator: string
   const head = lines.slice(0, MOST_HEAD).join('\n');
   const named = SEPARATORS.find((one) => head.includes(one) && hasLotNames(cellsBy(head, one)));
   const first = lines.find((line) => /[\t;]/.test(line)) ?? '';
-  const other = first.includes('\t') ? '\t' : isParted(text, ';') ? ';' : isParted(text, ',') ? ',' : '';
+  const said = lines.filter((line) => line.trim() !== '');
+  // A title above the table may have signs that part nothing.
+  const isTabbed = said.filter((line) => line.includes('\t')).length * 2 > said.length;
+  const other =
+    first.includes('\t') || isTabbed ? '\t' : isParted(text, ';') ? ';' : isParted(text, ',') ? ',' : '';
   const separator = named ?? other;
   return { separator, rows: cellsBy(text, separator) };
 }

@@ -243,6 +243,8 @@ export class AmountColumn {
     const text = given.trim();
     const { '.': one, ',': other } = written.readings;
     const mark = markOf(written);
+    // What is refused either way asks nothing and is no example of how amounts are read.
+    if (mark !== undefined && (written.words !== '' || written.isNegative)) return;
     if (mark !== undefined) {
       const group = this.doubts[mark];
       group.count += 1;

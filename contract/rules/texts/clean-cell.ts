@@ -2,7 +2,7 @@ import { withoutEntities } from './html-entities.ts';
 
 /** Anything in a cell that may have to be undone; most cells have nothing of it. */
 const UNCLEAN =
-  /\p{Cc}|[\u00A0\u00AD\u061C\u1680\u180E\u2000-\u200F\u2028-\u202F\u205F-\u206F\u3000\uFEFF\uFFFE\uFFFF]|[\u0300-\u036F]|&[#A-Za-z]|^\s*['=]|_x[0-9A-Fa-f]{4}_/u;
+  /\p{Cc}|[\u00A0\u00AD\u061C\u1680\u180E\u2000-\u200F\u2028-\u202F\u205F-\u206F\u3000\uFEFF\uFFFE\uFFFF]|[\u0300-\u036F]|&[#A-Za-z]|<[/A-Za-z]|^\s*['=]|_x[0-9A-Fa-f]{4}_/u;
 
 /** Letters that Windows-1252 has where other encodings have control signs, from 0x80 on. */
 const WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
@@ -29,6 +29,20 @@ const UNSEEN = /[\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF
 /** Whether a cell has signs among its letters that nobody sees. */
 export const hasUnseen = (cell: string): boolean => UNCLEAN.test(cell) && cell.search(UNSEEN) !== -1;
 
+/** Tags of web pages that begin another line. */
+const LINE_TAGS = /<\/?(?:br|p|div|li|tr|hr)(?: [^<>]{0,200})?\s?\/?>/gi;
+/** Any other tag of a page. */
+const TAG =
+  /<\/?(?:a|b|i|u|s|em|strong|span|font|center|small|big|sup|sub|h[1-6]|ul|ol|table|tbody|thead|td|th|img|script|style|iframe|svg|object|input|form|body|html|head|meta|link|o:p)(?:[ \n][^<>]{0,400})?\s?\/?>/i;
+
+/** What is wrong with a cell of which a program kept the signs of a web page; undefined when it has none. */
+function markupIn(text: string): string | undefined {
+  const tag = text.includes('<') || text.includes('&lt;') ? TAG.exec(withoutEntities(text))?.[0] : undefined;
+  return tag === undefined
+    ? undefined
+    : `La celda trae signos de una página web («${tag.slice(0, 40)}»): quítalos y deja solo el texto.`;
+}
+
 /** A cell without what programs put around a text and nobody sees: guards, entities, control and zero-width signs. */
 export function cleanCell(cell: string): string {
   if (!UNCLEAN.test(cell)) return cell;
@@ -37,6 +51,7 @@ export function cleanCell(cell: string): string {
   );
   // Some programs write entities of entities.
   text = withoutEntities(withoutEntities(text));
+  if (text.includes('<')) text = text.replace(LINE_TAGS, '\n').trim();
   text = text
     .replace(/[\u0080-\u009F]/g, windowsSign)
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
@@ -98,10 +113,10 @@ export const isCellError = (text: string): boolean =>
 export const brokenCell = (text: string): string =>
   `La celda tiene un error de la hoja de cálculo (${text}): corrígela.`;
 
-/** Why a cell has no value: its formula broke, or its column was too narrow to show it when the sheet was saved or copied. */
+/** Why a cell has no value: its formula broke, its column was too narrow to show it when it was saved or copied, or it is of a web page. */
 export function cellErrorOf(cell: string): string | undefined {
   const text = cell.trim();
   if (isCellError(text)) return brokenCell(text);
-  if (!/^#{3,}$/.test(text)) return undefined;
+  if (!/^#{3,}$/.test(text)) return markupIn(text);
   return `La celda dice «${text.slice(0, 12)}»: la columna era angosta y la hoja de cálculo no mostró el dato. Ensancha la columna y guarda o copia otra vez.`;
 }

@@ -3,7 +3,7 @@ import { moneyText } from '#contract/rules/texts/money.ts';
 import { shortDate } from '#contract/rules/days/calendar.ts';
 import { violatedConstraint, type Db } from '#server/kit/db.ts';
 import { AskedWords } from '#server/kit/imports/asked-words.ts';
-import { columnPlaces } from '#server/kit/imports/columns.ts';
+import { columnPlaces, headingsBy } from '#server/kit/imports/columns.ts';
 import type { ImportContext, Importer, OpenedTable } from '#server/kit/imports/importer.ts';
 import { selectChosen, type RunRow } from '#server/kit/imports/import-run.sql.ts';
 import { inspectTable } from '#server/kit/table-file/inspect-table.ts';
@@ -75,18 +75,14 @@ async function openBudget(
     said: run.settings?.said,
     scratch,
   });
-  const byName: Record<string, number> = {};
-  for (const [place, name] of table.names.entries()) {
-    const column = budgetColumnOf(file, name);
-    if (column !== undefined) byName[column.name] ??= place;
-  }
-  const { places, notes } = await columnPlaces(db, run, { header: table.header, byName });
+  const named = headingsBy(table.names, (name) => budgetColumnOf(file, name), BUDGET_COLUMNS[file]);
+  const { places, notes, twice } = await columnPlaces(db, run, { header: table.header, ...named });
   const [units, items, catalogues] = await Promise.all([
     AskedWords.of(db, run, 'units'),
     AskedWords.of(db, run, 'items'),
     selectCatalogues(db),
   ]);
-  return new BudgetReading(db, file, { run, table, places, notes, units, items, catalogues }).opened();
+  return new BudgetReading(db, file, { run, table, places, notes, twice, units, items, catalogues }).opened();
 }
 
 /** First rows of a template: its columns and the keys of the last year, else an example. */

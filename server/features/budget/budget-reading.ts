@@ -4,7 +4,13 @@ import { readAmountIn } from '#contract/rules/texts/amount-text.ts';
 import { centsOf, decimal, moneyText } from '#contract/rules/texts/money.ts';
 import type { Db } from '#server/kit/db.ts';
 import type { AskedWords } from '#server/kit/imports/asked-words.ts';
-import { columnChoices, isReadable, withKeptDates, withMissing } from '#server/kit/imports/columns.ts';
+import {
+  columnChoices,
+  isReadable,
+  withKeptDates,
+  withMissing,
+  withTwice,
+} from '#server/kit/imports/columns.ts';
 import { footNoteIn } from '#server/kit/imports/foot-notes.ts';
 import type { OpenedTable, StagedRow } from '#server/kit/imports/importer.ts';
 import type { RunRow } from '#server/kit/imports/import-run.sql.ts';
@@ -28,6 +34,8 @@ export interface OpenedBudget {
   run: RunRow;
   table: FoundTable;
   places: Readonly<Record<string, number>>;
+  /** Asks which of several headings is a datum. */
+  twice: string | undefined;
   notes: string[];
   units: AskedWords;
   items: AskedWords;
@@ -59,11 +67,11 @@ export class BudgetReading {
   }
 
   async opened(): Promise<OpenedTable> {
-    const { table, places } = this.#given;
+    const { table, places, twice } = this.#given;
     const columns = BUDGET_COLUMNS[this.#file];
     const missing = columns.filter(({ name, isNeeded }) => isNeeded === true && places[name] === undefined);
     const reading = withMissing(
-      table.reading,
+      withTwice(table.reading, twice),
       missing.map(({ header }) => header),
     );
     const isUnread = !isReadable(reading);

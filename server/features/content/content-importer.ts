@@ -20,6 +20,7 @@ import {
   isReadable,
   withKeptDates,
   withMissing,
+  withTwice,
 } from '#server/kit/imports/columns.ts';
 import type { Services } from '#server/kit/services.ts';
 import { CsvProblem } from '#server/kit/table-file/csv-text.ts';
@@ -125,10 +126,17 @@ async function openContent(
       return place === -1 ? [] : [[name, place] as const];
     }),
   );
-  const { places, notes } = await columnPlaces(db, run, { header: table.header, byName });
+  const named = {
+    fields: table.names.map((one) => known.find(({ label }) => fold(label) === fold(one))?.name),
+    labelOf: (field: string) => known.find(({ name }) => name === field)?.label ?? field,
+  };
+  const { places, notes, twice } = await columnPlaces(db, run, { header: table.header, byName, named });
   const at = table.header.map((_, place) => known.find(({ name }) => places[name] === place));
   const isEmpty = Object.keys(places).length < Math.min(2, kind.fields.length);
-  const reading = withMissing(table.reading, isEmpty ? known.slice(1, 3).map(({ label }) => label) : []);
+  const reading = withMissing(
+    withTwice(table.reading, twice),
+    isEmpty ? known.slice(1, 3).map(({ label }) => label) : [],
+  );
   const names = at.map((field) => field?.label ?? '');
   const titles = await titlesByField(db, kinds, kind);
   const lines = new Map<string, number>();

@@ -151,6 +151,16 @@ export function amountsToAsk(header: readonly string[]): string[] {
   return equal.length > 1 ? equal : [];
 }
 
+/** The field that each heading names; none for amounts of which their names tell or ask which is the one. */
+export function fieldsOf(header: readonly string[]): (ImportField | undefined)[] {
+  const best = amountRank(header[amountPlace(header)] ?? '');
+  const areAsked = amountsToAsk(header).length > 0;
+  return header.map((name) => {
+    const field = fieldOf(name);
+    return field === 'amount' && (areAsked || amountRank(name) < best) ? undefined : field;
+  });
+}
+
 /** Decides what each column is, from the header and the first rows. Order is free; unknown columns are named and ignored. */
 export function mapColumns(given: readonly string[], rows: readonly string[][]): ColumnMap {
   const notes: string[] = [];
@@ -181,7 +191,7 @@ export function mapColumns(given: readonly string[], rows: readonly string[][]):
     else if (map.at[field] === undefined) {
       map.at[field] = index;
       map.columns.push({ label: IMPORT_FIELD_LABELS[field], header: name.trim(), position: index + 1 });
-    } else notes.push(`La columna ${name.trim()} aparece dos veces; se usa la primera.`);
+    } else map.ignored.push(name.trim());
   });
   readUnnamed(map, usual);
   const placeOf = (isIt: (name: string) => boolean) => header.findIndex(isIt);

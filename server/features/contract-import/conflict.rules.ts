@@ -5,12 +5,15 @@ import {
   type RefusalCode,
 } from '#contract/contract-imports.ts';
 import type { KnownContract } from './contract-batch.sql.ts';
-import type { RefusedRow, TakenRow } from './contract-row.rules.ts';
+import { fold } from '#server/kit/table-file/plain-text.ts';
+import { contentOf, withPlainDashes, type RefusedRow, type TakenRow } from './contract-row.rules.ts';
 
 /** What has been seen of a contract: its content and, when this file said it, the line. */
 export interface Seen {
   content: string;
   line?: number;
+  /** Its content but for how keys are written. */
+  plain?: string;
   known?: KnownContract;
 }
 
@@ -34,14 +37,25 @@ export const differencesOf = (known: KnownContract, row: TakenRow): string[] =>
         `${SAID[name]}: «${known[name] ?? 'sin dato'}» en el portal, «${row.contract[name] ?? 'sin dato'}» aquí`,
     );
 
+const plainKey = (key: string): string => fold(withPlainDashes(key)).replaceAll(/\s/g, '');
+
+const otherKeys = ({ number }: KnownContract, { contract }: TakenRow): string =>
+  number === contract.number ? 'está en otro procedimiento' : `su número está escrito «${number}»`;
+
+/** Key of what a row says of its contract but for dashes, case and blanks of its numbers, of eight letters. */
+export const plainContentOf = ({ contract, procedure }: TakenRow): string =>
+  contentOf({ ...contract, number: plainKey(contract.number) }, plainKey(procedure.number)).slice(0, 8);
+
 /** Why a row about an already known contract cannot be taken; undefined when it only repeats it. */
 export function conflictOf(seen: Seen, row: TakenRow): RefusedRow | undefined {
   if (seen.content === row.content) return undefined;
   const code = row.contract.number;
   const reason =
-    seen.known === undefined
-      ? `El contrato ${code} está en la línea ${seen.line ?? 0} con otros datos; se conserva aquel.`
-      : `El contrato ${code} ya existe con otros datos (${differencesOf(seen.known, row).join('; ') || 'está en otro procedimiento'}); se conserva el del portal.`;
+    seen.known === undefined && seen.plain === plainContentOf(row)
+      ? `El contrato ${code} está en la línea ${seen.line ?? 0}, igual: solo cambia cómo está escrito su número (guiones, mayúsculas o espacios); se conserva aquel.`
+      : seen.known === undefined
+        ? `El contrato ${code} está en la línea ${seen.line ?? 0} con otros datos; se conserva aquel.`
+        : `El contrato ${code} ya existe con otros datos (${differencesOf(seen.known, row).join('; ') || otherKeys(seen.known, row)}); se conserva el del portal.`;
   return { code: 'content_conflict', reason };
 }
 

@@ -379,3 +379,58 @@ test('a title of thousands, a contract in two rows and one that says its tax are
     [8, expect.stringContaining('El renglón 7, arriba, dice «CAPÍTULO 5000: el importe ya trae IVA»')],
   ]);
 });
+
+test('of two headings that fit one datum a person says which it is, whatever the datum', async () => {
+  const [row] = inventedRows(1);
+  const header = OLD_HEADER.map((name) => (name === 'GOBIERNO' ? 'Fecha de inicio del contrato' : name));
+  const run = await bench.upload(
+    toCsv([header, row!.with(header.indexOf('Fecha de inicio del contrato'), '2012-01-05')]),
+  );
+  expect(run).toMatchObject({ isUnsettled: true, rows: 0 });
+  expect(run.findings!.reading.flatMap(({ doubt }) => doubt ?? [])).toEqual([
+    '«Inicio del contrato» puede ser «Fecha de inicio del contrato» o «FECHA_INICIO». Di cuál es, y deja la otra en «No se usa».',
+  ]);
+  expect(run.findings!.choices!.mapping).not.toHaveProperty('startsOn');
+});
+
+test('what an amount is read as is never shown by a cell that is refused', async () => {
+  const run = await bench.upload(fileOf('IMPORTE_CONTRATO', ['12,500 UMA', '1,250,000.00', '450.50']));
+  expect(run.findings!.reading.flatMap(({ shown, doubt }) => [shown, doubt ?? '']).join(' ')).not.toContain(
+    'UMA',
+  );
+  const alone = await bench.upload(fileOf('IMPORTE_CONTRATO', ['12,500 UMA', '450']));
+  expect(alone.findings!.reading.flatMap(({ doubt }) => doubt ?? [])).toEqual([]);
+  expect(alone).toMatchObject({ fresh: 1, refused: 1 });
+});
+
+test('a repeated contract whose number is only written otherwise is told so', async () => {
+  const [row] = inventedRows(1, () => ({ CODIGO_CONTRATO: 'UTSH-AD-007-2024' }));
+  const at = OLD_HEADER.indexOf('CODIGO_CONTRATO');
+  const file = toCsv([
+    OLD_HEADER,
+    row!,
+    row!.with(at, 'utsh–ad–007–2024 '),
+    row!.with(at, 'utsh-ad-007-2024').with(OLD_HEADER.indexOf('IMPORTE_CONTRATO'), '99.00'),
+  ]);
+  const run = await bench.upload(file);
+  const { rows } = (await (
+    await bench.ask(`/${run.id}/filas?que=rechazadas&tam=100`)
+  ).json()) as ImportRowPage;
+  expect(rows.map(({ line, problems }) => [line, Object.values(problems).join(' ')])).toEqual([
+    [
+      3,
+      'El contrato utsh-ad-007-2024 está en la línea 2, igual: solo cambia cómo está escrito su número (guiones, mayúsculas o espacios); se conserva aquel.',
+    ],
+    [4, 'El contrato utsh-ad-007-2024 está en la línea 2 con otros datos; se conserva aquel.'],
+  ]);
+});
+
+test('a column called only «Fecha» is offered as the day of the signature, and asked', async () => {
+  const header = OLD_HEADER.map((name) => (name === 'FECHA_CELEBRACION' ? 'Fecha' : name));
+  const run = await bench.upload(toCsv([header, ...inventedRows(1)]));
+  expect(run).toMatchObject({ isUnsettled: true, rows: 0 });
+  expect(run.findings!.reading.flatMap(({ doubt }) => doubt ?? [])).toEqual([
+    expect.stringContaining('La columna «Fecha» no dice de qué es la fecha.'),
+  ]);
+  expect(run.findings!.choices!.mapping.signedOn).toBe(header.indexOf('Fecha'));
+});

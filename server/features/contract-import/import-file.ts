@@ -1,4 +1,4 @@
-import { IMPORT_FIELD_LABELS } from '#contract/contract-imports.ts';
+import { IMPORT_FIELD_LABELS, type ImportField } from '#contract/contract-imports.ts';
 import type { ImportChoices, ImportFact } from '#contract/imports.ts';
 import {
   columnChoices,
@@ -6,6 +6,7 @@ import {
   isReadable,
   withMissing,
   withQuestion,
+  withTwice,
 } from '#server/kit/imports/columns.ts';
 import type { ImportContext } from '#server/kit/imports/importer.ts';
 import type { RunRow } from '#server/kit/imports/import-run.sql.ts';
@@ -14,9 +15,10 @@ import { TaxQuestion } from '#server/kit/imports/tax-question.ts';
 import { oneLine } from '#server/kit/table-file/plain-text.ts';
 import { CsvProblem, type CsvRow } from '#server/kit/table-file/csv-text.ts';
 import { openTable, storedTable } from '#server/kit/table-file/table-rows.ts';
-import { fieldOf } from './column-names.rules.ts';
+import { fieldOf, headerKey } from './column-names.rules.ts';
 import {
   amountsToAsk,
+  fieldsOf,
   isPlainAmount,
   isTaxColumn,
   mapColumns,
@@ -44,6 +46,10 @@ const FIELDS = Object.entries(IMPORT_FIELD_LABELS).map(([name, label]) => ({
   isNeeded: NEEDED.some(([field, ...others]) => field === name && others.length === 0),
 }));
 
+/** Whether a heading names a date and not of what. */
+const isBareDate = (name: string): boolean =>
+  ['fecha', 'fecha_contrato', 'fecha_del_contrato'].includes(headerKey(name));
+
 /** Throws {@link CsvProblem} for amounts that the heading gives in thousands or millions. */
 function refuseUnit(header: string, preamble: readonly CsvRow[]): void {
   const above = preamble.map(({ values }) => oneLine(values.join(' '))).find((text) => moneyUnitIn(text));
@@ -70,10 +76,15 @@ export async function openImport(
     table.names,
     table.sample.map(({ values }) => values),
   );
-  const { places, notes, isSettled } = await columnPlaces(db, run, {
+  const { notes, isSettled, twice, ...found } = await columnPlaces(db, run, {
     header: byName.header,
     byName: byName.at,
+    named: { fields: fieldsOf(byName.header), labelOf: (field) => IMPORT_FIELD_LABELS[field as ImportField] },
   });
+  // A date that says nothing of what is offered as that of the signature, and asked.
+  const dated = found.places.signedOn === undefined ? byName.header.findIndex(isBareDate) : -1;
+  const isDateAsked = !isSettled && dated !== -1 && !Object.values(found.places).includes(dated);
+  const places = isDateAsked ? { ...found.places, signedOn: dated } : found.places;
   const map = withPlaces(byName, places);
   const amount = map.header[map.at.amount ?? -1] ?? '';
   refuseUnit(amount, table.preamble);
@@ -84,9 +95,11 @@ export async function openImport(
     tax.see(`${oneLine(amount)}, más ${oneLine(apart)} en su columna`);
   const amounts = isSettled ? [] : amountsToAsk(map.header);
   const reading = withQuestion(
-    withMissing(table.reading, map.isComplete ? [] : map.needed),
+    withMissing(withTwice(table.reading, twice), map.isComplete ? [] : map.needed),
     amounts.length === 0
-      ? undefined
+      ? isDateAsked
+        ? `La columna «${oneLine(byName.header[dated] ?? '')}» no dice de qué es la fecha. Si es la de la firma, deja «${IMPORT_FIELD_LABELS.signedOn}»; si no, di cuál es o «No se usa», y guarda.`
+        : undefined
       : `El importe del contrato puede estar en ${amounts.map((name) => `«${name}»`).join(' o en ')}. Di cuál es «Importe», con IVA si el archivo lo trae, y guarda.`,
   );
   return {

@@ -13,6 +13,7 @@ import {
   differencesOf,
   faultsBeside,
   ofThePortal,
+  plainContentOf,
   refusedRow,
   type Seen,
 } from './conflict.rules.ts';
@@ -260,7 +261,7 @@ export class ContractStaging {
     const earlier = this.#earlier(key, known);
     if (earlier === undefined && isOwn) return { ...said, ...refusedRow(ofThePortal(row), values) };
     if (earlier === undefined) {
-      this.#seen.set(key, `${compact(row.content)}${line}`);
+      this.#seen.set(key, `${compact(row.content)}${plainContentOf(row)}${line}`);
       this.#note(row, line);
       const alike = this.#alike(row, line);
       const twice = this.#twice(row, line);
@@ -296,7 +297,9 @@ export class ContractStaging {
   #earlier(key: string, known: KnownContract | undefined): Seen | undefined {
     if (known !== undefined) return { content: known.content, known };
     const seen = this.#seen.get(key);
-    return seen === undefined ? undefined : { content: seen.slice(0, 8), line: Number(seen.slice(8)) };
+    return seen === undefined
+      ? undefined
+      : { content: seen.slice(0, 8), plain: seen.slice(8, 16), line: Number(seen.slice(16)) };
   }
 
   #note({ contract, procedure, inferences, supplierRfc }: TakenRow, line: number): void {

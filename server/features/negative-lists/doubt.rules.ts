@@ -18,7 +18,7 @@ export function isShrunk(source: ListSource, file: Beside): boolean {
 
 /** Why a list should only be applied with a written reason; null when nothing speaks against it. */
 export function doubtOf(source: ListSource, file: Beside): string | null {
-  const { rows, present, gone, hasLastBreak, missingEnd } = file;
+  const { rows, present, gone, hasLastBreak, missingEnd, numbers } = file;
   const doubts: string[] = [];
   if (isLoss(source, file)) {
     doubts.push(
@@ -31,6 +31,10 @@ export function doubtOf(source: ListSource, file: Beside): string | null {
       doubts.push('Tiene la misma fecha de corte que la lista en vigor, que trae más.');
     if (missingEnd === 1 && gone === 1) doubts.push('Falta justo el último registro de la lista en vigor.');
   }
+  if (source === 'sat_69b' && numbers.restarts > 0)
+    doubts.push(
+      `La columna «No» empieza otra vez ${numbers.restarts === 1 ? 'una vez' : `${count(numbers.restarts)} veces`}, así que no dice si el archivo está completo: compruébalo en la página del SAT y escribe por qué lo está.`,
+    );
   if (missingEnd > 1) doubts.push(`Faltan seguidos los últimos ${count(missingEnd)} de la lista en vigor.`);
   if (!hasLastBreak) {
     doubts.push('El archivo no termina con un salto de línea, como terminan los completos.');

@@ -10,6 +10,7 @@ import {
   withKeptDates,
   withMissing,
   withQuestion,
+  withTwice,
 } from '#server/kit/imports/columns.ts';
 import { footNoteIn } from '#server/kit/imports/foot-notes.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
@@ -32,6 +33,7 @@ import {
   isNote,
   readSanctionRow,
   sanctionText,
+  sanctionFields,
   suggestColumns,
   unreadDates,
   type SanctionColumns,
@@ -47,6 +49,7 @@ import {
   satColumns,
   satColumnsAt,
   satField,
+  satFields,
   satText,
   type SatColumns,
 } from './sat-list.rules.ts';
@@ -156,19 +159,28 @@ export async function openList(
     sample: sample.map(({ values }) => values),
   });
   if (other !== undefined) throw new CsvProblem(other);
+  const fields = isSat ? SAT_FIELDS : FEDERAL_FIELDS;
   const named = isSat ? satColumns(names) : {};
   const firstPlaces = Object.fromEntries(Object.entries(named).map(([field, at]) => [field, at[0] ?? -1]));
-  const { places, notes, isSettled } = await columnPlaces(db, run, {
+  const { places, notes, isSettled, twice } = await columnPlaces(db, run, {
     header,
     byName: isSat ? firstPlaces : suggestColumns(names),
+    named: {
+      fields: isSat
+        ? satFields(
+            names,
+            sample.map(({ values }) => values),
+          )
+        : sanctionFields(names),
+      labelOf: (field) => fields.find(({ name }) => name === field)?.label ?? field,
+    },
   });
-  const sat = isSat ? satColumnsAt(places, named) : undefined;
+  const sat = isSat ? satColumnsAt(places, named, names) : undefined;
   const chosen: SanctionColumns | null = isSat ? null : places;
-  const fields = isSat ? SAT_FIELDS : FEDERAL_FIELDS;
   const missing = fields.filter(({ name, isNeeded }) => isNeeded && places[name] === undefined);
   const reading = withQuestion(
     withMissing(
-      table.reading,
+      withTwice(table.reading, twice),
       missing.map(({ label }) => label),
     ),
     isSettled

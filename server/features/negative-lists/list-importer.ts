@@ -51,7 +51,11 @@ export function listImporter({ config, handScreening }: ListImporterParts): Impo
     kind: 'negative-lists',
     maxBytes: MAX_LIST_BYTES,
     inspect: inspectTable,
-    reasons: { shifted: 'Con celdas corridas', situation: 'Con una situación que no es de esta lista' },
+    reasons: {
+      shifted: 'Con celdas corridas',
+      situation: 'Con una situación que no es de esta lista',
+      name: 'Con un nombre que no es de nadie',
+    },
     mayLeaveOut: false,
     isWhole: true,
     keepsRows: true,

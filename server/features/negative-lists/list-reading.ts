@@ -17,7 +17,9 @@ import { CsvProblem, type CsvRow } from '#server/kit/table-file/csv-text.ts';
 import { oneLine } from '#server/kit/table-file/plain-text.ts';
 import { cutoffProblem, doubtOf, isShrunk, rowsProblem, totalDoubt } from './doubt.rules.ts';
 import { openList, type OpenedList } from './list-file.ts';
+import { LeftRows } from './left-rows.ts';
 import { noticesOf, nothingNoticed, textNotices } from './list-notices.ts';
+import { checkedEntry, namelessProblem } from './entry-check.rules.ts';
 import { KeyGiver, rfcIn, type ListRow, type ReadEntry } from './list-row.ts';
 import { changesOf, effectOf, SHOWN_DATA, sinceText, titleOf } from './list-shown.ts';
 import { shortDate } from '#contract/rules/days/calendar.ts';
@@ -113,6 +115,7 @@ class ListReading {
   readonly #read = { total: 0, isLastCut: false, lastLine: 0 };
   readonly #noticed = nothingNoticed();
   readonly #questions: RowQuestions;
+  readonly #leftOut: LeftRows;
   /** Rows of text that are no entries, and rows that a person left out. */
   readonly #texts: { line: number; text: string }[] = [];
   readonly #left: { line: number; by: number }[] = [];
@@ -124,6 +127,7 @@ class ListReading {
 
   constructor(given: Given) {
     this.#given = given;
+    this.#leftOut = new LeftRows(given.said);
     this.#questions = new RowQuestions(given.file.texts, given.said);
     for (const [line, text] of given.file.texts)
       if (!given.file.isUnread && line < given.file.headerLine) this.#questions.above(line, text);
@@ -151,10 +155,10 @@ class ListReading {
     else if (file.isOdd(values)) this.#noticed.odd.push(line);
     if (file.numberAt !== -1) this.#numbers.see(values[file.numberAt] ?? '');
     const refused = refusedCells(given, { ...file, takesDamaged: true });
-    if (refused !== undefined) return [refused];
-    if (shift !== undefined) return [this.#shifted(given, shift)];
+    if (refused !== undefined) return this.#leftOut.refuse(refused);
+    if (shift !== undefined) return this.#shifted(given, shift);
     if (file.isNote(values)) return this.#note(given);
-    const entries = file.read(given);
+    const entries = file.read(given).map(checkedEntry);
     if (entries.length === 0) this.#noticed.empty.push(line);
     return entries.flatMap((entry) => this.#staged(entry, given));
   }
@@ -173,11 +177,12 @@ class ListReading {
   }
 
   /** A row whose cells stand under the wrong names; its RFC, which stands before, keeps it from counting as gone. */
-  #shifted({ line, values }: CsvRow, why: string): StagedRow {
+  #shifted({ line, values }: CsvRow, why: string): StagedRow[] {
     const rfc = values.map(rfcIn).find((one) => one !== null);
-    if (rfc == null) this.#unread += 1;
-    else this.#kept.add(rfc);
-    return {
+    const isLeft = this.#leftOut.isLeft(line);
+    if (rfc == null) this.#unread += isLeft ? 0 : 1;
+    else if (!isLeft) this.#kept.add(rfc);
+    return this.#leftOut.refuse({
       line,
       kind: 'refused',
       code: 'shifted',
@@ -185,7 +190,7 @@ class ListReading {
       title: oneLine(values.join(' ')).slice(0, 200),
       problems: { 'Toda la fila': why },
       cells: values,
-    };
+    });
   }
 
   #staged(read: ReadEntry, { line, values, damage: lost }: CsvRow): StagedRow[] {
@@ -206,19 +211,24 @@ class ListReading {
     const undated = Object.entries(entry.data).filter(isUndated);
     if (undated.length > 0) noticed.undated.push(line);
     const row = this.#keys.give(entry, line);
-    this.#kept.add(row.key);
-    if (seen.refused !== undefined)
-      return [
-        {
-          line,
-          kind: 'refused',
-          code: 'situation',
-          key: row.rfc ?? '',
-          title: row.name,
-          problems: { [file.header[file.situationAt] ?? '']: seen.refused },
-          cells: values,
+    const nameless = namelessProblem(entry);
+    if (nameless === undefined || !this.#leftOut.isLeft(line)) this.#kept.add(row.key);
+    if (seen.refused !== undefined || nameless !== undefined) {
+      const refused: StagedRow = {
+        line,
+        kind: 'refused',
+        code: nameless === undefined ? 'situation' : 'name',
+        key: row.rfc ?? '',
+        title: row.name,
+        problems: {
+          ...(nameless !== undefined && { [file.header[file.mapping.name ?? -1] ?? '']: nameless }),
+          ...(seen.refused !== undefined && { [file.header[file.situationAt] ?? '']: seen.refused }),
         },
-      ];
+        cells: values,
+      };
+      // What a word means is asked once for all its rows.
+      return nameless === undefined ? [refused] : this.#leftOut.refuse(refused);
+    }
     if (row.rfc === null) noticed.nameless.push(line);
     this.#situations.set(row.situation, (this.#situations.get(row.situation) ?? 0) + 1);
     if (this.#sample.length < SHOWN) this.#sample.push(row);
@@ -285,6 +295,7 @@ class ListReading {
     const hasShrunk = isShrunk(source, beside);
     const doubts = [
       doubtOf(source, beside) ?? [],
+      this.#leftOut.doubts(),
       totalDoubt(
         this.#texts.map(({ text }) => totalIn(text)).find((total) => total !== undefined),
         this.#read.total - this.#noticed.empty.length,
@@ -319,7 +330,7 @@ class ListReading {
         ...file.reading,
         ...(cutoff === null ? [] : [factOf('cutoff', cutoff, `corte al ${shortDate(cutoff)}`)]),
         ...file.written.facts,
-        ...(file.isUnread ? [] : (sat ?? this.#questions).facts()),
+        ...(file.isUnread ? [] : [...(sat ?? this.#questions).facts(), ...this.#leftOut.facts()]),
       ],
       words: sat?.asked() ?? [],
       columns: columns.flatMap(({ position, header, label }) =>

@@ -31,4 +31,11 @@ describe('numbers of the rows of a list', () => {
     expect(numbered('1', '2', '3').isStrict).toBe(true);
     expect(numbered('1', '', '3').isStrict).toBe(false);
   });
+
+  test('from 1 again under each heading, the parts count together and a gap is of its part', () => {
+    const parts = numbered('1', '2', '3', '1', '2', '1');
+    expect([parts.restarts, parts.last, parts.isStrict, parts.gap()]).toEqual([2, 6, true, undefined]);
+    expect(numbered('1', '2', '1', '3').gap()).toContain('número 2');
+    expect(numbered('3', '1', '2').restarts).toBe(0);
+  });
 });

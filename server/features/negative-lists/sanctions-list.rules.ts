@@ -42,6 +42,15 @@ const NAMES: Record<SanctionField, { test(name: string): boolean }> = {
   facts: /hechos|causa|motivo/,
 };
 
+/** The datum that each heading names; one that no other has is its own, where a heading names several. */
+export function sanctionFields(header: readonly string[]): (SanctionField | undefined)[] {
+  const own = suggestColumns(header);
+  return header.map((name, place) => {
+    const [first] = Object.keys(suggestColumns([name])) as SanctionField[];
+    return SANCTION_FIELDS.find((field) => own[field] === place) ?? first;
+  });
+}
+
 /** What the names of a header suggest; the first column of a kind counts. A person may change it. */
 export function suggestColumns(header: readonly string[]): SanctionColumns {
   const columns: SanctionColumns = {};

@@ -49,12 +49,29 @@ export function satColumns(header: readonly string[]): SatColumns {
   return columns;
 }
 
-/** The same where each datum has one place; of a name that the header repeats, those that its names gave. */
-export const satColumnsAt = (places: Readonly<Record<string, number>>, byName: SatColumns): SatColumns =>
+/** The datum that each heading names; none where the same heading stands before, of a publication or over the same cells. */
+export const satFields = (
+  header: readonly string[],
+  sample: readonly (readonly string[])[],
+): (string | undefined)[] =>
+  header.map((name, place) => {
+    const field = satField(name);
+    const first = header.indexOf(name);
+    const isSame = () => sample.every((values) => values[first] === values[place]);
+    const isAgain = field !== undefined && first < place && (!(field in NEEDED) || isSame());
+    return isAgain ? undefined : field;
+  });
+
+/** The same where each datum has one place; of a publication whose heading is repeated as it is, all of them. */
+export const satColumnsAt = (
+  places: Readonly<Record<string, number>>,
+  byName: SatColumns,
+  header: readonly string[],
+): SatColumns =>
   Object.fromEntries(
     Object.entries(places).map(([field, place]) => {
-      const named = byName[field];
-      return [field, named?.[0] === place ? named : [place]];
+      const again = (byName[field] ?? []).filter((one) => one === place || header[one] === header[place]);
+      return [field, !(field in NEEDED) && again[0] === place ? again : [place]];
     }),
   );
 
@@ -124,7 +141,8 @@ export function isFoot(columns: SatColumns, values: readonly string[]): boolean 
   const filled = values.map((value) => oneLine(value)).filter((text) => text !== '');
   if (filled.length === 0) return false;
   const [only = '', ...others] = filled;
-  return isFootText(filled) || (others.length === 0 && /^\D/.test(only) && only.split(' ').length > 2);
+  const isTitle = STEMS.some((stem) => stem.test(fold(only))) || only.split(' ').length > 2;
+  return isFootText(filled) || (others.length === 0 && /^\D/.test(only) && isTitle);
 }
 
 /** Whether the filled cells of a row say what stands under a table: its total, its source, a note. */
@@ -182,7 +200,9 @@ function readSatRow(
 ): ReadEntry | undefined {
   const said = (field: string) => satText(columns, values, field);
   const named = nameAndRfc(said('name'));
-  const name = named.name;
+  // The RFC of somebody else, as who signs, stays in the name.
+  const isOther = said('rfc') !== '' && named.rfc !== '' && rfcIn(said('rfc')) !== named.rfc;
+  const name = isOther ? oneLine(said('name')) : named.name;
   const rfcText = said('rfc') || named.rfc;
   if (name === '' && rfcText === '') return undefined;
   const { rfc, call } = rfcWithCall(rfcText) ?? { rfc: null, call: '' };
@@ -191,6 +211,8 @@ function readSatRow(
   const doubts: Record<string, string> = {};
   if (rfc === null && !/^x*$/i.test(rfcText))
     doubts.rfc = `«${rfcText}» no es un RFC completo y bien escrito: la fila se compara solo por nombre. Si en la página del SAT está de otro modo, descarga el archivo otra vez.`;
+  if (isOther)
+    doubts.name = `El nombre lleva otro RFC, ${named.rfc}, que no se toma: la fila es de ${said('rfc')}.`;
   if (call !== '')
     doubts.rfc = `El RFC lleva la llamada «${call}»: se tomó ${rfc}. Lee al pie del listado qué dice esa nota.`;
   for (const field of Object.keys(columns)) {

@@ -52,6 +52,94 @@ const doubts = async (run: ImportDetail) =>
 const asked = (run: ImportDetail) => (run.findings?.reading ?? []).filter(({ doubt }) => doubt !== undefined);
 
 describe('the file of the list by article 69-B', () => {
+  test('a key of many, a name of nobody and an RFC of another digit never bar without a word', async () => {
+    const wrong = inventedRfc(2).slice(0, -1) + (inventedRfc(2).endsWith('7') ? '8' : '7');
+    const run = await read([
+      definitive(1).with(1, 'XEXX010101000').with(2, 'Global Parts LLC'),
+      definitive(2).with(1, wrong),
+      definitive(3).with(1, '').with(2, 'S.A. DE C.V.'),
+      definitive(4).with(2, 'COMERCIAL 4 (REP. LEGAL G. ZAPATA'),
+      definitive(5).with(2, 'COMERCIAL 5 (REP. LEGAL G. ZAPATA RFC ZAOG750130D45)'),
+      definitive(6).with(1, 'XAXX010101000').with(2, 'Mostrador Uno'),
+    ]);
+    const { rows } = await bench.rowsOf(run.id, 'rechazadas');
+    expect(rows.map(({ line, problems }) => [line, problems])).toEqual([
+      [
+        5,
+        {
+          [SAT_HEADER[2]]:
+            '«S.A. DE C.V.» es solo la forma de una sociedad y la fila no trae RFC: no se sabe de quién es. Si sigue a la fila de arriba, únelas en el archivo; si no, escribe el nombre completo.',
+        },
+      ],
+    ]);
+    const taken = (await bench.rowsOf(run.id, 'nuevas')).rows;
+    expect(taken.map(({ key, title }) => [key, title])).toEqual([
+      ['', 'Global Parts LLC · Definitivo'],
+      [wrong, 'Ficticia 2 · Definitivo'],
+      [inventedRfc(4), 'COMERCIAL 4 (REP. LEGAL G. ZAPATA · Definitivo'],
+      [inventedRfc(5), 'COMERCIAL 5 (REP. LEGAL G. ZAPATA RFC ZAOG750130D45) · Definitivo'],
+      ['', 'Mostrador Uno · Definitivo'],
+    ]);
+    expect(await doubts(run)).toEqual({
+      3: 'XEXX010101000 es una clave genérica, de muchos, y no es el RFC de nadie: la fila se compara solo por nombre.',
+      4: expect.stringMatching(/dígito verificador.*la fila entra con/) as string,
+      6: expect.stringContaining('abre un paréntesis que no se cierra') as string,
+      7: `El nombre lleva otro RFC, ZAOG750130D45, que no se toma: la fila es de ${inventedRfc(5)}.`,
+      8: expect.stringContaining('XAXX010101000 es una clave genérica') as string,
+    });
+  });
+
+  test('numbers that begin again under headings need a reason and are no cut file', async () => {
+    const inForce = await read([1, 2, 3, 4, 5].map(definitive));
+    expect(inForce.failure).toBeNull();
+    const cleared = cells(3, 'Desvirtuado', { cleared: '02/07/2014' }).with(0, '1');
+    const run = await read([
+      definitive(1),
+      definitive(2),
+      'DESVIRTUADOS',
+      cleared,
+      'DEFINITIVOS',
+      definitive(4).with(0, '1'),
+    ]);
+    expect([run.failure, run.fresh, run.refused]).toEqual([null, 4, 0]);
+    expect(run.findings?.demand?.doubt).toContain('La columna «No» empieza otra vez 2 veces');
+  });
+
+  test('a row that cannot be taken may be left out, with a written reason', async () => {
+    const run = await read([definitive(1), definitive(2).with(1, '').with(2, 'S.A. DE C.V.'), definitive(3)]);
+    expect([run.refused, asked(run).map(({ name }) => name)]).toEqual([1, ['row-4-left']]);
+    expect(asked(run)[0]?.doubt).toContain('es solo la forma de una sociedad');
+    const left = await answer(run, { 'row-4-left': 'left' });
+    expect([left.refused, left.fresh, asked(left)]).toEqual([0, 2, []]);
+    expect(left.findings?.demand?.doubt).toContain('No se toma la línea 4, como se indicó: escribe por qué.');
+  });
+
+  test('of two headings that fit the situation a person says which counts', async () => {
+    const header = [...SAT_HEADER.slice(0, 3), 'Situación al 31/12/2025', ...SAT_HEADER.slice(3)];
+    const rows = [definitive(1), definitive(2)].map((row) => [
+      ...row.slice(0, 3),
+      'Presunto',
+      ...row.slice(3),
+    ]);
+    const run = await bench.read(
+      Buffer.from(
+        [HEAD[0], header.join(','), ...rows.map((row) => row.join(',')), ''].join('\r\n'),
+        'latin1',
+      ),
+    );
+    expect(run).toMatchObject({ failure: null, isUnsettled: true, rows: 0 });
+    expect(asked(run)[0]?.doubt).toBe(
+      '«Situación del contribuyente» puede ser «Situación al 31/12/2025» o «Situación del contribuyente». Di cuál es, y deja la otra en «No se usa».',
+    );
+    const mapping = run.findings!.choices!.mapping;
+    expect(mapping).not.toHaveProperty('situation');
+    expect((await bench.settle(run, { ...mapping, situation: 4 }, null)).status).toBe(202);
+    await bench.runJobs();
+    const list = await bench.edition(run.id);
+    const { rows: taken } = await bench.rowsOf(list.id, 'nuevas');
+    expect(taken.map(({ title }) => title)).toEqual(['Ficticia 1 · Definitivo', 'Ficticia 2 · Definitivo']);
+  });
+
   test('columns under names that nobody knows are said by a person, once for the files with the same header', async () => {
     const header = (SAT_HEADER as readonly string[])
       .with(1, 'Clave')

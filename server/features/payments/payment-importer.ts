@@ -8,7 +8,7 @@ import { violatedConstraint, type Transaction } from '#server/kit/db.ts';
 import { refusePair } from '#server/kit/functions.ts';
 import { refuseInterested } from '#server/kit/interests.ts';
 import type { Person } from '#server/kit/identity.ts';
-import { columnPlaces } from '#server/kit/imports/columns.ts';
+import { columnPlaces, headingsBy } from '#server/kit/imports/columns.ts';
 import type { ImportContext, Importer, OpenedTable, Taken } from '#server/kit/imports/importer.ts';
 import { selectChosen, updateRows, type RunRow } from '#server/kit/imports/import-run.sql.ts';
 import { inspectTable } from '#server/kit/table-file/inspect-table.ts';
@@ -159,13 +159,16 @@ async function openPayments(
     said: run.settings?.said,
     scratch,
   });
-  const byName: Record<string, number> = {};
-  for (const [place, name] of table.names.entries()) {
-    const column = paymentColumnOf(name);
-    if (column !== undefined) byName[column.name] ??= place;
-  }
-  const { places, notes } = await columnPlaces(db, run, { header: table.header, byName });
-  return new PaymentReading(db, { run, table, places, notes, holidays: await readHolidays(db) }).opened();
+  const named = headingsBy(table.names, (name) => paymentColumnOf(name), PAYMENT_COLUMNS);
+  const { places, notes, twice } = await columnPlaces(db, run, { header: table.header, ...named });
+  return new PaymentReading(db, {
+    run,
+    table,
+    places,
+    notes,
+    twice,
+    holidays: await readHolidays(db),
+  }).opened();
 }
 
 /** First rows of a template: its columns and an example. */

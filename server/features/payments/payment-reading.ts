@@ -6,7 +6,13 @@ import { readAmountIn } from '#contract/rules/texts/amount-text.ts';
 import { centsOf, decimal, moneyText } from '#contract/rules/texts/money.ts';
 import { PAYMENT_STATE_LABELS, type PaymentState } from '#contract/payment-orders.ts';
 import type { Db } from '#server/kit/db.ts';
-import { columnChoices, isReadable, withKeptDates, withMissing } from '#server/kit/imports/columns.ts';
+import {
+  columnChoices,
+  isReadable,
+  withKeptDates,
+  withMissing,
+  withTwice,
+} from '#server/kit/imports/columns.ts';
 import type { ColumnWants } from '#server/kit/imports/check-cells.ts';
 import type { OpenedTable, StagedRow } from '#server/kit/imports/importer.ts';
 import type { RunRow } from '#server/kit/imports/import-run.sql.ts';
@@ -102,6 +108,8 @@ interface OpenedPayments {
   run: RunRow;
   table: FoundTable;
   places: Readonly<Record<string, number>>;
+  /** Asks which of several headings is a datum. */
+  twice: string | undefined;
   notes: string[];
   holidays: ReadonlySet<string>;
 }
@@ -123,12 +131,12 @@ export class PaymentReading {
   }
 
   async opened(): Promise<OpenedTable> {
-    const { table, places } = this.#given;
+    const { table, places, twice } = this.#given;
     const missing = PAYMENT_COLUMNS.filter(
       ({ name, isNeeded }) => isNeeded === true && places[name] === undefined,
     );
     const reading = withMissing(
-      table.reading,
+      withTwice(table.reading, twice),
       missing.map(({ header }) => header),
     );
     const isUnread = !isReadable(reading);

@@ -16,7 +16,13 @@ import { createProcedure, saveProcedure } from '#server/features/procurement/pub
 import type { Author } from '#server/kit/change.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { Failure } from '#server/kit/errors.ts';
-import { columnChoices, columnPlaces, isReadable, withMissing } from '#server/kit/imports/columns.ts';
+import {
+  columnChoices,
+  columnPlaces,
+  isReadable,
+  withMissing,
+  withTwice,
+} from '#server/kit/imports/columns.ts';
 import { AskedWords } from '#server/kit/imports/asked-words.ts';
 import { isCellError } from '#contract/rules/texts/clean-cell.ts';
 import type { ImportContext, Importer, OpenedTable, StagedRow } from '#server/kit/imports/importer.ts';
@@ -199,8 +205,22 @@ async function openPlan(
       taxOfHeading(name) !== 'with';
     if (first === undefined || isBetter) byName[column.name] = place;
   }
-  const { places, notes } = await columnPlaces(db, run, { header: table.header, byName });
-  return new PlanReading(db, run, { table, places, notes }).opened();
+  const fields = table.names.map((name, place) => {
+    const field = planColumnOf(name)?.name;
+    const first = byName[field ?? ''];
+    const isByTax =
+      first !== undefined &&
+      first !== place &&
+      taxOfHeading(name) === 'with' &&
+      taxOfHeading(table.names[first] ?? '') !== 'with';
+    return isByTax ? undefined : field;
+  });
+  const named = {
+    fields,
+    labelOf: (field: string) => PLAN_COLUMNS.find(({ name }) => name === field)?.header ?? field,
+  };
+  const { places, notes, twice } = await columnPlaces(db, run, { header: table.header, byName, named });
+  return new PlanReading(db, run, { table, places, notes, twice }).opened();
 }
 
 /** What a file says of its plan, row by row and together. */
@@ -229,7 +249,11 @@ class PlanReading {
   /** A title over the present rows that gives another unit. */
   #otherUnit: string | undefined;
 
-  constructor(db: Db, run: RunRow, given: { table: FoundTable; places: Places; notes: string[] }) {
+  constructor(
+    db: Db,
+    run: RunRow,
+    given: { table: FoundTable; places: Places; notes: string[]; twice: string | undefined },
+  ) {
     this.#db = db;
     this.#run = run;
     this.#table = given.table;
@@ -250,7 +274,7 @@ class PlanReading {
     );
     for (const { values } of preamble) for (const cell of values) this.#tax.see(oneLine(cell));
     const reading = withMissing(
-      given.table.reading,
+      withTwice(given.table.reading, given.twice),
       given.places.title === undefined ? [this.#heading('title')] : [],
     );
     this.#reading = [...reading, this.#yearFact(said.year !== undefined)];

@@ -2,7 +2,14 @@ import { MAX_POSTAL_BYTES } from '#contract/postal-codes.ts';
 import { postalCodeRule, stateOfPostalCode } from '#contract/rules/identifiers/postal-code.ts';
 import { stateIn } from '#contract/rules/identifiers/written-state.ts';
 import { MEXICAN_STATES } from '#contract/mexican-states.ts';
-import { columnChoices, columnPlaces, isReadable, withMissing } from '#server/kit/imports/columns.ts';
+import {
+  columnChoices,
+  columnPlaces,
+  headingsBy,
+  withTwice,
+  isReadable,
+  withMissing,
+} from '#server/kit/imports/columns.ts';
 import { selectChosen, type RunRow } from '#server/kit/imports/import-run.sql.ts';
 import type { ImportContext, Importer, OpenedTable, StagedRow } from '#server/kit/imports/importer.ts';
 import { inspectTable } from '#server/kit/table-file/inspect-table.ts';
@@ -67,18 +74,11 @@ async function openCatalogue(
     said: run.settings?.said,
     scratch,
   });
-  const byName: Record<string, number> = {};
-  for (const [place, name] of table.names.entries()) {
-    const column = columnOf(name);
-    if (column !== undefined) byName[column.name] ??= place;
-  }
-  const { places, notes } = await columnPlaces(db, run, {
-    header: table.header,
-    byName,
-  });
+  const named = headingsBy(table.names, (name) => columnOf(name), POSTAL_COLUMNS);
+  const { places, notes, twice } = await columnPlaces(db, run, { header: table.header, ...named });
   const missing = POSTAL_COLUMNS.filter(({ name }) => places[name] === undefined);
   const reading = withMissing(
-    table.reading,
+    withTwice(table.reading, twice),
     missing.map(({ header }) => header),
   );
   const at = table.header.map((_, place) => POSTAL_COLUMNS.find(({ name }) => places[name] === place));

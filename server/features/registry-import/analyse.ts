@@ -22,7 +22,12 @@ import { tidy } from './import-cells.rules.ts';
 import type { CsvRow } from '#server/kit/table-file/csv-text.ts';
 import { fold } from '#server/kit/table-file/plain-text.ts';
 import type { StagedRow } from '#server/kit/imports/importer.ts';
-import { foreignIdentities, takenIdentities, type ForeignIdentity } from './registry-import.sql.ts';
+import {
+  accountOwners,
+  foreignIdentities,
+  takenIdentities,
+  type ForeignIdentity,
+} from './registry-import.sql.ts';
 import { impedimentsOf, type Impediments } from './impediments.sql.ts';
 import { IMPORT_COLUMNS } from './import-columns.rules.ts';
 import { FirmsOfFile } from './same-firm.rules.ts';
@@ -30,6 +35,7 @@ import { readSupplierRow, rowWarnings, type ReadSupplier, type RowQuestion } fro
 import type { OpenedRegistry } from './table-rows.ts';
 
 const RFC_COLUMN = 'RFC';
+const CLABE_COLUMN = 'CLABE';
 const TAX_ID_COLUMN = IMPORT_COLUMNS.find(({ path }) => path === 'taxId')?.header ?? '';
 /** Rows that are read without a pause. */
 const SLICE = 50;
@@ -183,9 +189,13 @@ export async function stageRows(db: Db, rows: readonly CsvRow[], analysis: Analy
   );
   const foreign = new Map(abroad.map(({ supplier }, i) => [supplier, identities[i]]));
   const asked = { rfcs, foreign: identities.flatMap(({ key }) => (key === null ? [] : [key])) };
-  const [impeded, taken] = await Promise.all([
+  const [impeded, taken, owners] = await Promise.all([
     impedimentsOf(db, asked, analysis.question.today),
     takenIdentities(db, rfcs, numbers),
+    accountOwners(
+      db,
+      read.map(({ supplier: { file } }) => ({ clabe: file.bank.clabe, rfc: file.rfc })),
+    ),
   ]);
   return read.map(({ row, supplier }): StagedRow => {
     const isDuplicate = noteDuplicates(supplier, {
@@ -197,6 +207,7 @@ export async function stageRows(db: Db, rows: readonly CsvRow[], analysis: Analy
     });
     const same = analysis.firms.doubtsOf(row.values, row.line);
     noteSameFirm(supplier, same);
+    noteSharedAccount(supplier, owners, same.clabe);
     if (supplier.isUndated) analysis.undated.note('registered', row.line);
     const listed = noteImpediments(supplier, impeded, foreign.get(supplier)?.key ?? null);
     const { file, problems } = supplier;
@@ -319,6 +330,21 @@ function noteSameFirm({ file, problems, doubts }: ReadSupplier, same: { rfc?: st
   const path = file.personType === 'legal' ? 'legalName' : 'givenNames';
   const column = IMPORT_COLUMNS.find((one) => one.path === path)?.header ?? RFC_COLUMN;
   if (same.name !== undefined) doubts[column] = [doubts[column], same.name].filter(Boolean).join(' ');
+}
+
+/** An account that is somebody else's, in the file or in the registry. */
+function noteSharedAccount(
+  { file, doubts }: ReadSupplier,
+  owners: ReadonlyMap<string, string>,
+  inFile: string | undefined,
+): void {
+  const owner = owners.get(`${file.rfc} ${file.bank.clabe}`);
+  const registered =
+    owner === undefined
+      ? undefined
+      : `Ya es la cuenta de «${owner}», que está en el padrón: comprueba de quién es con la carátula de la cuenta.`;
+  const told = [doubts[CLABE_COLUMN], inFile, registered].filter(Boolean).join(' ');
+  if (told !== '') doubts[CLABE_COLUMN] = told;
 }
 
 /** Whoever may not begin a registration is not taken from a file either; gives why a list asks a person about the row. */

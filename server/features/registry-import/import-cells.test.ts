@@ -163,3 +163,24 @@ it('a situation in letters is asked once for all rows, and nobody comes in befor
     { field: 'situation', asked: [{ word: 'a', count: 2 }, { word: 'b' }, { word: 's' }] },
   ]);
 });
+
+it('a cell that the workbook does not show is refused, and one of a page loses its breaks', async () => {
+  const at = (name: string) => HEADER.indexOf(name);
+  const street = exampleRow(74, { Calle: 'PINO SUÁREZ 40<br/>COL.&nbsp;CENTRO' });
+  const marked = exampleRow(75, { Calle: '<b>PINO</b> SUÁREZ' });
+  const bytes = await writeXlsx({
+    sheets: [
+      {
+        name: 'Padrón',
+        rows: [HEADER, exampleRow(73), street, marked],
+        cells: new Map([[`1,${at('Calle')}`, { style: { numFmt: ';;;' } }]]),
+      },
+    ],
+  });
+  const run = await read(bytes, 'padron.xlsx');
+  expect(run).toMatchObject({ fresh: 1, refused: 2 });
+  expect(run.refusals.map(({ line, problems }) => [line, Object.entries(problems)])).toEqual([
+    [2, [['Calle', expect.stringContaining('Excel no muestra esta celda: guarda «Calle 73»') as string]]],
+    [4, [['Calle', expect.stringContaining('signos de una página web («<b>»)') as string]]],
+  ]);
+});

@@ -109,7 +109,11 @@ export function isImportColumn(name: string): boolean {
   return BY_NAME.has(key(name));
 }
 
-/** Column of the template for each column of a file; the first of two with the same meaning counts. */
+/** Column of the template that each heading of a file names. */
+export const namedImportColumns = (header: readonly string[]): (ImportColumn | undefined)[] =>
+  header.map((name) => BY_NAME.get(key(name)));
+
+/** The same once for each: the first of two with the same meaning, before a person says which it is. */
 export function mapImportColumns(header: readonly string[]): (ImportColumn | undefined)[] {
   const seen = new Set<string>();
   return header.map((name) => {

@@ -186,3 +186,71 @@ it('the registry can be seen with only those whom one import registered', async 
   });
   expect((await app.send('admin', 'GET', '/padron?carga=ninguna')).status).toBe(422);
 });
+
+it('of two headings that fit one datum a person says which it is', async () => {
+  const cells = exampleRow(876);
+  const run = await registryImports(app).upload(
+    stringify([
+      [...IMPORT_COLUMNS.map(({ header }) => header), 'Fecha de alta'],
+      [...cells, '01/01/2020'],
+    ]),
+  );
+  expect(run).toMatchObject({ isUnsettled: true, fresh: 0 });
+  expect(run.findings!.reading.flatMap(({ doubt }) => doubt ?? [])).toEqual([
+    '«Fecha de inscripción» puede ser «Fecha de inscripción» o «Fecha de alta». Di cuál es, y deja la otra en «No se usa».',
+  ]);
+});
+
+it('a legal form that a name and its column say is taken once, and refused where they differ', async () => {
+  const run = await previewed(
+    exampleRow(877, {
+      'Denominación o razón social': 'PLÁSTICOS EL NARANJO, S. DE R.L. DE C.V.',
+      'Régimen de capital': 'S.A. de C.V.',
+    }),
+    exampleRow(878, {
+      'Denominación o razón social': 'Óptica del Río, Sociedad Anónima de Capital Variable',
+      'Régimen de capital': 'SA DE CV',
+    }),
+  );
+  expect(run.refusals.map(({ line, problems }) => [line, problems])).toEqual([
+    [
+      2,
+      {
+        'Denominación o razón social':
+          'El nombre termina en «S. DE R.L. DE C.V.» y «Régimen de capital» dice «S.A. de C.V.»: deja la forma que dice su acta, una sola vez.',
+      },
+    ],
+  ]);
+  expect(run.doubts.map(({ line, title }) => [line, title])).toEqual([[3, 'Óptica del Río']]);
+});
+
+it('an account of two suppliers and a registration before the day of the RFC are told before confirming', async () => {
+  const clabe = exampleRow(880)[IMPORT_COLUMNS.findIndex(({ header }) => header === 'CLABE')]!;
+  const first = await previewed(exampleRow(880), exampleRow(881, { CLABE: clabe }), exampleRow(882));
+  const shared = expect.stringMatching(
+    /En la línea \d es la cuenta de «Empresa Ficticia 88\d».*carátula/,
+  ) as string;
+  expect(first.doubts.map(({ line, doubts }) => [line, doubts])).toEqual([
+    [2, { CLABE: shared }],
+    [3, { CLABE: shared }],
+  ]);
+  const alone = await previewed(exampleRow(880));
+  expect(alone.doubtful).toBe(0);
+  expect((await registryImports(app).start(alone.id)).status).toBe(202);
+  await app.runJobs();
+  const later = await previewed(
+    exampleRow(883, { CLABE: clabe }),
+    exampleRow(884, { 'Fecha de inscripción': '15/01/2001', 'Vigencia hasta': '15/01/2027' }),
+  );
+  expect(later.doubts.map(({ line, doubts }) => [line, doubts])).toEqual([
+    [2, { CLABE: expect.stringContaining('Ya es la cuenta de «Empresa Ficticia 880') as string }],
+    [
+      3,
+      {
+        'Fecha de inscripción': expect.stringMatching(
+          /se inscribió el 15 ene 2001, antes del .* que es su constitución según el RFC/,
+        ) as string,
+      },
+    ],
+  ]);
+});

@@ -19,6 +19,22 @@ export async function takenIdentities(
   };
 }
 
+/** Whose account each CLABE is already: the name of a registered supplier of another RFC, by the CLABE. */
+export async function accountOwners(
+  db: Db | Transaction,
+  accounts: readonly { clabe: string; rfc: string }[],
+): Promise<Map<string, string>> {
+  const asked = accounts.filter(({ clabe }) => clabe !== '');
+  if (asked.length === 0) return new Map();
+  const { rows } = await sql<{ clabe: string; rfc: string; owner: string }>`
+    select distinct on (g.clabe, g.rfc) g.clabe, g.rfc, concat_ws(' ', s.name, s.legal_suffix) owner
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) g (clabe text, rfc text)
+    join supplier_key k on k.kind = 'clabe' and k.key = g.clabe
+    join supplier s on s.id = k.supplier_id and s.rfc is distinct from g.rfc
+    order by g.clabe, g.rfc, s.id`.execute(db);
+  return new Map(rows.map(({ clabe, rfc, owner }) => [`${rfc} ${clabe}`, owner]));
+}
+
 /** A foreign supplier of a file as it is compared, and the number of whoever is registered as the same. */
 export interface ForeignIdentity {
   /** Null without a tax number. */

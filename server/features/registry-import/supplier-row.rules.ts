@@ -2,7 +2,17 @@ import { FILE } from '#contract/file-catalogue.ts';
 import { MEXICAN_STATES } from '#contract/mexican-states.ts';
 import { stateCodeOf, stateIn, stateOfKey } from '#contract/rules/identifiers/written-state.ts';
 import { tidySupplierFile } from '#contract/rules/registry/supplier-tidy.ts';
-import { FOREIGN_RFC, normalizeRfc, personTypeOfRfc, saysForeign } from '#contract/rules/identifiers/rfc.ts';
+import {
+  FOREIGN_RFC,
+  isGenericRfc,
+  isShortDate,
+  normalizeRfc,
+  personTypeOfRfc,
+  rfcDate,
+  saysForeign,
+} from '#contract/rules/identifiers/rfc.ts';
+import { formInName, formKey } from '#contract/rules/identifiers/company-name.ts';
+import { shortDate } from '#contract/rules/days/calendar.ts';
 import { partedName, severalRfcs } from '#contract/rules/identifiers/several-rfcs.ts';
 import { readDay } from '#contract/rules/days/written-day.ts';
 import type { WrittenValues } from '#server/kit/table-file/written-values.ts';
@@ -132,11 +142,16 @@ export function readSupplierRow(values: readonly string[], question: RowQuestion
   const whole = written.get('legalName');
   const unsplit =
     whole === undefined ? undefined : splitName(file, written, { column: whole.column, doubts });
+  oneForm(file, written, told);
   tidySupplierFile(file);
   if (origin !== 'foreign') readState(file, written, told);
   if (origin === 'foreign' && rfc === '') file.rfc = FOREIGN_RFC;
   if (personType === 'natural' && fullRepresentative(file)) file.isRepresented = true;
   const dates = datesOf(written, question, told);
+  const early = earlyDoubt(file, { registeredOn: dates.registeredOn, today: question.today });
+  const registered = written.get('_registeredOn');
+  if (early !== undefined && registered !== undefined)
+    doubts[registered.column.header] = [doubts[registered.column.header], early].filter(Boolean).join(' ');
   const isAbout = (path: string) => (one: ImportColumn | undefined) =>
     one?.path === path || path.startsWith(`${one?.path}.`);
   const columnOf = (path: string) =>
@@ -335,6 +350,38 @@ export function rowWarnings(file: SupplierFile): Record<string, string> {
       ? { email: 'El correo tiene acentos o ñ: comprueba con el proveedor que exista.' }
       : {}),
   };
+}
+
+/** The legal form once: of a name that has it and a column that has it too, which have to be the same. */
+function oneForm(file: SupplierFile, written: Written, { problems, doubts }: Told): void {
+  const [name, suffix] = [written.get('legalName'), written.get('legalSuffix')];
+  if (file.personType !== 'legal' || name === undefined || suffix === undefined) return;
+  const own = formInName(file.legalName);
+  if (own === undefined) return;
+  if (formKey(own.form) !== formKey(suffix.text)) {
+    problems[name.column.header] ??=
+      `El nombre termina en «${own.form}» y «${suffix.column.header}» dice «${suffix.text}»: deja la forma que dice su acta, una sola vez.`;
+    return;
+  }
+  file.legalName = own.bare;
+  doubts[name.column.header] =
+    `El nombre trae también «${own.form}», que ya está en «${suffix.column.header}»: se toma «${own.bare}».`;
+}
+
+/** When somebody was registered, against the day that its RFC says: nobody is before it is founded or born. */
+function earlyDoubt(
+  { rfc, personType }: Pick<SupplierFile, 'rfc' | 'personType'>,
+  { registeredOn, today }: { registeredOn: string; today: string },
+): string | undefined {
+  if (registeredOn === '' || personTypeOfRfc(rfc) === undefined || isGenericRfc(rfc)) return undefined;
+  const date = rfcDate(rfc);
+  if (!isShortDate(date)) return undefined;
+  const dayIn = (century: string) => `${century}${date.slice(0, 2)}-${date.slice(2, 4)}-${date.slice(4)}`;
+  // Nobody is of a year to come, nor a supplier before 18.
+  const last = personType === 'natural' ? `${Number(today.slice(0, 4)) - 18}${today.slice(4)}` : today;
+  const day = dayIn('20') <= last ? dayIn('20') : dayIn('19');
+  if (registeredOn >= day) return undefined;
+  return `Dice que se inscribió el ${shortDate(registeredOn)}, antes del ${shortDate(day)}, que es ${personType === 'legal' ? 'su constitución' : 'su nacimiento'} según el RFC: comprueba cuál de los dos está mal.`;
 }
 
 /** An RFC behind the name in one cell goes to its own. */

@@ -7,6 +7,7 @@ import {
   columnPlaces,
   isReadable,
   withMissing,
+  withTwice,
   withQuestion,
 } from '#server/kit/imports/columns.ts';
 import type { ImportContext } from '#server/kit/imports/importer.ts';
@@ -17,6 +18,7 @@ import { openTable, storedTable } from '#server/kit/table-file/table-rows.ts';
 import {
   isImportColumn,
   mapImportColumns,
+  namedImportColumns,
   missingColumns,
   NEEDED_HEADERS,
   READ_COLUMNS,
@@ -59,10 +61,17 @@ export async function openRegistry(
   const byName = Object.fromEntries(
     named.flatMap((column, place) => (column === undefined ? [] : [[column.path, place] as const])),
   );
-  const { places, notes, isSettled } = await columnPlaces(db, run, { header, byName });
+  const { places, notes, isSettled, twice } = await columnPlaces(db, run, {
+    header,
+    byName,
+    named: {
+      fields: namedImportColumns(table.names).map((column) => column?.path),
+      labelOf: (path) => FIELDS.find(({ name }) => name === path)?.label ?? path,
+    },
+  });
   const columns = header.map((_, place) => READ_COLUMNS.find(({ path }) => places[path] === place));
   const reading = withQuestion(
-    withMissing(table.reading, missingColumns(columns)),
+    withMissing(withTwice(table.reading, twice), missingColumns(columns)),
     isSettled
       ? undefined
       : (askedSituation({ header, columns, sample: table.sample }) ??

@@ -1,4 +1,5 @@
 import { brokenCell, cellErrorOf } from '#contract/rules/texts/clean-cell.ts';
+import { unshownCell } from '#contract/rules/texts/number-shown.ts';
 import type { CellKind, CsvRow } from '../table-file/csv-text.ts';
 import type { OpenedTable, StagedRow } from './importer.ts';
 
@@ -36,6 +37,8 @@ function problemOf(kind: CellKind, text: string, wants: ColumnWants): string | u
       return `La hoja de cálculo solo guarda 15 cifras de un número y perdió las demás (${text}). ${AGAIN}`;
     case 'formula':
       return 'La fórmula de esta celda no tiene un valor guardado. Abre el libro en tu hoja de cálculo, guárdalo y súbelo, o escribe el valor.';
+    case 'unshown':
+      return unshownCell(text);
     case 'error':
       return brokenCell(text);
     default:

@@ -12,22 +12,37 @@ interface ColumnPlaces {
   notes: string[];
   /** A person said it, of this file or of one with the same header. */
   isSettled: boolean;
+  /** Asks which of several headings is a datum that all of them name. */
+  twice?: string;
+}
+
+/** What the headings of a file name, to ask where several name one datum. */
+interface NamedHeadings {
+  /** By place; undefined for a heading that names nothing. */
+  fields: readonly (string | undefined)[];
+  /** What a person knows a datum as. */
+  labelOf(field: string): string;
 }
 
 const day = new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeZone: 'America/Mexico_City' });
 
 /**
  * Places of the data of a file: as a person said it of this file, else as somebody said it of the last one with the same
- * header, else by the names.
+ * header, else by the names. A datum that several headings name has no place before somebody says which it is.
  */
 export async function columnPlaces(
   db: Db | Transaction,
   run: Pick<RunRow, 'id' | 'kind' | 'settings'>,
-  { header, byName }: { header: readonly string[]; byName: Places },
+  { header, byName, named }: { header: readonly string[]; byName: Places; named: NamedHeadings },
 ): Promise<ColumnPlaces> {
   if (run.settings?.columns != null) return { places: run.settings.columns, notes: [], isSettled: true };
   const kept = await selectKeptColumns(db, run, header);
-  if (kept === undefined) return { places: byName, notes: [], isSettled: false };
+  if (kept === undefined) {
+    const doubles = doublesIn(named.fields);
+    const places = Object.fromEntries(Object.entries(byName).filter(([field]) => !doubles.has(field)));
+    const twice = askTwice(header, named, doubles);
+    return { places, notes: [], isSettled: false, ...(twice !== undefined && { twice }) };
+  }
   if (isSame(kept.columns, byName)) return { places: byName, notes: [], isSettled: true };
   return {
     isSettled: true,
@@ -36,6 +51,53 @@ export async function columnPlaces(
       `Las columnas se leen como se indicaron para «${kept.file}», el ${day.format(kept.at)}: tiene los mismos encabezados.`,
     ],
   };
+}
+
+/** The first place of each datum that a heading names, and what each of them names. */
+export function headingsBy(
+  names: readonly string[],
+  fieldOf: (name: string) => { name: string } | undefined,
+  columns: readonly { name: string; header: string }[],
+): { byName: Record<string, number>; named: NamedHeadings } {
+  const fields = names.map((name) => fieldOf(name)?.name);
+  const byName: Record<string, number> = {};
+  for (const [place, field] of fields.entries()) if (field !== undefined) byName[field] ??= place;
+  return {
+    byName,
+    named: { fields, labelOf: (field) => columns.find(({ name }) => name === field)?.header ?? field },
+  };
+}
+
+/** Places of each datum that several headings name. */
+function doublesIn(fields: NamedHeadings['fields']): Map<string, number[]> {
+  const places = new Map<string, number[]>();
+  for (const [place, field] of fields.entries())
+    if (field !== undefined) places.set(field, [...(places.get(field) ?? []), place]);
+  return new Map([...places].filter(([, at]) => at.length > 1));
+}
+
+function askTwice(
+  header: readonly string[],
+  { labelOf }: NamedHeadings,
+  doubles: ReadonlyMap<string, readonly number[]>,
+): string | undefined {
+  if (doubles.size === 0) return undefined;
+  const isAgain = (name: string) => header.filter((one) => one.trim() === name).length > 1;
+  const shown = (place: number) => {
+    const name = (header[place] ?? '').trim();
+    return `«${name}»${isAgain(name) ? ` (columna ${place + 1})` : ''}`;
+  };
+  const told = [...doubles].map(
+    ([field, places]) => `«${labelOf(field)}» puede ser ${places.map(shown).join(' o ')}.`,
+  );
+  return `${told.join(' ')} Di cuál es, y deja la otra en «No se usa».`;
+}
+
+/** The facts of a reading, in doubt where several headings name one datum. */
+export function withTwice(reading: readonly ImportFact[], twice: string | undefined): ImportFact[] {
+  if (twice === undefined) return [...reading];
+  const header = reading.find(({ name }) => name === 'header') ?? factOf('header', '', '');
+  return [...reading.filter((fact) => fact !== header), { ...header, doubt: twice }];
 }
 
 /** What was said of a file, with the order of its dates as it was said of the last one with the same header. */

@@ -1,6 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { decodeXml, xmlTags, type XmlTag } from '../files/xml-tags.ts';
 import { readZipEntry, streamZipEntry, ZipDamaged, type ZipEntry } from '../files/zip.ts';
+import { formatHides } from '#contract/rules/texts/number-shown.ts';
 import { CsvProblem, type CellKind, type RowBeside } from './csv-text.ts';
 import { elementsOf, plainText, withoutBetween, withoutElements } from './xml-elements.ts';
 import {
@@ -30,6 +31,8 @@ interface Book {
   monies: (string | undefined)[];
   /** The text that a style shows of a whole number, where the number is a part of one. */
   shown: ReturnType<typeof textOfFormat>[];
+  /** Codes of the formats that may hide what a cell holds. */
+  codes: (string | undefined)[];
   struck: boolean[];
 }
 
@@ -116,6 +119,7 @@ async function readBookParts(text: (name: string) => Promise<string>): Promise<B
     formats: [],
     monies: [],
     shown: [],
+    codes: [],
     struck: [],
   };
   for (const { name, isClosing, attributes } of xmlTags(await text(path))) {
@@ -136,6 +140,7 @@ async function readBookParts(text: (name: string) => Promise<string>): Promise<B
   book.formats = formats.map(({ kind }) => kind);
   book.monies = formats.map(({ money }) => money);
   book.shown = formats.map(({ shown }) => shown);
+  book.codes = formats.map(({ code }) => code);
   book.struck = struckOf(xmlTags(styles));
   return book;
 }
@@ -158,7 +163,12 @@ function targetsIn(xml: string, folder: string): { id: string; type: string; par
   });
 }
 
-type Format = { kind: NumberKind; money: string | undefined; shown: ReturnType<typeof textOfFormat> };
+type Format = {
+  kind: NumberKind;
+  money: string | undefined;
+  shown: ReturnType<typeof textOfFormat>;
+  code: string | undefined;
+};
 
 function formatsOf(tags: Iterable<XmlTag>): Format[] {
   const codes = new Map<number, string>();
@@ -171,7 +181,12 @@ function formatsOf(tags: Iterable<XmlTag>): Format[] {
     if (name === 'xf' && isCells) {
       const id = Number(attributes.get('numFmtId') ?? 0);
       const code = codes.get(id);
-      formats.push({ kind: kindOfFormat(id, code), money: moneyOfFormat(code), shown: textOfFormat(code) });
+      formats.push({
+        kind: kindOfFormat(id, code),
+        money: moneyOfFormat(code),
+        shown: textOfFormat(code),
+        code: code?.includes(';') === true ? code : undefined,
+      });
     }
   }
   return formats;
@@ -309,12 +324,23 @@ function* cellsIn(row: string, book: Book): Generator<Cell> {
     if (inside === '') continue;
     const type = /\bt\s*=\s*["'](\w+)["']/.exec(tag)?.[1] ?? 'n';
     const style = Number(/\bs\s*=\s*["'](\d+)["']/.exec(tag)?.[1] ?? -1);
+    const value = valueOf(inside, { type, style, format: book.formats[style] ?? 'plain' }, book);
     yield {
       column,
-      ...valueOf(inside, { type, style, format: book.formats[style] ?? 'plain' }, book),
+      ...value,
+      ...(isUnshown(value, { type, code: book.codes[style] }) && { kind: 'unshown' as const }),
       ...(book.struck[style] === true && { isStruck: true }),
     };
   }
+}
+
+function isUnshown(
+  { text, kind }: CellText & { kind?: CellKind },
+  { type, code }: { type: string; code: string | undefined },
+): boolean {
+  if (code === undefined || text === '' || kind === 'error' || kind === 'boolean') return false;
+  const number = type === 'n' ? Number.parseFloat(text) : Number.NaN;
+  return formatHides(code, Number.isNaN(number) ? text : number);
 }
 
 const placeOf = (letters: string) =>

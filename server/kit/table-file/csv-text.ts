@@ -3,7 +3,7 @@ import type { ImportEncoding } from '#contract/imports.ts';
 import { decoderOf } from './encodings.ts';
 
 /** What a workbook keeps a cell as, where it is neither text nor a whole number. */
-export type CellKind = 'date' | 'number' | 'boolean' | 'error' | 'percent' | 'digits' | 'formula';
+export type CellKind = 'date' | 'number' | 'boolean' | 'error' | 'percent' | 'digits' | 'formula' | 'unshown';
 
 /** A title over rows that says something of their amounts. */
 export interface SaidOfAmounts {

@@ -164,3 +164,20 @@ it('a workbook says what it made of percentages, merged cells and long numbers, 
     ['2', '3400.75'],
   ]);
 });
+
+it('a workbook says which cells it does not show', async () => {
+  const bytes = await writeXlsx({
+    sheets: [
+      {
+        name: 'P',
+        rows: [LOT, ['Uno', 'Pieza', 1], ['Dos', 'Pieza', 2]],
+        cells: new Map([['1,2', { style: { numFmt: ';;;' } }]]),
+      },
+    ],
+  });
+  const { lots, errors } = readLots((await readSheet(new File([bytes as BlobPart], 'partidas.xlsx'))).rows);
+  expect(errors.map(({ line, message }) => [line, message])).toEqual([
+    [2, expect.stringContaining('Excel no muestra esta celda: guarda «1»')],
+  ]);
+  expect(lots.map(({ description }) => description)).toEqual(['Dos']);
+});

@@ -1,5 +1,6 @@
 import type { Sheet } from 'hucre/xlsx';
 import { hasLotNames, splitCells, type SheetRow } from '#contract/rules/lots/lots-sheet.ts';
+import { formatHides, unshownCell } from '#contract/rules/texts/number-shown.ts';
 import { LOT_COLUMNS } from '#contract/rules/lots/lots-paste.ts';
 import { odsWords } from '#web/ui/file-check.ts';
 
@@ -72,7 +73,13 @@ function rowOf({ rows, merges = [], cells: known }: Sheet, at: number): SheetRow
   );
   const changed = values.flatMap((value, place) => {
     const isPercent = typeof value === 'number' && known?.get(`${at},${place}`)?.style?.numFmt?.includes('%');
-    const why = isPercent === true ? percentCell(value) : convertedCell(value);
+    const code = known?.get(`${at},${place}`)?.style?.numFmt;
+    const isHidden = (typeof value === 'number' || typeof value === 'string') && formatHides(code, value);
+    const why = isHidden
+      ? unshownCell(String(value))
+      : isPercent === true
+        ? percentCell(value)
+        : convertedCell(value);
     return why === undefined ? [] : [[place, why] as const];
   });
   const converted = Object.fromEntries([...under, ...changed]);

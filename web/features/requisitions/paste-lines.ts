@@ -47,7 +47,7 @@ function lineOf({ values, problems }: ReadRow, start: Partial<LineText>): Pasted
   }
   if (values.unitPrice === '' && values.estimate !== '' && !told.has('unitPrice'))
     told.set('unitPrice', `«${values.estimate}» es el importe del renglón: escribe el precio unitario.`);
-  if (unit === '' && values.unit !== '')
+  if (unit === '' && values.unit !== '' && !told.has('unit'))
     told.set(
       'unit',
       `«${values.unit}» no es una unidad de medida de la lista: elige una y di en la descripción lo que trae.`,
