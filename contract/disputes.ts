@@ -126,9 +126,16 @@ const Report = z.object({
 export const Dispute = DisputeRow.extend({
   ...WRITTEN,
   version: z.number(),
-  /** Lots of its procedure, and papers of its file, to choose from. */
+  /** Lots of its procedure, and papers of its file with the steps that each may show, to choose from. */
   procedureLots: z.array(z.object({ number: z.number(), description: z.string() })),
-  documents: z.array(z.object({ id: z.uuid(), title: z.string(), isPublic: z.boolean() })),
+  documents: z.array(
+    z.object({
+      id: z.uuid(),
+      title: z.string(),
+      isPublic: z.boolean(),
+      steps: z.array(z.enum(DISPUTE_STEP_NAMES)),
+    }),
+  ),
   /** Last day on which the act could be contested; the authority decides whether it was in time. */
   contestUntil: plainDate.nullable(),
   suspension: z.enum(SUSPENSION_NAMES),
