@@ -48,6 +48,11 @@ export const DisputeForm = z.object({
 });
 export type DisputeForm = z.infer<typeof DisputeForm>;
 
+/** Letters that say why what was written of a resolved dispute changes. */
+export const LEAST_DISPUTE_REASON = 20;
+/** What an officer corrects of it; after its resolution with the reason, which is kept and shown. */
+export const DisputeCorrection = DisputeForm.extend({ reason: text(1_000).default('') });
+
 export const NewDispute = DisputeForm.extend({
   procedureId: z.uuid('Elige el procedimiento.'),
 }).meta({
@@ -159,6 +164,10 @@ export const Dispute = DisputeRow.extend({
   hearingBy: plainDate.nullable(),
   followUp: z.string(),
   reports: z.array(Report),
+  /** What was changed of it after its resolution, the last first. */
+  corrections: z.array(
+    z.object({ at: z.iso.datetime(), by: z.string(), reason: z.string(), what: z.string() }),
+  ),
   /** Terms of others, for whoever follows it. */
   ofOthers: z.array(z.object({ name: z.string(), days: z.number(), until: plainDate.nullable() })),
   steps: z.array(z.enum(DISPUTE_STEP_NAMES)),
@@ -246,9 +255,9 @@ export const disputesApi = {
     method: 'PUT',
     path: `${base}/{id}`,
     tag,
-    summary: 'Corrige lo que se registró de una inconformidad',
+    summary: 'Corrige lo que se registró de una inconformidad; después de resuelta, con su motivo',
     params,
-    body: DisputeForm,
+    body: DisputeCorrection,
     ifMatch: true,
     response: Dispute,
     errors: ['forbidden', 'not_found', 'state_conflict', 'version_conflict'],

@@ -78,7 +78,14 @@ export async function listDisputes(db: Db, query: Query) {
 
 type Told = Omit<
   Dispute,
-  'steps' | 'mayWrite' | 'ofOthers' | 'contestUntil' | 'suspendedDays' | 'guaranteeRange' | 'reports'
+  | 'steps'
+  | 'mayWrite'
+  | 'ofOthers'
+  | 'contestUntil'
+  | 'suspendedDays'
+  | 'guaranteeRange'
+  | 'reports'
+  | 'corrections'
 > & {
   reports: Omit<Dispute['reports'][number], 'draft'>[];
   /** What its lots were expected to cost, together; null where one has no estimate. */

@@ -13,7 +13,7 @@ import { readHolidays } from '#server/features/supplier-registry/public.ts';
 import { holder, plantAreas } from '#server/features/requisitions/test-requisition-course.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { dice } from '#server/kit/test-walk.ts';
-import { askTwo, leaveToOne } from '#server/kit/test-second-person.ts';
+import { askTwo, leaveToOne, workAlone } from '#server/kit/test-second-person.ts';
 import { takenIn } from '#server/kit/test-planted.ts';
 import { CONTRACT, contractedTender } from '../procurement/execution/test-contracts.ts';
 import { decide } from '../procurement/test-awards.ts';
@@ -409,6 +409,50 @@ it('whoever agrees to a resolution reads which paper shows it and what it does t
       'Resolución: Nulidad del acto, para reponerlo',
     ]),
   );
+});
+
+it('what is registered is told to who has to do with it, and after its resolution is rewritten with a reason and by two', async () => {
+  const { procedure } = await decidedTender();
+  await sql`insert into officer (id, name, email, is_administrator) values ('jefa', 'Jefa de Prueba', 'jefa@universidad.example', true)
+    on conflict do nothing`.execute(app.db);
+  const { id, number } = await begin(procedure.id, LONG_AGO);
+  const told = async () => {
+    const { rows } = await sql<{ text: string }>`select text from mail_outbox
+      where template = 'colleague_act' and to_address = 'jefa@universidad.example' order by id`.execute(
+      app.db,
+    );
+    return rows.map(({ text }) => text).filter((text) => text.includes(number));
+  };
+  expect(await told()).toEqual([expect.stringContaining('registró la inconformidad')]);
+  await must(id, { step: 'resolve', on: addDays(today, -3), resolution: 'unfounded' });
+  await sql`update officer set last_seen = now() where id = 'jefa'`.execute(app.db);
+  const was = await read(id);
+  const { kind, act, grounds, summary, documentId, lots } = was;
+  const form = {
+    ...{ kind, number, act, grounds, summary, documentId, lots },
+    authority: 'Otra autoridad',
+    receivedAt: was.receivedAt,
+    notifiedOn: was.notifiedOn,
+    who: 'Otra persona',
+  };
+  const save = (reason?: string) =>
+    ask<Dispute>('PUT', `${DISPUTES}/${id}`, { ...form, reason }, was.version);
+  expect(Object.keys((await save()).body.fields ?? {})).toEqual(['reason']);
+  const proposed = await save('La autoridad corrigió su oficio el día de ayer.');
+  expect([proposed.status, (await read(id)).authority]).toEqual([202, was.authority]);
+  const { rows } = await sql<{ kept: string }>`select changes::text kept from decision_proposal
+    where record_id = ${id} and status = 'open'`.execute(app.db);
+  expect(rows[0]?.kept).toContain('Quién la presentó');
+  expect(rows[0]?.kept).not.toContain('Otra persona');
+  await workAlone(app.db);
+  expect((await save('La autoridad corrigió su oficio el día de ayer.')).status).toBe(200);
+  expect((await read(id)).corrections).toEqual([
+    expect.objectContaining({
+      by: 'Persona admin',
+      reason: 'La autoridad corrigió su oficio el día de ayer.',
+      what: 'Autoridad',
+    }),
+  ]);
 });
 
 it('V138 the last day to contest is that of «Quiero reclamar»; a number is registered once, and a conciliation has its hearing', async () => {

@@ -53,6 +53,7 @@ const OPEN: Dispute = {
   resolutionDocument: null,
   hearingBy: null,
   followUp: '',
+  corrections: [],
   reports: [
     {
       id: ID,
