@@ -92,12 +92,15 @@ type Told = Omit<
   estimate: string | null;
 };
 
+/** A paper of the file, with what says which steps it may show. */
+type FiledPaper = Omit<Dispute['documents'][number], 'steps'> & { stage: string; kind: DocumentKind };
+
 const numbers = (ids: RawBuilder<unknown>) =>
   sql`array(select l.number from lot l where l.id = any(${ids}) order by l.number)`;
 
 /** One of them with all that is kept. */
 export async function selectDispute(db: Asked, id: string): Promise<Told | undefined> {
-  const { rows } = await sql<Stored & Told & { documents: { stage: string; kind: DocumentKind }[] }>`
+  const { rows } = await sql<Stored & Omit<Told, 'documents'> & { documents: FiledPaper[] }>`
     select ${FACTS}, d.version, ${numbers(sql`d.lots`)} lots, d.act, d.notified_on "notifiedOn", d.who, d.grounds, d.summary,
       d.document_id "documentId", ${numbers(sql`d.suspended_lots`)} "suspendedLots", d.suspension_document "suspensionDocument",
       d.guarantee_amount::text "guaranteeAmount", d.lift_document "liftDocument", d.resolution, d.effects,
