@@ -263,7 +263,10 @@ describe('A whole period from an empty installation', () => {
       await takeAllBack(app.db);
     }
     const order = {
-      ...{ supplierNumber: 'P-1', number: 'FUERA-2', title: 'Hojas de papel', area: 'Bibliotecas' },
+      supplierNumber: 'P-1',
+      number: 'FUERA-2',
+      title: 'Hojas de papel',
+      area: 'Bibliotecas',
       areaEmail: 'ladron@malo.example',
     };
     const added = await steps.call<{ fields?: object }>(
