@@ -283,7 +283,7 @@ const PAPER_KINDS: Partial<Record<DisputeStep, readonly DocumentKind[]>> = {
   resolve: ['complaint_resolution'],
 };
 /** Whether a paper of the file may show a step: one of the stage of disputes, and of its kind. */
-export const showsStep = (step: DisputeStep, paper: { stage: string; kind: DocumentKind }): boolean =>
+const showsStep = (step: DisputeStep, paper: { stage: string; kind: DocumentKind }): boolean =>
   step in DISPUTE_PAPERS && paper.stage === 'dispute' && (PAPER_KINDS[step]?.includes(paper.kind) ?? true);
 /** Steps that a paper of the file may show. */
 export const stepsShownBy = (paper: { stage: string; kind: DocumentKind }): DisputeStep[] =>
