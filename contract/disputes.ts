@@ -48,6 +48,11 @@ export const DisputeForm = z.object({
 });
 export type DisputeForm = z.infer<typeof DisputeForm>;
 
+/** Letters that say why what was written of a resolved dispute changes. */
+export const LEAST_DISPUTE_REASON = 20;
+/** What an officer corrects of it; after its resolution with the reason, which is kept and shown. */
+export const DisputeCorrection = DisputeForm.extend({ reason: text(1_000).default('') });
+
 export const NewDispute = DisputeForm.extend({
   procedureId: z.uuid('Elige el procedimiento.'),
 }).meta({
@@ -126,9 +131,16 @@ const Report = z.object({
 export const Dispute = DisputeRow.extend({
   ...WRITTEN,
   version: z.number(),
-  /** Lots of its procedure, and papers of its file, to choose from. */
+  /** Lots of its procedure, and papers of its file with the steps that each may show, to choose from. */
   procedureLots: z.array(z.object({ number: z.number(), description: z.string() })),
-  documents: z.array(z.object({ id: z.uuid(), title: z.string(), isPublic: z.boolean() })),
+  documents: z.array(
+    z.object({
+      id: z.uuid(),
+      title: z.string(),
+      isPublic: z.boolean(),
+      steps: z.array(z.enum(DISPUTE_STEP_NAMES)),
+    }),
+  ),
   /** Last day on which the act could be contested; the authority decides whether it was in time. */
   contestUntil: plainDate.nullable(),
   suspension: z.enum(SUSPENSION_NAMES),
@@ -152,6 +164,10 @@ export const Dispute = DisputeRow.extend({
   hearingBy: plainDate.nullable(),
   followUp: z.string(),
   reports: z.array(Report),
+  /** What was changed of it after its resolution, the last first. */
+  corrections: z.array(
+    z.object({ at: z.iso.datetime(), by: z.string(), reason: z.string(), what: z.string() }),
+  ),
   /** Terms of others, for whoever follows it. */
   ofOthers: z.array(z.object({ name: z.string(), days: z.number(), until: plainDate.nullable() })),
   steps: z.array(z.enum(DISPUTE_STEP_NAMES)),
@@ -239,9 +255,9 @@ export const disputesApi = {
     method: 'PUT',
     path: `${base}/{id}`,
     tag,
-    summary: 'Corrige lo que se registró de una inconformidad',
+    summary: 'Corrige lo que se registró de una inconformidad; después de resuelta, con su motivo',
     params,
-    body: DisputeForm,
+    body: DisputeCorrection,
     ifMatch: true,
     response: Dispute,
     errors: ['forbidden', 'not_found', 'state_conflict', 'version_conflict'],

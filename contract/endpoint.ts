@@ -42,6 +42,7 @@ export interface Endpoint<
   parts?: Readonly<Record<string, { what: string; isRequired?: true }>>;
   response?: Response;
   media?: Media;
+  /** 202 of its own: a mail or a job was begun, and no record that the caller saw is another one yet. */
   status?: 200 | 201 | 202 | 204;
   /** Whether an answer says that nothing was done yet and somebody else confirms it: it is a 202, as all that is proposed. */
   isProposed?(answer: z.output<Response>): boolean;

@@ -112,6 +112,7 @@ export const PAIRED_FUNCTIONS: readonly (readonly [FunctionCode, FunctionCode, D
   ['area_approver', 'buyer', 'S3'],
   ['requester', 'technical_reviewer', 'S4'],
   ['buyer', 'receiver', 'S6'],
+  ['buyer', 'payables_officer', 'S7'],
   ['receiver', 'payables_officer', 'S7'],
   ['payables_officer', 'budget_officer', 'S9'],
   ['registry_officer', 'payables_officer', 'S10'],

@@ -134,7 +134,7 @@ export const ReceivedInvoice = InvoiceRow.extend({
   sat: SatStatus,
   history: z.array(InvoiceEvent),
   moves: z.array(z.enum(MOVES)),
-  /** Why this person does not verify it although it could be: «Quien recibió o capturó no verifica la factura.» */
+  /** Why this person does not verify it although it could be: «Quien hizo el pedido, recibió o capturó no verifica la factura.» */
   barred: z.string().nullable(),
   /** Where the unit only tells: that another person should verify it. */
   told: z.string().nullable(),

@@ -35,6 +35,9 @@ export const RELATION_KIND_SLUGS: Record<RelationKind, string> = {
 /** Shortest reason for closing a finding or leaving a datum out, in letters. */
 export const MIN_CLOSING_REASON = 20;
 
+/** Strength from which a relation is strong: two people close it. */
+export const STRONG_RELATION = 0.8;
+
 /** Suppliers shown in one graph; the weakest links of a larger group are left out and said so. */
 export const MAX_GRAPH_NODES = 120;
 
@@ -258,7 +261,6 @@ export const relatedSuppliersApi = {
     summary: 'Deja de relacionar por un dato que muchos comparten, con su razón',
     params: z.object({ id: z.uuid() }),
     body: z.object({ evidenceId: z.string().min(1).max(64), reason }),
-    status: 202,
     response: RelationOverview,
     errors: ['not_found', 'state_conflict'],
   }),
@@ -276,7 +278,6 @@ export const relatedSuppliersApi = {
       reason,
     }),
     ifMatch: true,
-    status: 202,
     response: RelationOverview,
     errors: ['version_conflict'],
   }),

@@ -17,7 +17,7 @@ export const SECOND_KINDS = {
   },
   state: {
     label: 'Estado de un procedimiento publicado',
-    what: 'Cancelarlo, declararlo desierto, suspenderlo, reanudarlo, concluirlo, reabrir su apertura y anotar después de cerrarla lo que llegó tarde; eliminar un borrador que empezó otra persona',
+    what: 'Cancelarlo, declararlo desierto, suspenderlo, reanudarlo, concluirlo, reabrir su apertura y anotar después de cerrarla lo que llegó tarde; eliminar un borrador que empezó otra persona. Corregir lo registrado de una inconformidad ya resuelta lo confirma siempre otra persona, si alguien más trabaja en el portal',
   },
   documents: {
     label: 'Documentos de un procedimiento',
@@ -25,7 +25,7 @@ export const SECOND_KINDS = {
   },
   rules: {
     label: 'Reglas de la ley y documentos obligatorios',
-    what: 'Cambiar motivos del padrón. Giros, plazos y topes, también los del padrón, lo que cada paso y trámite pide y los días inhábiles los confirma siempre otra persona, si alguien más trabaja en el portal',
+    what: 'Cambiar motivos del padrón. Giros, plazos y topes, también los del padrón, cuánto pesa un dato que comparten proveedores, lo que cada paso y trámite pide y los días inhábiles los confirma siempre otra persona, si alguien más trabaja en el portal',
   },
   settings: {
     label: 'Ajustes que deciden o que se envían',
@@ -45,7 +45,7 @@ export const SECOND_KINDS = {
   },
   lists: {
     label: 'Listas negativas',
-    what: 'Lo siguiente lo confirma siempre otra persona, si alguien más trabaja en el portal: poner en vigor una lista o deshacerla, y descartar una coincidencia por RFC o que impide',
+    what: 'Lo siguiente lo confirma siempre otra persona, si alguien más trabaja en el portal: poner en vigor una lista o deshacerla, descartar una coincidencia por RFC o que impide, cerrar una relación fuerte entre proveedores y dejar de relacionarlos por un dato',
   },
   budget: {
     label: 'Presupuesto',
@@ -53,7 +53,7 @@ export const SECOND_KINDS = {
   },
   payments: {
     label: 'Órdenes de pago',
-    what: 'Emitirlas. Las que llegan al monto del ajuste «Pagos», con lo emitido al mismo proveedor en treinta días, las que van a una cuenta que cuenta desde hace menos de treinta días, y anular lo programado en el banco, lo confirma siempre otra persona, si alguien más trabaja en el portal',
+    what: 'Emitirlas. Las que llegan al monto del ajuste «Pagos», con lo emitido al mismo proveedor en treinta días, las que van a una cuenta que cuenta desde hace menos de treinta días, y anular una emitida, y rechazar una factura que otra persona detuvo o que ya se había verificado, lo confirma siempre otra persona, si alguien más trabaja en el portal',
   },
   quotations: {
     label: 'Cotizaciones',
@@ -73,7 +73,7 @@ export const SECOND_KINDS = {
   },
   evaluations: {
     label: 'Evaluaciones de proveedores',
-    what: 'Aceptar las respuestas: no las acepta quien respondió por la Unidad. Excluir un pedido: lo confirma otra persona',
+    what: 'Aceptar las respuestas: no las acepta quien respondió por la Unidad. Excluir un pedido: lo confirma otra persona. Pedirlas a un correo de fuera de la institución lo confirma siempre otra persona, si alguien más trabaja en el portal',
   },
 } as const;
 export type SecondKind = keyof typeof SECOND_KINDS;

@@ -22,6 +22,8 @@ export const TRANSFER_STATES = {
 } as const;
 export type TransferState = keyof typeof TRANSFER_STATES;
 
+/** Said to whoever would keep the work of another person that they give away. */
+export const OWN_GAIN = 'Quien reparte el trabajo de otra persona no se lo queda: elige a alguien más.';
 /** Hours within which it is taken back, while nothing of it moved. */
 export const TRANSFER_UNDO_HOURS = 24;
 

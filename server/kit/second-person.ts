@@ -51,8 +51,12 @@ export async function asksSecond(
 const WORKING_DAYS = 30;
 
 /** Whether anybody else has worked here lately, who could decide with this person; a unit of one has nobody to ask. */
-export async function worksBeside(db: Db | Transaction, { id }: Pick<Person, 'id'>): Promise<boolean> {
-  const { rows } = await sql`select from officer where id <> ${id}
+export const worksBeside = (db: Db | Transaction, { id }: Pick<Person, 'id'>): Promise<boolean> =>
+  workAmongOthers(db, [id]);
+
+/** Whether anybody but these has worked here lately. */
+export async function workAmongOthers(db: Db | Transaction, ids: readonly string[]): Promise<boolean> {
+  const { rows } = await sql`select from officer where id <> all(${[...ids]}::text[])
     and last_seen > now() - make_interval(days => ${WORKING_DAYS}) limit 1`.execute(db);
   return rows.length > 0;
 }

@@ -12,6 +12,12 @@ export const askTwo = (db: Db, ...names: SecondName[]) => set(db, names, 'si');
 export const workAlone = (db: Db) =>
   sql`update officer set last_seen = now() - interval '31 days'`.execute(db);
 
+/** Whatever waits for another person waits no more. */
+export const takeAllBack = (db: Db) =>
+  sql`update decision_proposal set status = 'taken_back', decided_by = proposed_by, decided_at = now() where status = 'open'`.execute(
+    db,
+  );
+
 async function set(db: Db, names: SecondName[], value: 'si' | 'no'): Promise<void> {
   const values = Object.fromEntries(names.map((name) => [name, value]));
   await sql`insert into instance_setting (key, value) values (${SECOND_PERSON.key}, ${JSON.stringify(values)}::jsonb)

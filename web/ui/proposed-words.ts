@@ -5,6 +5,8 @@ import { PURCHASE_ORDER_LABELS } from '#contract/purchase-orders.ts';
 import { RECEIPT_LABELS } from '#contract/receipts.ts';
 import { AWARD_FIELDS } from '#contract/rules/bids/opening-history.ts';
 import { CONTRACT_STATE_FIELDS, PROCEDURE_FIELDS } from '#contract/rules/procedures/procurement-history.ts';
+import { FINDING_FIELDS, WEIGHT_FIELDS } from '#contract/related-suppliers.ts';
+import { DISPUTE_FIELDS } from '#contract/rules/rights/disputes.ts';
 import { valueWords } from '#web/kit/value-words.ts';
 
 const WORDS: Readonly<Record<string, ReturnType<typeof valueWords>>> = {
@@ -16,6 +18,9 @@ const WORDS: Readonly<Record<string, ReturnType<typeof valueWords>>> = {
   order_guarantee: valueWords(ORDER_GUARANTEE_LABELS),
   receipt: valueWords(RECEIPT_LABELS),
   payment_order: valueWords(PAYMENT_ORDER_LABELS),
+  dispute: valueWords(DISPUTE_FIELDS),
+  relatedFinding: valueWords(FINDING_FIELDS),
+  relationWeight: valueWords(WEIGHT_FIELDS),
 };
 const plain = valueWords([]);
 

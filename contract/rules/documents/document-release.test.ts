@@ -82,6 +82,27 @@ describe('Whether a document goes out', () => {
     expect(MOMENTS.map(([, facts, when]) => answer(stage, kind, facts, when)).join(' ')).toBe(expected);
   });
 
+  it('another document is taken for what its title says until a person says that it is not', () => {
+    const other = (title: string, day: string) =>
+      documentRelease({ stage: 'planning', kind: 'other', title }, CALL, at(day));
+    for (const title of ['Acta de fallo', 'Contrato firmado', 'Dictamen técnico', 'acta_apertura_2026.pdf']) {
+      const early = other(title, '11-02');
+      expect([early.answer, early.why], title).toEqual([
+        'reason',
+        expect.stringContaining('Por su título es: '),
+      ]);
+    }
+    expect(other('Nota informativa', '11-02')).toEqual({ answer: 'free', why: '' });
+    expect(other('Acta de fallo', '12-12').answer).toBe('free');
+    // Under a stage that waits, it waits for that one all the same.
+    const late = documentRelease(
+      { stage: 'award', kind: 'other', title: 'Acta de fallo' },
+      CALL,
+      at('11-02'),
+    );
+    expect(late.answer).toBe('never');
+  });
+
   it('of award and contract never before the opening, under no stage that anybody chooses', () => {
     for (const [kind, [, stages]] of Object.entries(DOCUMENT_KINDS) as [
       DocumentKind,

@@ -11,6 +11,7 @@ import {
 import { dateInMexico, shortDate, shortInstant, type PlainDate } from '../days/calendar.ts';
 import { personalWords, unreadWords, type PersonalFound, type Unread } from '../identifiers/personal-data.ts';
 import { publishesResult } from '../procedures/procurement-fields.ts';
+import { guessFromName } from './document-guess.ts';
 
 /** What of a document decides it. */
 export interface ReleasedDocument {
@@ -158,8 +159,31 @@ export function changesOpenCall({ kind }: ReleasedDocument, facts: ReleaseFacts,
   return isOpen && callKinds.includes(kind) && OPEN.includes(momentAt(facts, at));
 }
 
+/** What another document says by its title, as names of files do: it is taken for that until a person says that it is not. */
+function byTitle({
+  kind,
+  title = '',
+}: ReleasedDocument): { stage: DocumentStage; kind: DocumentKind } | undefined {
+  if (kind !== 'other') return undefined;
+  const { kind: said, stage } = guessFromName(title, '0001-01-01');
+  return said === undefined || stage === undefined ? undefined : { kind: said, stage };
+}
+
 /** Whether a document may go out at an instant. Server and dialogs ask the same. */
 export function documentRelease(document: ReleasedDocument, facts: ReleaseFacts, at: string): Release {
+  const own = releaseOf(document, facts, at);
+  const said = own.answer === 'free' || own.isPersonal === true ? byTitle(document) : undefined;
+  if (said === undefined) return own;
+  const { title: _title, personal: _personal, unread: _unread, ...rest } = document;
+  const asTold = releaseOf({ ...rest, ...said }, facts, at);
+  if (asTold.answer === 'free' || asTold.isOfCall === true) return own;
+  return {
+    answer: 'reason',
+    why: `Por su título es: ${DOCUMENT_KINDS[said.kind][0]}. ${asTold.why} Si es otra cosa, di qué es. ${own.why}`.trim(),
+  };
+}
+
+function releaseOf(document: ReleasedDocument, facts: ReleaseFacts, at: string): Release {
   const moment = momentAt(facts, at);
   // A tender that was opened has not come to its award: where that has an hour, it lies ahead.
   const awardAt = moment === 'opened' && !publishesResult(facts.kind) ? actAt(facts, 'award') : undefined;

@@ -465,3 +465,36 @@ export const isOverLimit = ({ code }: Pick<CheckFinding, 'code'>): boolean =>
 /** Findings that nobody answered for: they stop the publication. */
 export const unansweredFindings = (findings: readonly CheckFinding[]): CheckFinding[] =>
   findings.filter(({ level, override }) => level !== 'note' && override === null);
+
+/** Whether a paper of the file is the ruling or agreement that lets a purchase be awarded directly although its amount asks for more. */
+const saysException = ({ kind, title }: PurchaseFacts['documents'][number]): boolean => {
+  const words = fold(title);
+  return (
+    kind === 'technical_ruling' ||
+    kind === 'economic_ruling' ||
+    ((words.includes('dictamen') || words.includes('acuerdo')) && words.includes('excepcion'))
+  );
+};
+
+/**
+ * What a direct award by exception lacks above the limit by amount: the paper that justifies it, and what shows its price. One
+ * sentence of whoever publishes it is neither. By field of the form.
+ */
+export function exceptionGaps(
+  facts: Pick<PurchaseFacts, 'kind' | 'limits' | 'amount' | 'isByAmount' | 'documents'>,
+  { isAsked }: { isAsked: boolean },
+): Record<string, string> {
+  const limit = limitOf(facts);
+  if (facts.kind !== 'direct' || facts.isByAmount || limit === undefined) return {};
+  if (facts.amount === null || !isMore(facts.amount, limit)) return {};
+  const over = `Por excepción y por más de ${moneyText(limit)} sin IVA, lo que se adjudica por monto`;
+  return {
+    ...(!facts.documents.some(saysException) && {
+      'planning.groundCode': `${over}: sube al expediente el dictamen o acuerdo de excepción que la justifica.`,
+    }),
+    ...(!isAsked &&
+      !facts.documents.some(({ kind }) => kind === 'quotation') && {
+        'planning.justification': `${over}: sube al expediente la cotización recibida, o pídela en Cotizaciones.`,
+      }),
+  };
+}

@@ -1,4 +1,6 @@
+import type { DocumentKind } from '../../procedures.ts';
 import { shortDate, type PlainDate } from '../days/calendar.ts';
+import type { FieldLabel } from '../texts/field-differences.ts';
 
 /** What is recorded: what an authority notifies of a purchase, and conciliations of contracts (purchase-chain 7.2, 7.4). */
 export const DISPUTE_KINDS = {
@@ -43,6 +45,8 @@ export const COMPLIANCE_VOID = 'dispute_compliance_void';
 /** Until when the guarantee of a definitive suspension is shown, and a conciliation is heard. */
 export const GUARANTEE_TERM = 'dispute_guarantee';
 export const HEARING_TERM = 'conciliation_hearing';
+/** Until when a resolution may still be contested: before that has run out it is not firm. */
+export const FIRM_TERM = 'dispute_firm';
 
 /** Terms of others, which are shown and not watched (LAASSP 2025, arts. 96, 101, 102 and 108). */
 export const TERMS_OF_OTHERS = {
@@ -272,9 +276,21 @@ export const DISPUTE_PAPERS: Partial<Record<DisputeStep, string>> = {
   report: 'Acuse de recibo',
   resolve: 'Resolución',
 };
+/** Kinds that the paper of a step is of; of another step any paper of the stage of disputes. */
+const PAPER_KINDS: Partial<Record<DisputeStep, readonly DocumentKind[]>> = {
+  suspend: ['suspension_order'],
+  lift: ['resumption_order', 'complaint_resolution'],
+  resolve: ['complaint_resolution'],
+};
+/** Whether a paper of the file may show a step: one of the stage of disputes, and of its kind. */
+const showsStep = (step: DisputeStep, paper: { stage: string; kind: DocumentKind }): boolean =>
+  step in DISPUTE_PAPERS && paper.stage === 'dispute' && (PAPER_KINDS[step]?.includes(paper.kind) ?? true);
+/** Steps that a paper of the file may show. */
+export const stepsShownBy = (paper: { stage: string; kind: DocumentKind }): DisputeStep[] =>
+  DISPUTE_STEP_NAMES.filter((step) => showsStep(step, paper));
 /** What is asked where the paper of a step is missing. */
 export const missingPaper = (step: DisputeStep): string =>
-  `Elige en el expediente su documento («${DISPUTE_PAPERS[step] ?? ''}»); si aún no está, súbelo primero ahí.`;
+  `Elige en el expediente su documento («${DISPUTE_PAPERS[step] ?? ''}»), de la etapa de inconformidad; si aún no está, súbelo primero ahí.`;
 
 export const DISPUTE_STEP_NAMES = Object.keys(DISPUTE_STEPS) as [DisputeStep, ...DisputeStep[]];
 
@@ -322,3 +338,54 @@ export function reportDraft(
   };
   return `${given.authority}\nInconformidad ${given.number}\n${label} (LAASSP, art. ${article})\n\nProcedimiento ${given.procedure}, ${given.lots}. Acto: ${act}.\n\n${body[report]}\n`;
 }
+
+const inWords =
+  <K extends string>(words: Record<K, string>) =>
+  (value: unknown): string =>
+    words[value as K] ?? '';
+const lotsText = (value: unknown): string =>
+  Array.isArray(value) && value.length > 0 ? value.join(', ') : 'Todas';
+const effectsText = (value: unknown): string =>
+  Array.isArray(value)
+    ? (value as { lot: number; effect: LotEffect }[])
+        .map(({ lot, effect }) => `Partida ${lot}: ${LOT_EFFECTS[effect].toLowerCase()}`)
+        .join('; ')
+    : '';
+
+/** What of a dispute its history, the log and whoever agrees to a step read. */
+export const DISPUTE_FIELDS: readonly FieldLabel[] = [
+  { name: 'number', label: 'Número' },
+  { name: 'authority', label: 'Autoridad' },
+  { name: 'receivedAt', label: 'Recibida' },
+  { name: 'lots', label: 'Partidas', text: lotsText },
+  { name: 'act', label: 'Acto', text: inWords<ContestedAct>(CONTESTED_ACTS) },
+  { name: 'notifiedOn', label: 'Se notificó el acto' },
+  // Who it is and what it says stand in its states alone: the log is read by more people.
+  { name: 'suspension', label: 'Suspensión', text: inWords<Suspension>(SUSPENSIONS) },
+  { name: 'suspendedOn', label: 'Suspendido desde' },
+  { name: 'suspendedLots', label: 'Partidas suspendidas', text: lotsText },
+  { name: 'suspensionPaper', label: 'Acuerdo' },
+  { name: 'guaranteeAmount', label: 'Garantía' },
+  { name: 'guaranteeShownOn', label: 'Se mostró la garantía' },
+  { name: 'counteredOn', label: 'Contragarantía' },
+  { name: 'liftedOn', label: 'Se levantó' },
+  { name: 'liftPaper', label: 'Acuerdo que la levanta' },
+  { name: 'resolution', label: 'Resolución', text: inWords<DisputeResolution>(RESOLUTIONS) },
+  { name: 'resolvedOn', label: 'Se resolvió' },
+  { name: 'resolutionPaper', label: 'Documento de la resolución' },
+  { name: 'effects', label: 'Qué les pasa a las partidas', text: effectsText },
+  { name: 'resolutionText', label: 'Qué se resolvió' },
+  { name: 'firmOn', label: 'Quedó firme' },
+  { name: 'followUp', label: 'Seguimiento' },
+  {
+    name: 'reports',
+    label: 'Informes',
+    rows: {
+      title: ({ kind }) => DISPUTE_REPORTS[kind as DisputeReportKind].label,
+      fields: [
+        { name: 'dueOn', label: 'Vence' },
+        { name: 'sentOn', label: 'Se envió' },
+      ],
+    },
+  },
+];

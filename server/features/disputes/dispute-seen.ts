@@ -17,6 +17,7 @@ import { readHolidays, readTerm } from '#server/features/supplier-registry/publi
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { notFound } from '#server/kit/errors.ts';
 import type { Person } from '#server/kit/identity.ts';
+import { readRevisions } from '#server/kit/revision.sql.ts';
 import { selectDispute } from './disputes.sql.ts';
 
 export const NO_DISPUTE = 'No encontramos esa inconformidad.';
@@ -66,6 +67,7 @@ export async function describeDispute(db: Db | Transaction, id: string, person: 
   const today = todayInMexico();
   const holidays = await readHolidays(db);
   const received = dateInMexico(dispute.receivedAt);
+  const { rows: changes } = await readRevisions(db, { type: 'dispute', id });
   const ofOthers = [];
   if (dispute.kind !== 'conciliation')
     for (const [code, name] of Object.entries(TERMS_OF_OTHERS)) {
@@ -85,6 +87,11 @@ export async function describeDispute(db: Db | Transaction, id: string, person: 
       ...report,
       draft: reportDraft(report.kind, { ...dispute, lots }),
     })),
+    corrections: changes.flatMap(({ operation, at, by, reason, differences }) =>
+      operation === 'saveDispute' && reason !== null
+        ? [{ at, by, reason, what: differences.map(({ label }) => label).join(', ') }]
+        : [],
+    ),
     contestUntil: await lastDay(db, dispute),
     guaranteeRange:
       estimate === null || range === null

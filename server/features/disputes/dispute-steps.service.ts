@@ -7,6 +7,7 @@ import {
   COMPLIANCE_VOID,
   DISPUTE_PAPERS,
   DISPUTE_STEPS,
+  FIRM_TERM,
   GUARANTEE_TERM,
   missingPaper,
 } from '#contract/rules/rights/disputes.ts';
@@ -97,6 +98,23 @@ async function resolve({ tx, dispute, wanted }: At): Promise<void> {
     });
 }
 
+/** A step is shown by a paper of the dispute of its kind: any other of the file shows nothing of it. */
+function refuseOtherPaper(dispute: Dispute, { step, documentId }: Wanted): void {
+  if (documentId === null) return;
+  const paper = dispute.documents.find(({ id }) => id === documentId);
+  if (paper?.steps.includes(step) !== true) throw invalid({ documentId: missingPaper(step) });
+}
+
+async function makeFirm({ tx, dispute, wanted }: At): Promise<void> {
+  const from = dispute.resolvedOn ?? wanted.on;
+  const until = await after(tx, from, FIRM_TERM);
+  if (wanted.on <= until)
+    throw invalid({
+      on: `Se resolvió el ${shortDate(from)} y se puede impugnar hasta el ${shortDate(until)}: queda firme después de ese día.`,
+    });
+  await write(tx, dispute.id, { firm_on: wanted.on });
+}
+
 /** What each step writes. */
 const STEPS: Record<Wanted['step'], (at: At) => Promise<unknown>> = {
   ask: ({ tx, dispute }) => write(tx, dispute.id, { suspension: 'asked' }),
@@ -110,11 +128,7 @@ const STEPS: Record<Wanted['step'], (at: At) => Promise<unknown>> = {
   widen: ({ tx, dispute, wanted }) => oweReport(tx, dispute.id, { kind: 'extension', from: wanted.on }),
   report: sendReport,
   resolve,
-  firm: ({ tx, dispute, wanted }) => {
-    if (dispute.resolvedOn !== null && wanted.on < dispute.resolvedOn)
-      throw invalid({ on: 'Queda firme después de resolverse.' });
-    return write(tx, dispute.id, { firm_on: wanted.on });
-  },
+  firm: makeFirm,
   agree: ({ tx, dispute, wanted }) => {
     if (wanted.text.length < 20) throw invalid({ text: 'Escribe a qué se llegó, en 20 letras o más.' });
     return write(tx, dispute.id, { resolved_on: wanted.on, resolution_text: wanted.text });
@@ -155,6 +169,7 @@ export async function actOnDispute(
       if (wanted.step in DISPUTE_PAPERS && wanted.documentId === null)
         throw invalid({ documentId: missingPaper(wanted.step) });
       await refuseStrangePaper(tx, dispute.procedureId, wanted.documentId);
+      refuseOtherPaper(dispute, wanted);
       await STEPS[wanted.step]({ tx, dispute, wanted });
     });
   });

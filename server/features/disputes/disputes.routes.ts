@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { disputesApi, type DisputeStepInput } from '#contract/disputes.ts';
+import type { z } from 'zod';
+import { disputesApi, type DisputeCorrection, type DisputeStepInput } from '#contract/disputes.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { COMPLAINT_PLACES } from '#contract/rights-setting.ts';
 import { DISPUTE_STEPS } from '#contract/rules/rights/disputes.ts';
@@ -10,7 +11,7 @@ import { readSettingValues } from '#server/kit/settings.ts';
 import { actOnDispute } from './dispute-steps.service.ts';
 import { describeDispute } from './dispute-seen.ts';
 import { recordDispute, saveDispute } from './disputes.service.ts';
-import { listDisputes, summarizeDisputes } from './disputes.sql.ts';
+import { listDisputes, selectDispute, summarizeDisputes } from './disputes.sql.ts';
 
 const READS = { action: 'consult', subject: 'Procurement' } as const;
 const WRITES = { action: 'administer', subject: 'Procurement' } as const;
@@ -40,6 +41,26 @@ const LIFTED: DecisionOf<{ params: { id: string }; body: DisputeStepInput }> = {
   },
 };
 
+const UNTOLD = { who: 'Quién la presentó', grounds: 'Motivos', summary: 'Resumen' } as const;
+
+/** What was resolved was resolved of these facts: whoever rewrites them since asks another person, always. */
+const REWRITTEN: DecisionOf<{ params: { id: string }; body: z.output<typeof DisputeCorrection> }> = {
+  kind: async ({ params: { id } }, db) => {
+    const { rows } = await sql`select from dispute where id = ${id} and resolved_on is not null`.execute(db);
+    return rows.length === 0 ? null : 'state';
+  },
+  isGuarded: () => true,
+  what: () => 'Inconformidad resuelta: corregir lo registrado',
+  record: LIFTED.record as DecisionOf<{ params: { id: string } }>['record'],
+  // Who it is and what it says is read at its screen, not in the log.
+  tells: async ({ params: { id }, body }, db) => {
+    const found = await selectDispute(db, id);
+    const names = (['who', 'grounds', 'summary'] as const).filter((name) => found?.[name] !== body[name]);
+    const differences = names.map((name) => ({ name, label: UNTOLD[name], before: null, after: 'Cambia' }));
+    return differences.length === 0 ? [] : [{ subject: 'dispute', differences }];
+  },
+};
+
 /** What authorities notify of purchases, and what it stops. */
 export function registerDisputes(api: Api): void {
   const { db } = api.services;
@@ -48,13 +69,23 @@ export function registerDisputes(api: Api): void {
     describeDispute(db, params.id, person),
   );
   serve(api, disputesApi.begin, { access: WRITES, effect: 'repeatable' }, ({ body, ...author }) =>
-    recordDispute(db, body, author),
+    recordDispute(api.services, body, author),
   );
   serve(
     api,
     disputesApi.save,
-    { access: WRITES, effect: 'repeatable' },
-    ({ params, version, body, ...author }) => saveDispute(db, { id: params.id, version }, body, author),
+    {
+      access: WRITES,
+      effect: {
+        must: 'Que no haya quedado firme; ya resuelta, un motivo de al menos 20 letras',
+        said: 'Que el motivo queda a la vista y que se avisa a quien la registró',
+        back: `Se corrige otra vez; lo de antes queda. ${IN_LOG}`,
+        second: { kinds: ['state'], isGuarded: true },
+      },
+    },
+    ({ params, version, body, ...author }) =>
+      saveDispute(api.services, { id: params.id, version }, body, author),
+    REWRITTEN,
   );
   serve(
     api,

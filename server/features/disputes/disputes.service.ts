@@ -1,14 +1,29 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Dispute, DisputeForm, NewDispute } from '#contract/disputes.ts';
+import {
+  LEAST_DISPUTE_REASON,
+  type Dispute,
+  type DisputeCorrection,
+  type DisputeForm,
+  type NewDispute,
+} from '#contract/disputes.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { dateInMexico, type PlainDate } from '#contract/rules/days/calendar.ts';
 import { addWorkingDays } from '#contract/rules/days/working-days.ts';
-import { DISPUTE_REPORTS, HEARING_TERM, type DisputeReportKind } from '#contract/rules/rights/disputes.ts';
+import {
+  DISPUTE_KINDS,
+  DISPUTE_REPORTS,
+  HEARING_TERM,
+  type DisputeReportKind,
+} from '#contract/rules/rights/disputes.ts';
 import { refuseImported, lockProcedure, mustReadProcedure } from '#server/features/procurement/public.ts';
 import { readHolidays, readTerm } from '#server/features/supplier-registry/public.ts';
 import { change, created, type Author } from '#server/kit/change.ts';
 import { transaction, violatedConstraint, type Db, type Transaction } from '#server/kit/db.ts';
+import { inForce } from '#server/kit/function-conditions.ts';
+import { tellColleagues } from '#server/kit/mail/tell-colleagues.ts';
+import { writersOf } from '#server/kit/revision.sql.ts';
+import type { Services } from '#server/kit/services.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
 import type { Person } from '#server/kit/identity.ts';
 import { officerId, rememberOfficer } from '#server/kit/officers.ts';
@@ -99,13 +114,25 @@ async function withNumberCheck<T>(work: Promise<T>): Promise<T> {
   }
 }
 
+type Told = Pick<Services, 'config' | 'db'>;
+
+/** Whom a dispute of a procedure concerns: who wrote in it, who administers the portal, and who confirms or looks at what others do. */
+async function watchersOf(tx: Transaction, procedureId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from officer where is_administrator
+    union select g.person_id from function_grant g
+      where g.function in ('second_person', 'internal_control') and g.person_id is not null
+        and ${inForce(new Date())}`.execute(tx);
+  return [...(await writersOf(tx, { type: 'procedure', id: procedureId })), ...rows.map(({ id }) => id)];
+}
+
 /** Records what an authority notified: the reports that an inconformidad asks for begin with the day on which it came. */
 export async function recordDispute(
-  db: Db,
+  services: Told,
   { procedureId, ...form }: z.output<typeof NewDispute>,
   author: Doer,
 ): Promise<Dispute> {
   const { person } = author;
+  const { db } = services;
   const work = transaction(db, async (tx) => {
     if (!(await lockProcedure(tx, procedureId))) throw notFound('No encontramos ese procedimiento.');
     const procedure = await mustReadProcedure(tx, procedureId);
@@ -130,6 +157,12 @@ export async function recordDispute(
       for (const kind of ['previous', 'detailed'] as const) await oweReport(tx, id, { kind, from: received });
     const wish = { id, author, operation: 'recordDispute' };
     await created(tx, DISPUTE, wish, (await readDisputeState(tx, id)) ?? {});
+    await tellColleagues(tx, services, {
+      ids: await watchersOf(tx, procedureId),
+      by: person,
+      did: `registró la ${DISPUTE_KINDS[form.kind].toLowerCase()} ${form.number}, de ${form.authority}, contra ${procedure.number}`,
+      place: `/administracion/inconformidades/${id}`,
+    });
     return id;
   });
   return describeDispute(db, await withNumberCheck(work), person);
@@ -137,12 +170,13 @@ export async function recordDispute(
 
 /** Corrects what was written of it; what already ran from its day is counted anew. */
 export async function saveDispute(
-  db: Db,
+  services: Told,
   target: { id: string; version: number },
-  form: Written,
+  { reason, ...form }: z.output<typeof DisputeCorrection>,
   author: Doer,
 ): Promise<Dispute> {
   const { id } = target;
+  const { db } = services;
   const work = transaction(db, async (tx) => {
     const found = await selectDispute(tx, id);
     if (found === undefined) throw notFound();
@@ -150,7 +184,20 @@ export async function saveDispute(
       throw invalid({ kind: 'Lo que se registró como otra cosa se registra de nuevo.' });
     if (found.firmOn !== null)
       throw failure('state_conflict', { detail: 'Ya quedó firme: lo registrado no cambia.' });
-    await change(tx, DISPUTE, { ...target, author, operation: 'saveDispute' }, async () => {
+    if (found.resolvedOn !== null && reason.length < LEAST_DISPUTE_REASON)
+      throw invalid({
+        reason: `Ya se resolvió: explica por qué cambia lo registrado, con al menos ${LEAST_DISPUTE_REASON} letras.`,
+      });
+    const wish = { ...target, author, operation: 'saveDispute', ...(reason === '' ? {} : { reason }) };
+    await tellColleagues(tx, services, {
+      ids: await writersOf(tx, { type: 'dispute', id }),
+      by: author.person,
+      did: `corrigió lo registrado de la ${DISPUTE_KINDS[found.kind].toLowerCase()} ${found.number}`,
+      reason,
+      before: 'Lo que decía queda en la bitácora.',
+      place: `/administracion/inconformidades/${id}`,
+    });
+    await change(tx, DISPUTE, wish, async () => {
       const row = await columnsOf(tx, found.procedureId, form);
       await tx.updateTable('dispute').set(row).where('id', '=', id).execute();
       const received = dateInMexico(form.receivedAt);

@@ -8,7 +8,13 @@ import type {
   DisputeSummary,
 } from '#contract/disputes.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
-import { DISPUTE_REPORT_NAMES, suspensionOn, type SuspensionFacts } from '#contract/rules/rights/disputes.ts';
+import type { DocumentKind } from '#contract/procedures.ts';
+import {
+  DISPUTE_REPORT_NAMES,
+  stepsShownBy,
+  suspensionOn,
+  type SuspensionFacts,
+} from '#contract/rules/rights/disputes.ts';
 import type { FieldState } from '#contract/rules/texts/field-differences.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { orderOf, type ListSource } from '#server/kit/list-columns.ts';
@@ -72,26 +78,37 @@ export async function listDisputes(db: Db, query: Query) {
 
 type Told = Omit<
   Dispute,
-  'steps' | 'mayWrite' | 'ofOthers' | 'contestUntil' | 'suspendedDays' | 'guaranteeRange' | 'reports'
+  | 'steps'
+  | 'mayWrite'
+  | 'ofOthers'
+  | 'contestUntil'
+  | 'suspendedDays'
+  | 'guaranteeRange'
+  | 'reports'
+  | 'corrections'
 > & {
   reports: Omit<Dispute['reports'][number], 'draft'>[];
   /** What its lots were expected to cost, together; null where one has no estimate. */
   estimate: string | null;
 };
 
+/** A paper of the file, with what says which steps it may show. */
+type FiledPaper = Omit<Dispute['documents'][number], 'steps'> & { stage: string; kind: DocumentKind };
+
 const numbers = (ids: RawBuilder<unknown>) =>
   sql`array(select l.number from lot l where l.id = any(${ids}) order by l.number)`;
 
 /** One of them with all that is kept. */
 export async function selectDispute(db: Asked, id: string): Promise<Told | undefined> {
-  const { rows } = await sql<Stored & Told>`
+  const { rows } = await sql<Stored & Omit<Told, 'documents'> & { documents: FiledPaper[] }>`
     select ${FACTS}, d.version, ${numbers(sql`d.lots`)} lots, d.act, d.notified_on "notifiedOn", d.who, d.grounds, d.summary,
       d.document_id "documentId", ${numbers(sql`d.suspended_lots`)} "suspendedLots", d.suspension_document "suspensionDocument",
       d.guarantee_amount::text "guaranteeAmount", d.lift_document "liftDocument", d.resolution, d.effects,
       d.resolution_text "resolutionText", d.resolution_document "resolutionDocument", d.hearing_by "hearingBy", d.follow_up "followUp",
       (select coalesce(jsonb_agg(jsonb_build_object('number', l.number, 'description', l.description) order by l.number), '[]')
         from lot l where l.procedure_id = p.id) "procedureLots",
-      (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'title', f.title, 'isPublic', f.status = 'published') order by f.title), '[]')
+      (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'title', f.title, 'isPublic', f.status = 'published',
+        'stage', f.stage, 'kind', f.kind) order by f.title), '[]')
         from document f where f.procedure_id = p.id and f.status <> 'withdrawn') documents,
       (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'kind', r.kind, 'askedOn', r.asked_on, 'dueOn', r.due_on,
         'sentOn', r.sent_on, 'documentId', r.document_id) order by array_position(${[...DISPUTE_REPORT_NAMES]}::text[], r.kind)), '[]')
@@ -100,7 +117,12 @@ export async function selectDispute(db: Asked, id: string): Promise<Told | undef
         where l.procedure_id = p.id and (d.lots = '{}' or l.id = any(d.lots))) estimate
     from ${FROM} where d.id = ${id}`.execute(db);
   const [row] = rows;
-  return row === undefined ? undefined : { ...row, ...rowOf(row) };
+  if (row === undefined) return undefined;
+  const documents = row.documents.map(({ stage, kind, ...paper }) => ({
+    ...paper,
+    steps: stepsShownBy({ stage, kind }),
+  }));
+  return { ...row, ...rowOf(row), documents };
 }
 
 /** What is kept of one and may change, for its history. */
@@ -108,7 +130,19 @@ export async function readDisputeState(tx: Transaction, id: string): Promise<Fie
   const told = await selectDispute(tx, id);
   if (told === undefined) return undefined;
   const { documents: _documents, procedureLots: _lots, dueOn: _due, version: _version, ...state } = told;
-  return { ...state, reports: told.reports.map(({ id: key, ...report }) => ({ id: key, ...report })) };
+  const { rows } = await sql<
+    Record<'suspensionPaper' | 'liftPaper' | 'resolutionPaper', string | null>
+  >`select
+      (select title from document where id = d.suspension_document) "suspensionPaper",
+      (select title from document where id = d.lift_document) "liftPaper",
+      (select title from document where id = d.resolution_document) "resolutionPaper"
+    from dispute d where d.id = ${id}`.execute(tx);
+  // Whoever agrees to a step reads which paper shows it, by its title.
+  return {
+    ...state,
+    ...rows[0],
+    reports: told.reports.map(({ id: key, ...report }) => ({ id: key, ...report })),
+  };
 }
 
 /** Ids of lots of a procedure by their numbers; a number that it has not is missing. */

@@ -4,14 +4,16 @@ import type { Dispute, DisputeStepInput, DisputeSummary } from '#contract/disput
 import type { AwardDecision } from '#contract/awards.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import type { AdminProcedure } from '#contract/procurement-admin.ts';
-import type { ProcedureDetail } from '#contract/procedures.ts';
-import { DISPUTE_PAPERS, DISPUTE_STEP_NAMES } from '#contract/rules/rights/disputes.ts';
+import type { DocumentKind, ProcedureDetail } from '#contract/procedures.ts';
+import { DISPUTE_FIELDS, DISPUTE_PAPERS, DISPUTE_STEP_NAMES } from '#contract/rules/rights/disputes.ts';
+import { valueText, type FieldDifference } from '#contract/rules/texts/field-differences.ts';
 import { addDays } from '#contract/rules/days/calendar.ts';
 import { addWorkingDays } from '#contract/rules/days/working-days.ts';
 import { readHolidays } from '#server/features/supplier-registry/public.ts';
 import { holder, plantAreas } from '#server/features/requisitions/test-requisition-course.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { dice } from '#server/kit/test-walk.ts';
+import { askTwo, leaveToOne, workAlone } from '#server/kit/test-second-person.ts';
 import { takenIn } from '#server/kit/test-planted.ts';
 import { CONTRACT, contractedTender } from '../procurement/execution/test-contracts.ts';
 import { decide } from '../procurement/test-awards.ts';
@@ -47,6 +49,10 @@ const ask = async <T>(method: string, path: string, body?: unknown, version?: nu
     body: (await answer.json()) as T & { detail?: string; fields?: Record<string, string> },
   };
 };
+const LONG_AGO = {
+  receivedAt: `${addDays(todayInMexico(), -60)}T18:00:00.000Z`,
+  notifiedOn: addDays(todayInMexico(), -62),
+};
 let last = 0;
 const begin = async (procedureId: string, more: object = {}) => {
   last += 1;
@@ -71,12 +77,21 @@ const begin = async (procedureId: string, more: object = {}) => {
 const read = async (id: string) => (await ask<Dispute>('GET', `${DISPUTES}/${id}`)).body;
 const step = async (id: string, body: DisputeStepInput) =>
   ask<Dispute>('POST', `${DISPUTES}/${id}/pasos`, body, (await read(id)).version);
+const PAPER: Partial<Record<string, DocumentKind>> = {
+  suspend: 'suspension_order',
+  lift: 'resumption_order',
+  resolve: 'complaint_resolution',
+};
 /** With the paper of its authority in the file, unless it names one. */
 const must = async (id: string, body: DisputeStepInput) => {
   const { procedureId } = await read(id);
   const documentId =
     body.step in DISPUTE_PAPERS
-      ? await addDocument(app.db, procedureId, { kind: 'other', stage: 'dispute', status: 'draft' })
+      ? await addDocument(app.db, procedureId, {
+          kind: PAPER[body.step] ?? 'other',
+          stage: 'dispute',
+          status: 'draft',
+        })
       : null;
   const answer = await step(id, { documentId, ...body });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
@@ -286,7 +301,8 @@ it('nothing leaves but that it is suspended, and the resolution once it is firm'
   const year = async () =>
     (await (await app.send('stranger', 'GET', '/reclamar/inconformidades')).json()) as DisputeSummary;
   const was = await year();
-  const { id, number } = await begin(procedure.id);
+  // So long ago that nobody can contest its resolution any more.
+  const { id, number } = await begin(procedure.id, { ...LONG_AGO });
   expect(await year()).toEqual(was);
   const doors = [
     `/procedimientos/${procedure.slug}`,
@@ -314,7 +330,7 @@ it('nothing leaves but that it is suspended, and the resolution once it is firm'
     app.db,
   );
   expect(leaves).toEqual([]);
-  await must(id, { step: 'resolve', on: today, resolution: 'unfounded', text: SECRET });
+  await must(id, { step: 'resolve', on: addDays(today, -40), resolution: 'unfounded', text: SECRET });
   expect((await year()).resolutions).toEqual(was.resolutions);
   await must(id, { step: 'firm', on: today });
   const firm = await year();
@@ -323,10 +339,120 @@ it('nothing leaves but that it is suspended, and the resolution once it is firm'
     procedure: procedure.number,
     slug: procedure.slug,
     resolution: 'unfounded',
-    resolvedOn: today,
+    resolvedOn: addDays(today, -40),
     firmOn: today,
   });
   await told();
+});
+
+it('a step is shown by a paper of the dispute and of its kind, and a resolution is firm once it cannot be contested', async () => {
+  const { procedure } = await decidedTender();
+  const { id } = await begin(procedure.id, LONG_AGO);
+  const on = addDays(today, -3);
+  const strange = [
+    ['resolve', { kind: 'bidding_documents', stage: 'notice', status: 'published' }],
+    ['resolve', { kind: 'other', stage: 'dispute', status: 'draft' }],
+    ['suspend', { kind: 'complaint_resolution', stage: 'dispute', status: 'draft' }],
+    ['report', { kind: 'bidding_documents', stage: 'notice', status: 'published' }],
+  ] as const;
+  for (const [wanted, paper] of strange) {
+    const documentId = await addDocument(app.db, procedure.id, paper);
+    const more = { resolution: 'unfounded', report: 'previous' } as const;
+    const refused = await step(id, { step: wanted, on, documentId, ...more });
+    expect([refused.status, refused.body.fields?.documentId], `${wanted} ${paper.kind}`).toEqual([
+      422,
+      expect.stringContaining(DISPUTE_PAPERS[wanted]!),
+    ]);
+    expect((await read(id)).documents.find((one) => one.id === documentId)?.steps).not.toContain(wanted);
+  }
+  await must(id, { step: 'resolve', on, resolution: 'unfounded' });
+  const early = await step(id, { step: 'firm', on: today });
+  expect([early.status, early.body.fields?.on]).toEqual([422, expect.stringContaining('se puede impugnar')]);
+  expect((await read(id)).firmOn).toBeNull();
+});
+
+it('whoever agrees to a resolution reads which paper shows it and what it does to each lot', async () => {
+  const { procedure } = await decidedTender();
+  const { id, version } = await begin(procedure.id, LONG_AGO);
+  const documentId = await addDocument(app.db, procedure.id, {
+    kind: 'complaint_resolution',
+    stage: 'dispute',
+    status: 'draft',
+  });
+  await app.db
+    .updateTable('document')
+    .set({ title: 'Resolución INC' })
+    .where('id', '=', documentId)
+    .execute();
+  await askTwo(app.db, 'state');
+  const proposed = await step(id, {
+    step: 'resolve',
+    on: today,
+    resolution: 'void_for_replacement',
+    effects: [
+      { lot: 1, effect: 'stands' },
+      { lot: 2, effect: 'wholly_void' },
+    ],
+    documentId,
+  });
+  await leaveToOne(app.db, 'state');
+  expect([proposed.status, (await read(id)).version]).toEqual([202, version]);
+  const { rows } = await sql<{ changes: { subject: string; differences: FieldDifference[] }[] }>`
+    select changes from decision_proposal where record_id = ${id} and status = 'open'`.execute(app.db);
+  const told = rows[0]!.changes
+    .flatMap(({ subject, differences }) => (subject === 'dispute' ? differences : []))
+    .map(({ name, label, after }) => `${label}: ${valueText(DISPUTE_FIELDS, name, after)}`);
+  expect(told).toEqual(
+    expect.arrayContaining([
+      'Documento de la resolución: Resolución INC',
+      'Qué les pasa a las partidas: Partida 1: sigue como está; Partida 2: queda sin efecto',
+      'Resolución: Nulidad del acto, para reponerlo',
+    ]),
+  );
+});
+
+it('what is registered is told to who has to do with it, and after its resolution is rewritten with a reason and by two', async () => {
+  const { procedure } = await decidedTender();
+  await sql`insert into officer (id, name, email, is_administrator) values ('jefa', 'Jefa de Prueba', 'jefa@universidad.example', true)
+    on conflict do nothing`.execute(app.db);
+  const { id, number } = await begin(procedure.id, LONG_AGO);
+  const told = async () => {
+    const { rows } = await sql<{ text: string }>`select text from mail_outbox
+      where template = 'colleague_act' and to_address = 'jefa@universidad.example' order by id`.execute(
+      app.db,
+    );
+    return rows.map(({ text }) => text).filter((text) => text.includes(number));
+  };
+  expect(await told()).toEqual([expect.stringContaining('registró la inconformidad')]);
+  await must(id, { step: 'resolve', on: addDays(today, -3), resolution: 'unfounded' });
+  await sql`update officer set last_seen = now() where id = 'jefa'`.execute(app.db);
+  const was = await read(id);
+  const { kind, act, grounds, summary, documentId, lots } = was;
+  const form = {
+    ...{ kind, number, act, grounds, summary, documentId, lots },
+    authority: 'Otra autoridad',
+    receivedAt: was.receivedAt,
+    notifiedOn: was.notifiedOn,
+    who: 'Otra persona',
+  };
+  const save = (reason?: string) =>
+    ask<Dispute>('PUT', `${DISPUTES}/${id}`, { ...form, reason }, was.version);
+  expect(Object.keys((await save()).body.fields ?? {})).toEqual(['reason']);
+  const proposed = await save('La autoridad corrigió su oficio el día de ayer.');
+  expect([proposed.status, (await read(id)).authority]).toEqual([202, was.authority]);
+  const { rows } = await sql<{ kept: string }>`select changes::text kept from decision_proposal
+    where record_id = ${id} and status = 'open'`.execute(app.db);
+  expect(rows[0]?.kept).toContain('Quién la presentó');
+  expect(rows[0]?.kept).not.toContain('Otra persona');
+  await workAlone(app.db);
+  expect((await save('La autoridad corrigió su oficio el día de ayer.')).status).toBe(200);
+  expect((await read(id)).corrections).toEqual([
+    expect.objectContaining({
+      by: 'Persona admin',
+      reason: 'La autoridad corrigió su oficio el día de ayer.',
+      what: 'Autoridad',
+    }),
+  ]);
 });
 
 it('V138 the last day to contest is that of «Quiero reclamar»; a number is registered once, and a conciliation has its hearing', async () => {
@@ -387,11 +513,8 @@ it('V138 the last day to contest is that of «Quiero reclamar»; a number is reg
 it('whatever is recorded in whatever order, only what fits is taken, and everybody reads a suspension exactly while it holds', async () => {
   const { procedure } = await decidedTender();
   const { id } = await begin(procedure.id);
-  const documentId = await addDocument(app.db, procedure.id, {
-    kind: 'other',
-    stage: 'dispute',
-    status: 'draft',
-  });
+  const paperOf = (wanted: string) =>
+    addDocument(app.db, procedure.id, { kind: PAPER[wanted] ?? 'other', stage: 'dispute', status: 'draft' });
   const next = dice(595);
   const pick = <T>(items: readonly T[]): T => items[Math.floor(next() * items.length)]!;
   for (let count = 0; count < 24; count += 1) {
@@ -409,10 +532,12 @@ it('whatever is recorded in whatever order, only what fits is taken, and everybo
       report: before.reports.find(({ sentOn }) => sentOn === null)?.kind ?? 'previous',
       resolution: 'unfounded',
       text: 'Lo que se dijo, en más de veinte letras.',
-      documentId,
+      documentId: wanted in DISPUTE_PAPERS ? await paperOf(wanted) : null,
     });
+    // What was resolved today can still be contested.
+    const expected = wanted === 'firm' ? 422 : 200;
     expect(answer.status, `${count} ${wanted}: ${JSON.stringify(answer.body)}`).toBe(
-      before.steps.includes(wanted) ? 200 : 409,
+      before.steps.includes(wanted) ? expected : 409,
     );
     const now = await read(id);
     const holds = now.suspensionState === 'provisional' || now.suspensionState === 'definitive';

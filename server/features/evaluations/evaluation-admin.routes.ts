@@ -28,6 +28,7 @@ import { decideProposal } from './proposals.service.ts';
 import { sendFile } from '#server/kit/files/send.ts';
 import { attachToReply, readReplyFile, REPLY_KEY } from './reply-files.service.ts';
 import { answerReply, issueKey, openReply, replierOf, sendReply, takeKeyBack } from './replies.service.ts';
+import { ASKED_BY_TWO } from './known-mailbox.ts';
 import { IN_LOG, MAILED } from '#server/kit/effects.ts';
 import type { DecisionOf } from '#server/kit/second-person.ts';
 import type { OrderStep } from '#contract/rules/evaluations/evaluation-machine.ts';
@@ -179,10 +180,16 @@ export function registerEvaluationAdmin(api: Api): void {
     admin.askOrder,
     {
       access: officer,
-      effect: { must: 'Que el pedido espere respuesta', said: 'A qué correo se le pide', back: MAILED },
+      effect: {
+        must: 'Que el pedido espere respuesta',
+        said: 'A qué correo se le pide',
+        back: MAILED,
+        second: { kinds: ['evaluations'], isGuarded: true },
+      },
     },
     ({ params, body, version, person, requestId }) =>
       askArea(services, { id: params.id, version, email: body.email, author: { person, requestId } }),
+    ASKED_BY_TWO,
   );
   serve(
     api,

@@ -6,6 +6,7 @@ import type { Problem } from '#contract/errors.ts';
 import type { WaitingPage } from '#contract/waiting.ts';
 import { expectKept } from '#server/features/waiting/test-waiting.ts';
 import { askTwo, leaveToOne } from '#server/kit/test-second-person.ts';
+import { takeAllBack } from '#server/kit/test-second-person.ts';
 import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';
 import { defineEvaluationJobs } from './evaluations.jobs.ts';
 import { evaluationSteps } from './test-evaluation.ts';
@@ -246,6 +247,37 @@ describe('A whole period from an empty installation', () => {
       body: { detail: expect.stringContaining('Tú pediste') },
     });
     await steps.stepOrder(id, 'exclude', 'Solo se probó quién responde.');
+  });
+
+  it('asks a mailbox from outside of the institution by two, and of several orders at once none', async () => {
+    const [id = ''] = await steps.orders(KEY, ['P-1'], undefined, 'FUERA');
+    await sql`update officer set last_seen = now() where id = 'other-admin'`.execute(app.db);
+    for (const email of ['ladron@malo.example', 'ladron@gmail.com', 'ladron@ugto.mx.malo.example']) {
+      const { version } = await steps.order(id);
+      const asked = await steps.call<{ code?: string }>('admin', ['PUT', `${ADMIN}/pedidos/${id}/area`], {
+        body: { email },
+        version,
+      });
+      expect([asked.status, asked.body.code], email).toEqual([202, 'decision_proposed']);
+      expect(await steps.order(id)).toMatchObject({ areaEmail: null, version });
+      await takeAllBack(app.db);
+    }
+    const order = {
+      supplierNumber: 'P-1',
+      number: 'FUERA-2',
+      title: 'Hojas de papel',
+      area: 'Bibliotecas',
+      areaEmail: 'ladron@malo.example',
+    };
+    const added = await steps.call<{ fields?: object }>(
+      'admin',
+      ['POST', `${ADMIN}/periodos/${KEY}/pedidos`],
+      { body: { orders: [order] } },
+    );
+    expect([added.status, Object.keys(added.body.fields ?? {})]).toEqual([422, ['orders.0.areaEmail']]);
+    const { rows } = await sql`select from mail_outbox where to_address like '%malo.example'`.execute(app.db);
+    expect(rows).toEqual([]);
+    await steps.stepOrder(id, 'exclude', 'Solo se probó a quién se pide.');
   });
 
   it('refuses whoever declared a conflict of interest, and lets somebody else answer', async () => {

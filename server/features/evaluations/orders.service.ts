@@ -34,6 +34,7 @@ import {
   type PeriodRecord,
 } from './evaluation-things.ts';
 import { provenMailbox, refuseOwnMailbox } from './asked-mailbox.ts';
+import { refuseOutside } from './known-mailbox.ts';
 import { factsOfContract } from './contract-facts.sql.ts';
 import { orderRow } from './order-list.ts';
 import { periodByKey } from './periods.service.ts';
@@ -265,6 +266,11 @@ export function addOrders(
 ): Promise<{ added: number; mails: number }> {
   return transaction(services.db, async (tx) => {
     await refuseOwnMailbox(
+      tx,
+      author.person,
+      orders.map(({ areaEmail }) => areaEmail),
+    );
+    await refuseOutside(
       tx,
       author.person,
       orders.map(({ areaEmail }) => areaEmail),

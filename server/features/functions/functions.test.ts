@@ -249,7 +249,9 @@ it('V9 two accounts with one employee id are the same hands', async () => {
   const received = { id: 'cuenta-1', name: 'Una Persona', at: '2026-11-20T18:00:00.000Z' };
   await expect(refusePair(app.db, { id: 'cuenta-2' }, 'S7', received)).rejects.toMatchObject({
     code: 'separation_of_duties',
-    details: { detail: expect.stringContaining('Quien recibió o capturó no verifica la factura.') },
+    details: {
+      detail: expect.stringContaining('Quien hizo el pedido, recibió o capturó no verifica la factura.'),
+    },
   });
   await sql`insert into instance_setting (key, value) values ('separacion-de-funciones', '{"mode":"tell"}')`.execute(
     app.db,
@@ -302,7 +304,7 @@ describe('who may do what', () => {
     const pairs = body.rows.filter(({ kind }: { kind: string }) => kind === 'pair');
     const texts = pairs.map(({ text }: { text: string }) => text);
     expect(texts).toContain(
-      'Persona ambas tiene «Recepción» y «Pagos». Quien recibió o capturó no verifica la factura.',
+      'Persona ambas tiene «Recepción» y «Pagos». Quien hizo el pedido, recibió o capturó no verifica la factura.',
     );
     expect(texts.filter((text: string) => text.includes('aparte'))).toEqual([]);
   });

@@ -415,6 +415,7 @@ describe('A firm penalty that is deducted', () => {
     const next = await beside(first, 50);
     const { body: rest } = await payer.begin(next);
     expect(rest).toMatchObject({ penalties: '8400.00', net: '49600.00' });
+    await workAlone(app.db);
     await payer.void(issued.id);
     expect(await stateOf(app.db, first)).toBe('verified');
     expect(await taken(penalty)).toEqual([]);

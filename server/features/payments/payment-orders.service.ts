@@ -390,10 +390,16 @@ export const RESUMED_BY_TWO: DecisionOf<{ params: { id: string }; person: Person
   record: PAID_BY_TWO.record,
 };
 
-/** What a bank has on its list already is taken from it by whoever asks the bank: the portal cannot, and two have to know. */
+/**
+ * What was ordered is budget that was exercised and a day on which a supplier counts: two void it, also what is held or came back.
+ * What a bank has on its list is taken from it by whoever asks the bank, which the portal cannot.
+ */
 export const VOIDED_BY_TWO: DecisionOf<{ params: { id: string }; person: Person }> = {
-  kind: async ({ params }, db) => ((await selectAtBank(db, params.id)).length === 0 ? null : 'payments'),
-  what: () => 'Anular una orden de pago programada en el banco',
+  kind: async ({ params }, db) => {
+    const order = await selectPaymentOrder(db, params.id);
+    return order === undefined || order.number === null ? null : 'payments';
+  },
+  what: () => 'Anular una orden de pago emitida',
   isGuarded: () => true,
   record: PAID_BY_TWO.record,
   tells: async ({ params }, db) => [

@@ -181,11 +181,15 @@ export interface PaymentDoer {
 const doers = async (query: RawBuilder<Omit<PaymentDoer, 'at'> & { at: Date }>, db: Asked) =>
   (await query.execute(db)).rows.map(({ at, ...who }): PaymentDoer => ({ ...who, at: at.toISOString() }));
 
-/** Who verified the invoices of an order of payment (S8). */
+/** Who verified the invoices of an order of payment, or made the orders that they are of (S8). */
 export const selectVerifiers = (db: Asked, id: string): Promise<PaymentDoer[]> =>
   doers(
     sql`select l.payment_order_id "orderId", i.verifier_id id, f.name, min(i.verified_at) at
       from payment_order_invoice l join invoice i on i.id = l.invoice_id join officer f on f.id = i.verifier_id
+      where l.payment_order_id = ${id} group by 1, 2, 3
+    union all select l.payment_order_id, a.person_id, f.name, min(a.at)
+      from payment_order_invoice l join invoice i on i.id = l.invoice_id
+        join purchase_order_act a on a.order_id = i.order_id and a.act = 'issue' join officer f on f.id = a.person_id
       where l.payment_order_id = ${id} group by 1, 2, 3`,
     db,
   );

@@ -7,7 +7,7 @@ import { insertListInForce } from '#server/features/negative-lists/test-lists.ts
 import { holder, plantAreas, plantPeople } from '#server/features/requisitions/test-requisition-course.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { planted } from '#server/kit/test-planted.ts';
-import { workAlone } from '#server/kit/test-second-person.ts';
+import { takeAllBack, workAlone } from '#server/kit/test-second-person.ts';
 import { paymentsOf, plantInvoice, stateOf, suspend, type PlantedInvoice } from './test-payments.ts';
 
 let app: TestApp;
@@ -210,9 +210,27 @@ describe('An order of payment', () => {
     );
     expect((await other.resume(body.id)).body.code).toBe('decision_proposed');
     expect((await payer.resume(body.id)).body.state).toBe('ordered');
+    // What was ordered two void; whoever works alone has nobody to ask.
+    const asked = await payer.void(body.id);
+    expect([asked.status, asked.body.code]).toEqual([202, 'decision_proposed']);
+    expect(await stateOf(app.db, one)).toBe('ordered');
+    await payer.hold(body.id);
+    expect((await payer.void(body.id)).status).toBe(409);
+    await takeAllBack(app.db);
+    expect((await payer.void(body.id)).body.code).toBe('decision_proposed');
+    await workAlone(app.db);
+    await payer.resume(body.id);
     const { body: voided } = await payer.void(body.id);
     expect(voided).toMatchObject({ state: 'voided', number: body.number, keys: [], moves: [] });
-    expect(voided.history.map(({ act }) => act)).toEqual(['void', 'resume', 'hold', 'issue', 'begin']);
+    expect(voided.history.map(({ act }) => act)).toEqual([
+      'void',
+      'resume',
+      'hold',
+      'resume',
+      'hold',
+      'issue',
+      'begin',
+    ]);
     expect(await sumsOf(app.db, key)).toMatchObject({ accrued: '116000.00', exercised: '0.00' });
     expect(await stateOf(app.db, one)).toBe('verified');
     // It may be ordered again, under another number.
@@ -262,7 +280,9 @@ describe('The amount from which another person confirms', () => {
     expect((await issued(one!)).status).toBe(200);
     const second = await issued(two!);
     expect(second.status).toBe(200);
+    await workAlone(app.db);
     expect((await payer.void(second.body.id)).status).toBe(200);
+    await sql`update officer set last_seen = now() where id = 'buyer'`.execute(app.db);
     const third = await issued(three!);
     expect([third.status, third.body.code]).toEqual([202, 'decision_proposed']);
     await sql`update payment_order set issued_at = now() - interval '31 days' where supplier_id = ${one!.supplierId}
@@ -302,15 +322,18 @@ it('where the unit only tells, who verified issues it and is told so, in the his
   const own = paymentsOf(app, await holder(app.db, 'told', 'payables_officer', { areaId: areas.one }));
   const { body } = await own.begin(await invoice({ verifier: 'told' }));
   // Before it is done, and only to who should not.
-  expect(body.told).toContain('Quien verificó no ordena el pago.');
+  expect(body.told).toContain('Quien hizo el pedido o verificó no ordena el pago.');
   expect(body.told).toMatch(/una sola persona haga las dos cosas; queda anotado\. Al emitirla, si su monto/);
   const { status, body: done } = await own.issue(body.id);
   expect(done.told).toBeNull();
-  expect([status, done.note]).toEqual([200, expect.stringContaining('Quien verificó no ordena el pago.')]);
-  expect(done.history[0]!.text).toContain('Quien verificó no ordena el pago.');
+  expect([status, done.note]).toEqual([
+    200,
+    expect.stringContaining('Quien hizo el pedido o verificó no ordena el pago.'),
+  ]);
+  expect(done.history[0]!.text).toContain('Quien hizo el pedido o verificó no ordena el pago.');
   const { rows } = await sql<{ reason: string }>`select reason from audit_log
     where operation = 'issuePaymentOrder' and subject_id = ${body.id}`.execute(app.db);
-  expect(rows[0]?.reason).toContain('Quien verificó no ordena el pago.');
+  expect(rows[0]?.reason).toContain('Quien hizo el pedido o verificó no ordena el pago.');
 });
 
 async function ordersOf({ id }: PlantedInvoice): Promise<string[]> {

@@ -18,7 +18,7 @@ import {
 import type { RuleBook } from '#contract/rules/procedures/procurement.ts';
 import { readRuleBook } from '#server/features/legal-rules/public.ts';
 import { readPlanning, readQuotations, removePlanning } from '#server/features/planning/public.ts';
-import { refuseUnanswered } from '#server/features/purchase-checks/public.ts';
+import { readExceptionGaps, refuseUnanswered } from '#server/features/purchase-checks/public.ts';
 import { discardUrn, publishUrn, urnGaps } from '#server/features/sealed-bids/public.ts';
 import { removeDateAmendments } from '#server/features/date-amendments/public.ts';
 import { publishDrafts, removeFile } from '#server/features/documents/public.ts';
@@ -112,6 +112,7 @@ export async function publishAsAgreed(
       ...publicationGaps(form, documents, book, dateInMexico(now)),
       ...(await kindGaps(tx, target.id, form, book)),
       ...(await urnGaps(tx, target.id)),
+      ...(await readExceptionGaps(tx, target.id)),
     };
     if (Object.keys(gaps).length > 0) throw invalid(gaps, 'publication_incomplete');
     await screenContracts(tx, procedure);

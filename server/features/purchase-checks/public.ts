@@ -1,5 +1,6 @@
 import {
   checkPurchase,
+  readExceptionGaps as exceptionGaps,
   refuseUnanswered as refuse,
   spendingCeiling as ceiling,
 } from './purchase-checks.service.ts';
@@ -12,3 +13,6 @@ export const purchaseCheck = checkPurchase;
 
 /** Up to how much the contracts of a purchase by amount may add up. */
 export const spendingCeiling = ceiling;
+
+/** What a direct award by exception above the limit by amount lacks to go out. */
+export const readExceptionGaps = exceptionGaps;

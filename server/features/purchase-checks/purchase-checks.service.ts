@@ -10,6 +10,7 @@ import { rulesInForce } from '#contract/rules/procedures/procurement.ts';
 import {
   FAMILY_DIGITS,
   limitOf,
+  exceptionGaps,
   purchaseFindings,
   unansweredFindings,
   type PurchaseFacts,
@@ -22,6 +23,7 @@ import { mustReadProcedure as mustRead } from '#server/features/procurement/publ
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { failure, notFound } from '#server/kit/errors.ts';
 import {
+  wasQuoted,
   readFamily,
   readOffers,
   readOthers,
@@ -190,6 +192,14 @@ export async function findingToAnswer(db: Db, id: string, key: string) {
   const found = findings.find((one) => one.key === key && one.level !== 'note');
   if (found === undefined) throw notFound('Esa advertencia ya no está: revisa de nuevo el procedimiento.');
   return found;
+}
+
+/** What a direct award by exception above the limit by amount lacks to go out, by field. */
+export async function readExceptionGaps(tx: Transaction, id: string): Promise<Record<string, string>> {
+  const { facts } = await readFacts(tx, await mustRead(tx, id));
+  // Without a ground it does not go out in any case.
+  if (facts.planning.groundCode === null) return {};
+  return exceptionGaps(facts, { isAsked: await wasQuoted(tx, id) });
 }
 
 /** Stops a step while a finding has no answer; `isAbout` leaves out what does not concern it. */

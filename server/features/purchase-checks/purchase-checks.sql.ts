@@ -208,3 +208,10 @@ export async function readPapers(
     .orderBy('id')
     .execute();
 }
+
+/** Whether its offers were asked for in the portal. */
+export async function wasQuoted(db: Db | Transaction, procedureId: string): Promise<boolean> {
+  const { rows } = await sql`select from quotation_request
+    where procedure_id = ${procedureId} and state not in ('draft', 'cancelled') limit 1`.execute(db);
+  return rows.length > 0;
+}

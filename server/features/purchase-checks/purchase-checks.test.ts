@@ -201,6 +201,43 @@ describe('The check before publishing', () => {
     expect(said).not.toMatch(/Seq Scan on (procedure|lot) /);
   });
 
+  it('a direct award by exception above the limit goes out with the paper that justifies it, and what shows its price', async () => {
+    const [, one] = planted.filter(({ expected }) => expected.includes('direct_over_limit'));
+    const { id } = one!;
+    await plantRows(
+      app.db,
+      sql`update planning set ground_code = 'laassp_2025_exception', ground_article = 'LAASSP 2025, art. 54, fr. II',
+        justification = 'Solo ese proveedor lo fabrica.' where procedure_id = ${id}`,
+    );
+    const lacks = async () => {
+      const { version } = (await (await app.send('admin', 'GET', `${ADMIN}/${id}`)).json()) as {
+        version: number;
+      };
+      const answer = await app.send(
+        'admin',
+        'POST',
+        `${ADMIN}/${id}/publicacion`,
+        { documents: [] },
+        { 'if-match': `"${version}"` },
+      );
+      const { fields = {} } = (await answer.json()) as { fields?: Record<string, string> };
+      return Object.keys(fields).filter((name) => /Por excepción y por más de/.test(fields[name] ?? ''));
+    };
+    expect(await lacks()).toEqual(['planning.groundCode', 'planning.justification']);
+    const file = (stage: string, kind: string, title: string) =>
+      plantRows(
+        app.db,
+        sql`insert into document (procedure_id, stage, kind, title, status, created_by)
+          values (${id}, ${stage}, ${kind}, ${title}, 'draft', 'x')`,
+      );
+    await file('planning', 'other', 'Nota informativa');
+    expect(await lacks()).toEqual(['planning.groundCode', 'planning.justification']);
+    await file('planning', 'other', 'Dictamen de excepción a la licitación');
+    expect(await lacks()).toEqual(['planning.justification']);
+    await file('planning', 'quotation', 'Cotización del fabricante');
+    expect(await lacks()).toEqual([]);
+  });
+
   it('stops the publication until a person answers, whose reason is logged with what was found', async () => {
     const { id } = planted.find(({ expected }) => expected.includes('direct_over_limit')) ?? { id: '' };
     // Who offered first won, and is contracted.

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { FindingPage, GroupDetail, GroupPage, RelationOverview } from '#contract/related-suppliers.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
+import { takeAllBack, workAlone } from '#server/kit/test-second-person.ts';
 import { emptyTables } from '#server/kit/test-empty-tables.ts';
 import { groupsOf } from './groups.rules.ts';
 import { defineRelatedSuppliersJobs } from './related-suppliers.jobs.ts';
@@ -116,7 +117,7 @@ describe('findings', () => {
       evidenceId: pair!.evidence[0]!.id,
       reason: 'Es el correo de un despacho contable conocido.',
     };
-    expect((await ask(`/${pair!.id}/ignorados`, 'POST', body)).status).toBe(202);
+    expect((await ask(`/${pair!.id}/ignorados`, 'POST', body)).status).toBe(200);
     await app.runJobs();
     expect((await findings()).total).toBe(0);
   });
@@ -134,8 +135,8 @@ describe('findings', () => {
     const ignore = (who: keyof typeof reasons) =>
       app.send(who, 'POST', path, { evidenceId: pair!.evidence[0]!.id, reason: reasons[who] });
     const answers = await Promise.all([ignore('admin'), ignore('other-admin')]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([202, 409]);
-    const isFirst = answers[0].status === 202;
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const isFirst = answers[0].status === 200;
     const first = isFirst ? 'admin' : 'other-admin';
     expect(await answers[isFirst ? 1 : 0].json()).toMatchObject({
       code: 'state_conflict',
@@ -211,7 +212,7 @@ describe('findings', () => {
       reason: 'La Unidad acordó otro peso en su sesión.',
     };
     expect((await ask('/pesos/clabe', 'PUT', change, clabe.version + 4)).status).toBe(409);
-    expect((await ask('/pesos/clabe', 'PUT', change, clabe.version)).status).toBe(202);
+    expect((await ask('/pesos/clabe', 'PUT', change, clabe.version)).status).toBe(200);
     const late = await ask('/pesos/clabe', 'PUT', { ...change, weight: 0.6 }, clabe.version);
     expect([late.status, late.body]).toMatchObject([
       409,
@@ -227,13 +228,52 @@ describe('findings', () => {
     // Whoever only changes something else keeps what the first one wrote.
     const beside = { ...change, weight: clabe.weight, maxShared: clabe.maxShared + 1 };
     const joined = await ask<RelationOverview>('/pesos/clabe', 'PUT', beside, clabe.version);
-    expect(joined.status).toBe(202);
+    expect(joined.status).toBe(200);
     expect(joined.body.weights.find(({ kind }) => kind === 'clabe')).toMatchObject({
       weight: 0.5,
       maxShared: clabe.maxShared + 1,
     });
     await sql`update relation_weight set weight = 0.95 where kind = 'clabe'`.execute(app.db);
   });
+});
+
+test('where somebody else works here two close what is strong, leave a datum out and change a weight', async () => {
+  for (const name of ['Uno', 'Dos']) await add(name, [['clabe', '1']]);
+  for (const name of ['Tres', 'Cuatro']) await add(name, [['phone', '9']]);
+  await calculate();
+  const [strong, weak] = (await findings()).rows;
+  await sql`insert into officer (id, name, last_seen) values ('colega', 'Colega', now())
+    on conflict (id) do update set last_seen = now()`.execute(app.db);
+  const overview = async () => (await ask<RelationOverview>('/resumen')).body;
+  const before = await overview();
+  const clabe = before.weights.find(({ kind }) => kind === 'clabe')!;
+  const proposed = [
+    await ask(`/${strong!.id}/decision`, 'PUT', { decision: 'closed', reason: REASON }, strong!.version),
+    await ask(`/${strong!.id}/ignorados`, 'POST', { evidenceId: strong!.evidence[0]!.id, reason: REASON }),
+    await ask(
+      '/pesos/clabe',
+      'PUT',
+      { weight: 0, isDiluted: clabe.isDiluted, maxShared: clabe.maxShared, reason: REASON },
+      clabe.version,
+    ),
+  ];
+  for (const { status, body } of proposed)
+    expect([status, (body as { code?: string }).code]).toEqual([202, 'decision_proposed']);
+  // What is proposed changed nothing.
+  expect(await overview()).toEqual(before);
+  expect((await findings()).rows.map(({ status, version }) => [status, version])).toEqual([
+    ['open', strong!.version],
+    ['open', weak!.version],
+  ]);
+  const close = await ask(
+    `/${weak!.id}/decision`,
+    'PUT',
+    { decision: 'closed', reason: REASON },
+    weak!.version,
+  );
+  expect(close.status).toBe(200);
+  await workAlone(app.db);
+  await takeAllBack(app.db);
 });
 
 describe('groups', () => {

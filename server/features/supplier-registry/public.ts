@@ -27,7 +27,10 @@ import {
 } from './supplier-file.sql.ts';
 import { sanctionedAs as imposedOn } from './sanctioned.sql.ts';
 import { selectSuspension as suspensionOf } from './supplier-record.sql.ts';
-import { supplierKeys as keysOf } from './supplier-keys.rules.ts';
+import { PUBLIC_MAIL as publicMail, supplierKeys as keysOf } from './supplier-keys.rules.ts';
+
+/** Domains in which anybody makes a mailbox. */
+export const PUBLIC_MAIL: ReadonlySet<string> = publicMail;
 
 /** What a supplier may share with others, in the form of the table supplier_key. */
 export const supplierKeys = keysOf;

@@ -17,7 +17,7 @@ export interface SupplierKey {
 }
 
 /** Everybody has an address with these: sharing one says nothing. */
-const PUBLIC_MAIL = new Set(
+export const PUBLIC_MAIL = new Set(
   `gmail.com googlemail.com hotmail.com hotmail.es hotmail.com.mx outlook.com outlook.es outlook.com.mx live.com
   live.com.mx msn.com yahoo.com yahoo.com.mx yahoo.es icloud.com me.com mac.com aol.com prodigy.net.mx
   prodigy.net protonmail.com proton.me gmx.com mail.com zoho.com infinitummail.com`.split(/\s+/),

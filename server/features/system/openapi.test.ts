@@ -53,6 +53,11 @@ describe('the OpenAPI document', () => {
     expect(endpoints.filter((one) => described(one)?.operationId !== one.operationId)).toEqual([]);
   });
 
+  it('answers 202 only where nothing is in force yet: what changes a record that somebody saw is done or proposed', () => {
+    const unclear = endpoints.filter(({ status, ifMatch }) => status === 202 && ifMatch === true);
+    expect(unclear.map(({ operationId }) => operationId)).toEqual([]);
+  });
+
   it('names the kinds of file that an answer may be', () => {
     const kindsOf = (operationId: string) => {
       const one = endpoints.find((endpoint) => endpoint.operationId === operationId) ?? expect.fail();

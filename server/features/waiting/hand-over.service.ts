@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { SCREEN_BASE } from '#contract/endpoint.ts';
 import { HAND_OVER_HOURS, type HandOvers, type ManyDone, type ManyWaiting } from '#contract/waiting.ts';
+import { OWN_GAIN } from '#contract/work-transfers.ts';
 import { giveReview } from '#server/features/registration/public.ts';
 import { audit } from '#server/kit/audit.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
@@ -9,6 +10,7 @@ import type { Person } from '#server/kit/identity.ts';
 import { refuseInterestedInWaiting } from '#server/kit/interests.ts';
 import { queueMail } from '#server/kit/mail/queue-mail.ts';
 import { findOfficer, officerName, rememberOfficer, type Officer } from '#server/kit/officers.ts';
+import { workAmongOthers } from '#server/kit/second-person.ts';
 import type { Services } from '#server/kit/services.ts';
 import { officerMailbox } from '#server/kit/mail/tell-colleagues.ts';
 import {
@@ -69,7 +71,8 @@ export async function handOverWaiting(
         thing_id: thing.id,
         handed_before: row.handed_to,
         taken_before: row.taken_by,
-        owner_before: row.owner_id,
+        // Who has a function and never entered is nobody's row yet.
+        owner_before: sql<string | null>`(select id from officer where id = ${row.owner_id})`,
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
@@ -124,6 +127,10 @@ async function handOne(services: Services, thing: Thing, handing: Handing): Prom
       throw failure('state_conflict', {
         detail: `Lo tiene ${found.owner_name ?? 'otra persona'}: escribe por qué se lo quitas.`,
       });
+    // As in a hand-over of all that somebody has: whoever takes work from its owner does not keep it, where anybody else works here.
+    if (isAnothers && found.substitute_until === null && to === person.id)
+      if (await workAmongOthers(tx, [person.id, found.owner_id ?? '']))
+        throw failure('state_conflict', { detail: OWN_GAIN });
     if (to === person.id) await refuseInterestedInWaiting(tx, to, thing);
     if (to !== null) refuseOwnProposal(found, to);
     if (to !== null && to !== person.id)
@@ -131,7 +138,7 @@ async function handOne(services: Services, thing: Thing, handing: Handing): Prom
     if (keepsItsOwner(thing, person)) return found;
     await tx
       .updateTable('waiting_item')
-      .set(found.by_its_facts ? { handed_to: to ?? found.owner_id } : { handed_to: to, taken_by: null })
+      .set(found.by_its_facts ? { handed_to: to } : { handed_to: to, taken_by: null })
       .where('area', '=', thing.area)
       .where('id', '=', thing.id)
       .execute();

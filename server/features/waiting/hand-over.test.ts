@@ -5,6 +5,7 @@ import { addDays } from '#contract/rules/days/calendar.ts';
 import type { AdminProcedure } from '#contract/procurement-admin.ts';
 import type { HeadLoadAnswer, HeadRows } from '#contract/head.ts';
 import type { Absences, HandOvers, ManyDone, WaitingPage, WorkWeek } from '#contract/waiting.ts';
+import { WAITING_KIND_NAMES } from '#contract/waiting-kinds/all.ts';
 import { transaction } from '#server/kit/db.ts';
 import { rememberOfficer } from '#server/kit/officers.ts';
 import { plantGrant } from '#server/kit/test-functions.ts';
@@ -95,6 +96,59 @@ it('another’s work is taken by an administrator with a reason, and by nobody e
     (await app.send('guest', 'POST', `${PATH}/pase`, { things: [{ area: 'procedure', id }], to: 'guest' }))
       .status,
   ).toBe(403);
+});
+
+it('whoever hands over the work of another does not keep it, where anybody else works here', async () => {
+  const { id } = await draft('Barniz', 'other-admin');
+  await sql`update officer set last_seen = now() where id = 'oscar'`.execute(app.db);
+  const kept = await handOver([id], 'admin', 'Lo termino yo misma');
+  expect([kept.done, kept.refused[0]?.why]).toEqual([0, expect.stringContaining('no se lo queda')]);
+  expect(await ownerOf(id)).toBe('other-admin');
+  // Of two people who work alone one has to.
+  await sql`update officer set last_seen = now() - interval '31 days' where id not in ('admin', 'other-admin')`.execute(
+    app.db,
+  );
+  expect((await handOver([id], 'admin', 'Lo termino yo misma')).done).toBe(1);
+});
+
+it('what waits of any area is handed over or refused with a sentence, also of who never entered', async () => {
+  const { rows: views } = await sql<{ area: string }>`select substr(table_name, 12) area
+    from information_schema.views where table_name like 'waiting\\_of\\_%' order by 1`.execute(app.db);
+  expect(views.length).toBeGreaterThan(40);
+  const ofTurn = WAITING_KIND_NAMES.filter((kind) => kind.startsWith('requisition_'));
+  const wanted = [
+    ...views.map(({ area }) => ({
+      area,
+      kind: WAITING_KIND_NAMES.find((one) => one.startsWith(area)) ?? 'contractor',
+    })),
+    ...ofTurn.map((kind) => ({ area: 'requisition_turn', kind })),
+  ];
+  const unclear: string[] = [];
+  for (const { area, kind } of wanted) {
+    const { rows } = await planted(
+      app.db,
+      sql<{
+        id: string;
+      }>`insert into waiting_item (area, id, kind, subject, title, note, detail, place, owner_id, since)
+        values (${area}, gen_random_uuid(), ${kind}, 'Procurement', 'De nadie conocido', 'N', '', 'N', 'nunca-entro', now()) returning id`,
+    );
+    const things = [{ area, id: rows[0]!.id }];
+    for (const to of ['admin', 'oscar', null]) {
+      const answer = await app.send('admin', 'POST', `${PATH}/pase`, {
+        things,
+        to,
+        reason: 'Se fue del área',
+      });
+      if (answer.status !== 200) {
+        unclear.push(`${area} ${kind} ${to}`);
+        continue;
+      }
+      const { done, refused } = (await answer.json()) as ManyDone;
+      expect(done + refused.filter(({ why }) => why !== '').length, `${area} ${kind}`).toBe(1);
+    }
+  }
+  await planted(app.db, sql`delete from waiting_item where title = 'De nadie conocido'`);
+  expect(unclear).toEqual([]);
 });
 
 it('several are handed over at once; what cannot be is told, and nobody decides what they proposed', async () => {

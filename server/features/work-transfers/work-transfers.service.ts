@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import {
+  OWN_GAIN,
   TRANSFER_UNDO_HOURS,
   type Transfer,
   type TransferRow,
@@ -11,6 +12,7 @@ import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
 import type { Person } from '#server/kit/identity.ts';
 import { findOfficer, listOfficers, rememberOfficer } from '#server/kit/officers.ts';
+import { workAmongOthers } from '#server/kit/second-person.ts';
 import type { Services } from '#server/kit/services.ts';
 import { undoMoves } from './move-transfer.ts';
 import { MOVE_JOB, TRANSFER } from './transfer-change.ts';
@@ -86,12 +88,7 @@ export async function beginTransfer(
 
 /** Nobody signs in an absence: whoever shares out another's work does not keep it, where anybody else works here. */
 async function refuseOwnGain(tx: Transaction, both: readonly string[]): Promise<void> {
-  const { rows } = await sql`select from officer where id <> all(${[...both]}::text[])
-    and last_seen > now() - interval '30 days' limit 1`.execute(tx);
-  if (rows.length > 0)
-    throw invalid({
-      groups: 'Quien reparte el trabajo de otra persona no se lo queda: elige a alguien más.',
-    });
+  if (await workAmongOthers(tx, both)) throw invalid({ groups: OWN_GAIN });
 }
 
 interface Begun {

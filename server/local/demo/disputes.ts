@@ -154,7 +154,7 @@ export async function insertDisputes(
       effects: plan.resolution === 'void_for_replacement' ? [{ lot: 2, effect: 'void_for_replacement' }] : [],
       resolution_text:
         plan.resolution === undefined ? '' : 'Lo que dice la resolución, en una frase para la demostración.',
-      firm_on: plan.isFirm === true && resolvedOn !== null ? after(15, resolvedOn) : null,
+      firm_on: plan.isFirm === true && resolvedOn !== null ? addDays(after(15, resolvedOn), 1) : null,
       hearing_by: kind === 'conciliation' ? after(15) : null,
       created_by: OFFICERS.oscar.id,
       created_at: instantOf(came, '12:00'),

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Dispute, DisputeForm } from '#contract/disputes.ts';
+import { LEAST_DISPUTE_REASON, type Dispute, type DisputeForm } from '#contract/disputes.ts';
 import {
   CONTESTED_ACTS,
   DISPUTE_KINDS,
@@ -7,6 +7,7 @@ import {
   type DisputeKind,
 } from '#contract/rules/rights/disputes.ts';
 import { CallError } from '#web/kit/api.ts';
+import { isProposed } from '#web/kit/proposed.ts';
 import { RadioGroup } from '#web/ui/choices.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
 import { validDate, validDateTime } from '#web/ui/date-rules.ts';
@@ -23,13 +24,14 @@ interface FormProps {
   /** What was registered; nothing of a new one. */
   dispute?: Dispute;
   send: string;
-  onSend: (form: DisputeForm) => Promise<void>;
+  onSend: (form: DisputeForm & { reason: string }) => Promise<void>;
 }
 
 /** What an authority notified, as it is written down. */
 export function DisputeFormPart({ draftKey, dispute, send, onSend }: FormProps) {
   const [failure, setFailure] = useState<string>();
-  const form = useForm<Record<keyof DisputeForm, string>>({
+  const isResolved = dispute !== undefined && dispute.resolvedOn !== null;
+  const form = useForm<Record<keyof DisputeForm | 'reason', string>>({
     draftKey,
     initial: {
       kind: dispute?.kind ?? 'dispute',
@@ -43,12 +45,19 @@ export function DisputeFormPart({ draftKey, dispute, send, onSend }: FormProps) 
       grounds: dispute?.grounds ?? '',
       summary: dispute?.summary ?? '',
       documentId: dispute?.documentId ?? '',
+      reason: '',
     },
     rules: {
       number: [(text) => text.trim() !== '' || 'Escribe el número que le dio la autoridad.'],
       authority: [(text) => text.trim().length >= 3 || 'Escribe qué autoridad la notificó.'],
       receivedAt: [(at) => at !== '' || 'Escribe el día y la hora en que se recibió.', validDateTime()],
       lots: [lotsRule],
+      reason: [
+        (reason) =>
+          !isResolved ||
+          reason.trim().length >= LEAST_DISPUTE_REASON ||
+          `Explica por qué cambia lo registrado, con al menos ${LEAST_DISPUTE_REASON} letras.`,
+      ],
       act: [(act, { kind }) => kind !== 'dispute' || act !== '' || 'Elige contra qué acto es.'],
       notifiedOn: [
         (on, { kind }) => kind !== 'dispute' || on !== '' || 'Escribe qué día se notificó el acto.',
@@ -68,6 +77,7 @@ export function DisputeFormPart({ draftKey, dispute, send, onSend }: FormProps) 
         });
         form.reset(values);
       } catch (error) {
+        if (isProposed(error)) return undefined;
         if (!(error instanceof CallError)) throw error;
         if (error.problem.fields !== undefined) return error.problem.fields;
         setFailure(error.problem.detail);
@@ -128,6 +138,15 @@ export function DisputeFormPart({ draftKey, dispute, send, onSend }: FormProps) 
           isOptional
           emptyLabel="Ninguno"
           options={dispute.documents.map(({ id, title }) => ({ value: id, label: title }))}
+        />
+      )}
+      {isResolved && (
+        <TextArea
+          {...form.field('reason')}
+          label="Por qué cambia lo registrado"
+          hint="Ya se resolvió: el motivo queda a la vista."
+          rows={3}
+          maxLength={1_000}
         />
       )}
       <FormEnd failure={failure} isSending={form.isSubmitting} send={send} />

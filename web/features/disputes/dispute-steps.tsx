@@ -194,7 +194,9 @@ export function DisputeSteps({ dispute, onDone }: { dispute: Dispute; onDone: (n
           {...form.field('documentId')}
           label={`${DISPUTE_PAPERS[chosen]}, del expediente`}
           emptyLabel="Elige el documento"
-          options={dispute.documents.map(({ id: value, title }) => ({ value, label: title }))}
+          options={dispute.documents
+            .filter(({ steps: shown }) => shown.includes(chosen))
+            .map(({ id: value, title }) => ({ value, label: title }))}
         />
       )}
       <FormEnd failure={failure} isSending={form.isSubmitting} send="Anotar" />

@@ -288,6 +288,10 @@ function Written({ dispute, onSaved }: { dispute: Dispute; onSaved: (next: Dispu
           { name: 'Quién', value: dispute.who },
           { name: 'Motivos', value: dispute.grounds },
           { name: 'Resumen', value: dispute.summary },
+          ...dispute.corrections.map(({ at, by, reason, what }) => ({
+            name: `Corregido después de resuelta, ${formatDateTime(at)}`,
+            value: `${by}${what === '' ? '' : `: ${what}`}. Motivo: ${reason}`,
+          })),
         ]}
       />
       {dispute.mayWrite && dispute.firmOn === null && (

@@ -31,7 +31,9 @@ const OPEN: Dispute = {
     { number: 1, description: 'Computadora' },
     { number: 2, description: 'Monitor' },
   ],
-  documents: [{ id: ID, title: 'Acuerdo', isPublic: true }],
+  documents: [
+    { id: ID, title: 'Acuerdo', isPublic: true, steps: ['deny', 'suspend', 'lift', 'report', 'resolve'] },
+  ],
   contestUntil: '2026-11-23',
   suspension: 'none',
   suspendedOn: null,
@@ -51,6 +53,7 @@ const OPEN: Dispute = {
   resolutionDocument: null,
   hearingBy: null,
   followUp: '',
+  corrections: [],
   reports: [
     {
       id: ID,

@@ -2,7 +2,7 @@ import type { CallInput, CallOutput } from '#contract/endpoint.ts';
 import {
   disputesApi,
   type Dispute,
-  type DisputeForm,
+  type DisputeCorrection,
   type DisputeStepInput,
   type NewDispute,
 } from '#contract/disputes.ts';
@@ -24,8 +24,11 @@ export const loadDispute = (api: Api, id: string, signal: AbortSignal): Promise<
 export const recordDispute = (api: Api, body: z.input<typeof NewDispute>): Promise<Dispute> =>
   api.call(disputesApi.begin, { body });
 
-export const saveDispute = (api: Api, { id, version }: Seen, body: DisputeForm): Promise<Dispute> =>
-  api.call(disputesApi.save, { params: { id }, version, body });
+export const saveDispute = (
+  api: Api,
+  { id, version }: Seen,
+  body: z.input<typeof DisputeCorrection>,
+): Promise<Dispute> => api.call(disputesApi.save, { params: { id }, version, body });
 
 export const actOnDispute = (api: Api, { id, version }: Seen, body: DisputeStepInput): Promise<Dispute> =>
   api.call(disputesApi.act, { params: { id }, version, body });

@@ -400,7 +400,7 @@ test('taken for its supplier it is compared with the order first, and the reason
 });
 
 test('who received it reads why they do not verify it', async () => {
-  const barred = 'Quien recibió o capturó no verifica la factura. Recibió: Rosa Demo.';
+  const barred = 'Quien hizo el pedido, recibió o capturó no verifica la factura. Recibió: Rosa Demo.';
   await show({ ...RECEIVED, checks: reviewOf().checks, barred, moves: ['return'] });
   await expect.element(page.getByText(barred)).toBeVisible();
   expect(page.getByRole('button', { name: /^Verificar/ }).elements()).toEqual([]);

@@ -57,7 +57,7 @@ function wordsOf({ account, dueOn, net, number, payments, supplier }: PaymentOrd
     void: {
       button: number === null ? 'Descartar' : 'Anular',
       title: `¿Anulas ${name}?`,
-      says: `No se reabre. Lo ejercido se retira y sus facturas vuelven a estar por pagar.${atBank.length === 0 ? '' : ` Está programada en el banco: pídele que cancele ${atBank.join('; ')}. Lo confirma otra persona.`}`,
+      says: `No se reabre. Lo ejercido se retira y sus facturas vuelven a estar por pagar.${atBank.length === 0 ? '' : ` Está programada en el banco: pídele que cancele ${atBank.join('; ')}.`}${number === null ? '' : ' Si alguien más trabaja en el portal, lo confirma otra persona.'}`,
       done: 'Quedó anulada.',
       asks: 'Por qué se anula',
     },

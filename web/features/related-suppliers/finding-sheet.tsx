@@ -13,6 +13,7 @@ import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Sheet } from '#web/ui/dialog.tsx';
 import { type Fact, FactList } from '#web/ui/fact-list.tsx';
+import { isProposed } from '#web/kit/proposed.ts';
 import { Stack } from '#web/ui/layout.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -82,6 +83,10 @@ export function FindingSheet({ finding, onClose, onDone, onConflict, onGroup }: 
       toast(said);
       onDone();
     } catch (problem) {
+      if (isProposed(problem)) {
+        draft.forget();
+        return onClose();
+      }
       const met = problem instanceof CallError ? changeConflict<RelatedFinding>(problem.problem) : undefined;
       if (!(problem instanceof CallError)) setError('No se guardó. Tu razón sigue aquí.');
       else if (met !== undefined) {

@@ -7,6 +7,8 @@ import { Button } from '#web/ui/button.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
 import { Cluster, Stack } from '#web/ui/layout.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { ProposedDecisions } from '#web/ui/proposed-decisions.tsx';
+import { proposedWords } from '#web/ui/proposed-words.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { FindingList } from './finding-list.tsx';
@@ -81,6 +83,12 @@ export function RelatedSuppliersSection({ search, setSearch }: SectionProps) {
       {isOutOfTouch && (
         <Notice tone="warn">No hay conexión con el portal. Lo que ves puede no ser lo último.</Notice>
       )}
+      <ProposedDecisions
+        type="relations"
+        asked={`${data.open} ${data.closed} ${mark}`}
+        show={proposedWords}
+        onDone={reload}
+      />
       {data.failure !== null && <Notice tone="bad">{data.failure}</Notice>}
       <Cluster gap={12}>
         <Button variant="tonal" size="small" disabled={data.isRunning} onClick={() => void look()}>

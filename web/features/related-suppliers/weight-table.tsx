@@ -13,6 +13,7 @@ import { formatCount, formatPercent } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choices.tsx';
+import { isProposed } from '#web/kit/proposed.ts';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Conflict } from '#web/ui/conflict.tsx';
@@ -126,6 +127,7 @@ function WeightDialog({ weight, onClose, onSaved }: DialogProps) {
       onSaved(await changeWeight(api, { kind: weight.kind, version }, { ...next, reason }));
       toast('Peso guardado. Se busca de nuevo en todo el padrón.');
     } catch (error) {
+      if (isProposed(error)) return onClose();
       if (!(error instanceof CallError)) return setProblem('No se guardó. Lo que escribiste sigue aquí.');
       const met = changeConflict<RelationWeight>(error.problem);
       if (met !== undefined) {

@@ -190,6 +190,19 @@ export const RELEASED_BY_TWO: DecisionOf<{ params: { folio: string }; person: Pe
   },
 };
 
+/** What somebody held is not rejected round its hold: who may not let it go on alone does not end it alone. */
+export const REJECTED_BY_TWO: DecisionOf<{ params: { folio: string }; person: Person }> = {
+  kind: async (exchange, db, services) => {
+    const invoice = await selectInvoice(db, exchange.params.folio);
+    if (invoice?.state !== 'held') return null;
+    // Of what was verified the supplier waits to be paid: whoever held it ends it with another person too.
+    return invoice.verifierId === null ? RELEASED_BY_TWO.kind(exchange, db, services) : 'payments';
+  },
+  what: () => 'Rechazar una factura detenida',
+  isGuarded: () => true,
+  record: RELEASED_BY_TWO.record,
+};
+
 /** An invoice with the series, number and total of another one may be the same asked for twice: two look at it. */
 export const TWIN_BY_TWO: DecisionOf<{ params: { folio: string }; person: Person }> = {
   kind: async ({ params }, db) => ((await hasTwin(db, params.folio)) ? 'payments' : null),

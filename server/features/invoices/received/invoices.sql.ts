@@ -273,13 +273,14 @@ export async function selectHolder(db: Asked, folio: string): Promise<string | n
   return rows[0]?.by ?? null;
 }
 
-/** Who received what an invoice is of, and who captured it in its supplier's place: they do not verify it (pair S7). */
+/** Who ordered or received what an invoice is of, and who captured it in its supplier's place: they do not verify it (pair S7). */
 export async function selectReceivers(db: Asked, { id, orderId }: Pick<StoredInvoice, 'id' | 'orderId'>) {
   const { rows } = await sql<{ id: string; name: string; at: Date }>`select f.id, f.name, min(w.at) at
     from (
       select w.who, w.at from receipt r, lateral (values (r.receiver_id, r.server_at), (r.decider_id, r.decided_at)) w (who, at)
         where r.order_id = ${orderId}
       union all select sent_by, received_at from invoice where id = ${id}
+      union all select person_id, at from purchase_order_act where order_id = ${orderId} and act = 'issue'
     ) w join officer f on f.id = w.who group by f.id, f.name order by 3`.execute(db);
   return rows.map(({ at, ...who }) => ({ ...who, at: at.toISOString() }));
 }

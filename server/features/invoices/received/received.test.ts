@@ -7,6 +7,7 @@ import type { InvoiceCheck, InvoiceReview } from '#contract/invoice-checks.ts';
 import { insertListInForce } from '#server/features/negative-lists/test-lists.ts';
 import { mailsWithoutWay } from '#server/features/purchase-orders/test-orders.ts';
 import { readHolidays } from '#server/features/supplier-registry/public.ts';
+import { takeAllBack } from '#server/kit/test-second-person.ts';
 import { planted } from '#server/kit/test-planted.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import {
@@ -244,10 +245,20 @@ describe('An invoice as those who pay decide on it', () => {
     await sql`insert into function_grant select (jsonb_populate_record(g, jsonb_build_object('id', gen_random_uuid(), 'person_id', 'inv-receiver'))).*
       from function_grant g where person_id = 'inv-payer'`.execute(app.db);
     const seen = await bench.read(folio, bench.receiver);
-    expect(seen.body.barred).toMatch(/^Quien recibió o capturó no verifica la factura\./);
+    expect(seen.body.barred).toMatch(/^Quien hizo el pedido, recibió o capturó no verifica la factura\./);
     expect(seen.body.moves).not.toContain('verify');
     const own = await bench.act(folio, 'verificacion', { who: bench.receiver });
     expect([own.status, own.body.code]).toEqual([403, 'separation_of_duties']);
+  });
+
+  it('S7: by nobody who made the order that it is of', async () => {
+    const folio = await bench.sent(await bench.acceptedOrder());
+    await sql`insert into function_grant select (jsonb_populate_record(g, jsonb_build_object('id', gen_random_uuid(), 'person_id', 'inv-buyer'))).*
+      from function_grant g where person_id = 'inv-payer'`.execute(app.db);
+    expect((await bench.read(folio, 'guest:inv-buyer')).body.barred).toMatch(/^Quien hizo el pedido/);
+    const own = await bench.act(folio, 'verificacion', { who: 'guest:inv-buyer' });
+    expect([own.status, own.body.code]).toEqual([403, 'separation_of_duties']);
+    expect((await bench.act(folio, 'verificacion')).body.state).toBe('verified');
   });
 
   it('asks for a reason where something is in doubt, and is of no use to who pays for another area', async () => {
@@ -298,6 +309,14 @@ describe('An invoice as those who pay decide on it', () => {
     expect(other.body.code).toBe('decision_proposed');
     const on = await bench.act(invoice.folio, 'reanudacion', { body: { text } });
     expect(on.body).toMatchObject({ state: 'verified', dueOn: invoice.dueOn });
+    // Neither is it ended round the hold of another one, nor by who held it once it was verified.
+    for (const who of [bench.otherPayer, bench.payer]) {
+      await bench.act(invoice.folio, 'detencion', { body: { text } });
+      const ended = await bench.act(invoice.folio, 'rechazo', { body: { text }, who });
+      expect([ended.status, ended.body.code]).toEqual([202, 'decision_proposed']);
+      expect((await bench.read(invoice.folio)).body.state).toBe('held');
+      await takeAllBack(app.db);
+    }
     const folio = await bench.sent(await bench.acceptedOrder());
     const rejected = await bench.act(folio, 'rechazo', { body: { text } });
     expect(rejected.body).toMatchObject({ state: 'rejected', moves: [] });
@@ -369,7 +388,7 @@ describe('An invoice as those who pay decide on it', () => {
     const own = await bench.act(body.folio, 'verificacion', {});
     expect([own.status, own.body.code]).toEqual([403, 'separation_of_duties']);
     expect((await bench.read(body.folio)).body.barred).toMatch(
-      /^Quien recibió o capturó no verifica la factura\./,
+      /^Quien hizo el pedido, recibió o capturó no verifica la factura\./,
     );
   });
 

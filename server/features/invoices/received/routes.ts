@@ -12,6 +12,7 @@ import { inquire, type StatusHooks } from './sat-status.service.ts';
 import { mustRead, readableAreas, requirePays } from './access.ts';
 import {
   matchInvoiceLine,
+  REJECTED_BY_TWO,
   RELEASED_BY_TWO,
   returnInvoice,
   settleInvoice,
@@ -161,6 +162,7 @@ function registerSettling(api: Api): void {
       must: 'Un motivo de al menos 20 letras, y que no se haya verificado',
       said: 'Que no se recibe, y qué lee el proveedor',
       back: `No se deshace: el proveedor manda otra. ${MAILED}`,
+      second: { kinds: ['payments'] as const, isGuarded: true as const },
     },
   };
   for (const move of ['hold', 'release', 'reject'] as const)
@@ -170,7 +172,7 @@ function registerSettling(api: Api): void {
       { access: WRITES, budget: 'saving', effect: effects[move] },
       ({ params, version, body, person, requestId }) =>
         run(move)({ ...params, version }, body.text, { person, requestId }),
-      move === 'release' ? RELEASED_BY_TWO : undefined,
+      { hold: undefined, release: RELEASED_BY_TWO, reject: REJECTED_BY_TWO }[move],
     );
   serve(
     api,
