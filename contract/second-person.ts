@@ -63,6 +63,10 @@ export const SECOND_KINDS = {
     label: 'Custodios de una urna',
     what: 'Decir quiénes custodian una urna de propuestas selladas y cuántas llaves hacen falta, cambiarlos y quitar la urna lo confirma siempre otra persona, si alguien más trabaja en el portal',
   },
+  orderIssues: {
+    label: 'Emisión de pedidos',
+    what: 'Emitir un pedido, que compromete dinero y se envía al proveedor, lo confirma siempre otra persona, si alguien más trabaja en el portal',
+  },
   orders: {
     label: 'Penas, fechas y finiquitos de pedidos',
     what: 'Dejar firme, reducir o condonar una pena o deducción de un pedido, ampliar su fecha sin culpa del proveedor y mandar o emitir su finiquito lo confirma siempre otra persona, si alguien más trabaja en el portal',

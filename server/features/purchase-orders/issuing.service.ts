@@ -14,13 +14,20 @@ import { failure } from '#server/kit/errors.ts';
 import { refusePair } from '#server/kit/functions.ts';
 import { hashLink, newLink } from '#server/kit/personal-link.ts';
 import type { Services } from '#server/kit/services.ts';
-import { mustBuy, refuseMove, refuseReceived, refuseWhileEnding } from './order-access.ts';
+import { mustBuy, mustBuyOrAgree, refuseMove, refuseReceived, refuseWhileEnding } from './order-access.ts';
 import { PURCHASE_ORDER, type Doer, type SeenOrder } from './order-change.ts';
 import { factsOf } from './order-facts.ts';
 import { orderAddress, tellSupplier } from './order-mails.ts';
 import { describeOrder } from './order-seen.ts';
 import { holdContract } from './order-sources.sql.ts';
-import { formOf, takeNumber, writeAct, type OrderWritten, type StoredOrder } from './orders.sql.ts';
+import {
+  formOf,
+  selectIssuers,
+  takeNumber,
+  writeAct,
+  type OrderWritten,
+  type StoredOrder,
+} from './orders.sql.ts';
 
 type Kit = Pick<Services, 'db' | 'config'>;
 
@@ -85,7 +92,7 @@ export async function issuePurchaseOrder(
 ): Promise<PurchaseOrder> {
   const { db } = kit;
   const { person } = author;
-  const order = await mustBuy(db, id, person);
+  const order = await mustBuyOrAgree(db, id, person);
   const wish = { id, version, author, operation: 'issuePurchaseOrder' };
   await change(db, PURCHASE_ORDER, wish, async (tx, { before }) => {
     refuseMove(before.state, 'issue');
@@ -96,11 +103,10 @@ export async function issuePurchaseOrder(
     const now = new Date();
     // Whoever is named to receive is not who makes the order.
     if (before.receiver !== null)
-      await refusePair(tx, { id: before.receiver }, 'S6', {
-        id: person.id,
-        name: person.name ?? person.id,
-        at: now.toISOString(),
-      });
+      await refusePair(tx, { id: before.receiver }, 'S6', [
+        { id: person.id, name: person.name ?? person.id, at: now.toISOString() },
+        ...(await selectIssuers(tx, id)),
+      ]);
     const today = todayInMexico(now);
     const dueOn = before.dueOn ?? addDays(today, before.dueDays ?? 0);
     const answerBy = addWorkingDays(today, await readTerm(tx, 'order_answer_days'), await readHolidays(tx));
@@ -153,7 +159,7 @@ export async function settleOrderDate(
   author: Doer,
 ): Promise<PurchaseOrder> {
   const { person } = author;
-  const order = await mustBuy(db, id, person);
+  const order = await mustBuyOrAgree(db, id, person);
   const wish = { id, version, author, operation: 'settleOrderDate', reason: text };
   await change(db, PURCHASE_ORDER, wish, async (tx, { before }) => {
     refuseMove(before.state, 'agree');
@@ -213,7 +219,7 @@ export async function voidPurchaseOrder(
   author: Doer,
 ): Promise<PurchaseOrder> {
   const { person } = author;
-  await mustBuy(db, id, person);
+  await mustBuyOrAgree(db, id, person);
   const wish = { id, version, author, operation: 'voidPurchaseOrder', reason };
   await change(db, PURCHASE_ORDER, wish, async (tx, { before }) => {
     refuseMove(before.state, 'void');

@@ -10,6 +10,7 @@ import {
   voidPurchaseOrder,
 } from './issuing.service.ts';
 import { readableAreas } from './order-access.ts';
+import { SENT_BY_TWO } from './order-decisions.ts';
 import { exportOrders, listOrders } from './order-list.sql.ts';
 import { describeOrder } from './order-seen.ts';
 import { selectOrderable } from './order-sources.sql.ts';
@@ -95,13 +96,15 @@ function registerIssued(api: Api): void {
     {
       access: WRITES,
       effect: {
-        must: 'Que nada falte, que sume lo adjudicado y que el proveedor no esté impedido hoy',
+        must: 'Que nada falte, que pida lo adjudicado a su precio y en los términos de la convocatoria y del contrato, y que el proveedor no esté impedido hoy',
         said: 'A quién se envía, por cuánto y para cuándo',
         back: `Se corrige y se emite como versión nueva, o se anula y conserva su número. ${MAILED}`,
+        second: { kinds: ['orderIssues', 'orders'], isGuarded: true },
       },
     },
     ({ params, version, person, requestId }) =>
       issuePurchaseOrder(services, { ...params, version }, { person, requestId }),
+    SENT_BY_TWO,
   );
   serve(
     api,

@@ -31,7 +31,7 @@ import type { Doer } from './order-change.ts';
 import { lateText, tellSupplier } from './order-mails.ts';
 import { describeOrder } from './order-seen.ts';
 import { proposePenalty } from './penalties.service.ts';
-import { formOf, readOrder, selectDoers, writeAct, type StoredOrder } from './orders.sql.ts';
+import { formOf, readOrder, selectIssuers, writeAct, type StoredOrder } from './orders.sql.ts';
 import {
   insertReceipt,
   readReceipt,
@@ -62,7 +62,7 @@ export async function mustReceive(tx: Transaction, id: string, person: Person): 
   await sql`select from purchase_order where id = ${id} for no key update`.execute(tx);
   const order = await mustRead(tx, id, person);
   await requireFunction(tx, person, 'receiver', { areaId: order.areaId });
-  await refusePair(tx, person, 'S6', await selectDoers(tx, id, ['issue']));
+  await refusePair(tx, person, 'S6', await selectIssuers(tx, id));
   refuseMove(order.state, 'receive');
   return order;
 }
