@@ -4,13 +4,13 @@ import { todayInMexico } from '#contract/mexico-time.ts';
 import { addDays, shortDate } from '#contract/rules/days/calendar.ts';
 import { addWorkingDays } from '#contract/rules/days/working-days.ts';
 import { orderTotals } from '#contract/rules/orders/order-lines.ts';
-import { orderProblems } from '#contract/rules/orders/purchase-order.ts';
+import { beyondContract, orderProblems } from '#contract/rules/orders/purchase-order.ts';
 import { moneyText } from '#contract/rules/texts/money.ts';
 import { contractorFindings, refuseWhileSuspended } from '#server/features/procurement/public.ts';
 import { readHolidays, readTerm } from '#server/features/supplier-registry/public.ts';
 import { change } from '#server/kit/change.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
-import { failure } from '#server/kit/errors.ts';
+import { failure, invalid } from '#server/kit/errors.ts';
 import { refusePair } from '#server/kit/functions.ts';
 import { hashLink, newLink } from '#server/kit/personal-link.ts';
 import type { Services } from '#server/kit/services.ts';
@@ -19,7 +19,8 @@ import { PURCHASE_ORDER, type Doer, type SeenOrder } from './order-change.ts';
 import { factsOf } from './order-facts.ts';
 import { orderAddress, tellSupplier } from './order-mails.ts';
 import { describeOrder } from './order-seen.ts';
-import { holdContract } from './order-sources.sql.ts';
+import { sentBefore } from './order-decisions.ts';
+import { holdContract, selectTerms } from './order-sources.sql.ts';
 import {
   formOf,
   selectIssuers,
@@ -100,6 +101,9 @@ export async function issuePurchaseOrder(
     await refuseMissing(tx, order, before);
     await refuseBarred(tx, order);
     await refuseWhileSuspended(tx, { ...ofLots(order, before), doing: 'order' });
+    const was = (await sentBefore(tx, id))?.dueOn ?? null;
+    if (was !== null && (before.dueOn === null || before.dueOn > was))
+      await refuseWhileSuspended(tx, { ...ofLots(order, before), doing: 'date' });
     const now = new Date();
     // Whoever is named to receive is not who makes the order.
     if (before.receiver !== null)
@@ -167,7 +171,11 @@ export async function settleOrderDate(
       throw failure('state_conflict', {
         detail: 'El proveedor propuso otra fecha mientras tanto. Revísala.',
       });
-    if (agrees) await refuseWhileSuspended(tx, { ...ofLots(order, before), doing: 'date' });
+    if (agrees) {
+      await refuseWhileSuspended(tx, { ...ofLots(order, before), doing: 'date' });
+      const beyond = beyondContract(proposedOn, await selectTerms(tx, order.contractId));
+      if (beyond !== undefined) throw invalid({ proposedOn: beyond });
+    }
     const today = todayInMexico();
     const answerBy = addWorkingDays(today, await readTerm(tx, 'order_answer_days'), await readHolidays(tx));
     await (

@@ -34,7 +34,7 @@ export async function orderRecord(
 }
 
 /** An order as it was sent last; undefined of one that never was. */
-async function sentBefore(db: Db | Transaction, id: string): Promise<OrderWritten | undefined> {
+export async function sentBefore(db: Db | Transaction, id: string): Promise<OrderWritten | undefined> {
   const { rows } = await sql<{ state: OrderWritten }>`select state from revision
     where subject_type = 'purchase_order' and subject_id = ${id} and operation = 'issuePurchaseOrder'
     order by version desc limit 1`.execute(db);
@@ -95,6 +95,22 @@ export const VOIDED_BY_TWO: DecisionOf<OfOrder> = {
   kind: async ({ params }, db) => ((await isSent(db, params.id)) ? 'orders' : null),
   isGuarded: () => true,
   what: () => 'Anular un pedido enviado',
+  record: orderRecord,
+};
+
+/** A guarantee is excepted by two. */
+export const EXCEPTED_BY_TWO: DecisionOf<OfOrder & { body: { isExcepted: boolean } }> = {
+  kind: ({ body }) => (body.isExcepted ? 'orders' : null),
+  isGuarded: () => true,
+  what: () => 'Exceptuar una garantía de un pedido',
+  record: orderRecord,
+};
+
+/** A guarantee that counts is given back by two. */
+export const RELEASED_BY_TWO: DecisionOf<OfOrder & { body: { act: 'validate' | 'release' } }> = {
+  kind: ({ body }) => (body.act === 'release' ? 'orders' : null),
+  isGuarded: () => true,
+  what: () => 'Liberar una garantía de un pedido',
   record: orderRecord,
 };
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { PurchaseOrder } from '#contract/purchase-orders-api.ts';
 import { shortDate } from '#contract/rules/days/calendar.ts';
+import { beyondContract } from '#contract/rules/orders/purchase-order.ts';
 import { orderPenalty } from '#contract/rules/orders/order-penalty.ts';
 import { refuseWhileSuspended } from '#server/features/procurement/public.ts';
 import { readHolidays } from '#server/features/supplier-registry/public.ts';
@@ -14,6 +15,7 @@ import { mustBuyOrAgree, refuseMove } from './order-access.ts';
 import { orderRecord } from './order-decisions.ts';
 import { PURCHASE_ORDER, type Doer, type SeenOrder } from './order-change.ts';
 import { tellSupplier } from './order-mails.ts';
+import { selectTerms } from './order-sources.sql.ts';
 import { describeOrder } from './order-seen.ts';
 import { writeAct } from './orders.sql.ts';
 import { ORDER_PENALTY } from './penalties.service.ts';
@@ -44,6 +46,8 @@ export function extendOrder(
         throw invalid({
           dueOn: `El pedido ya se entrega el ${shortDate(before.dueOn)}: escribe un día posterior.`,
         });
+      const beyond = beyondContract(dueOn, await selectTerms(tx, order.contractId));
+      if (beyond !== undefined) throw invalid({ dueOn: beyond });
       await (
         isFaultless
           ? sql`update purchase_order set due_on = ${dueOn}, promised_on = case when promised_on is not null then ${dueOn}::date end where id = ${id}`

@@ -80,12 +80,24 @@ class OrderWalk extends Walk {
     ] as const);
     const [what, method, path, body] = order.state === 'proposed' && this.chance(0.6) ? settle : does;
     const answer = await this.ask(what, method, `${BASE}/${this.id}${path}`, { body, version, by });
+    if (answer.status === 202) await this.agree(BUYERS.find((one) => one !== by)!);
     if (!answer.ok || (what !== 'issue' && what !== 'link')) return;
-    const now = (await answer.json()) as Answer;
+    const now = await this.order();
+    if (now.number === null) return;
     // A number that was taken stays.
     if (this.folio !== null) expect(now.number).toBe(this.folio);
     this.folio = now.number;
     this.links.push(await linkOf(this.app.db, now.number ?? ''));
+  }
+
+  /** The other one who buys agrees to what was proposed. */
+  private async agree(by: Caller) {
+    const { rows } = await sql<{ id: string }>`select id from decision_proposal
+      where record_id = ${this.id} and status = 'open'`.execute(this.app.db);
+    for (const { id } of rows) {
+      const done = await this.ask('agree', 'POST', `/administracion/propuestas/${id}/confirmacion`, { by });
+      expect(done.status, this.last).toBe(200);
+    }
   }
 
   private async receive(order: Answer) {

@@ -6,7 +6,7 @@ import { holder, plantAreas } from '#server/features/requisitions/test-requisiti
 import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';
 import { planted } from '#server/kit/test-planted.ts';
 import { leaveToOne } from '#server/kit/test-second-person.ts';
-import { ordersOf, plantContract, TERMS } from './test-orders.ts';
+import { linkOf, ordersOf, plantContract, supplierOf, TERMS } from './test-orders.ts';
 
 let app: TestApp;
 let second: Caller;
@@ -28,9 +28,7 @@ afterAll(() => app.stop());
 const NAMED = { administrator: 'buyer', receiver: 'receiver' };
 
 /** A draft of an order of 100 units at 1,000.00, whose call and contract say something of its terms. */
-async function begun(
-  given: { advance?: string; term?: string; ends?: string; place?: string; minimum?: string } = {},
-) {
+async function begun(given: { advance?: string; term?: string; ends?: string; place?: string; minimum?: string } = {}) {
   const { minimum } = given;
   const contract = await plantContract(app.db, { area: 'Área one', ...(minimum && { minimum }) });
   await planted(
@@ -50,15 +48,23 @@ async function missing(id: string, over: object) {
 const proposals = async (id: string) =>
   (
     await sql<{ id: string; kind: string; changes: { differences: { label: string }[] }[] }>`
-      select id, kind, changes from decision_proposal where record_id = ${id} and status = 'open'`.execute(
-      app.db,
-    )
+      select id, kind, changes from decision_proposal where record_id = ${id} and status = 'open'`.execute(app.db)
   ).rows;
 async function agree(id: string, who = second) {
   const [proposal] = await proposals(id);
   const answer = await app.send(who, 'POST', `/administracion/propuestas/${proposal?.id}/confirmacion`);
   expect(answer.status).toBe(200);
 }
+/** An order that its supplier has. */
+async function sent(given: Parameters<typeof begun>[0] = {}) {
+  const { id, line } = await begun(given);
+  await orders.save(id, { ...TERMS, ...NAMED });
+  const { status, body } = await orders.issue(id);
+  expect([status, body.detail]).toEqual([200, undefined]);
+  const number = body.number ?? '';
+  return { id, line, number, supplier: supplierOf(app, number, await linkOf(app.db, number)) };
+}
+
 describe('An order that somebody sends', () => {
   it('asks for the units that were awarded at the price that was awarded', async () => {
     const { id, line } = await begun();
@@ -94,10 +100,7 @@ describe('An order that somebody sends', () => {
 
   it('is due within its contract, and after the term of its call only with an explanation', async () => {
     const today = todayInMexico();
-    const { id } = await begun({
-      ends: addDays(today, 40),
-      term: '20 días naturales desde la firma del contrato',
-    });
+    const { id } = await begun({ ends: addDays(today, 40), term: '20 días naturales desde la firma del contrato' });
     const term = addDays(today, 15);
     expect((await missing(id, { dueOn: addDays(today, 41) })).dueOn).toContain(
       `El contrato termina el ${shortDate(addDays(today, 40))}`,
@@ -133,5 +136,62 @@ describe('An order that somebody sends', () => {
     const { rows } = await sql<{ at: Date }>`select proposed_at at from decision_proposal
       where record_id = ${id} and proposed_by = 'buyer' and status = 'done'`.execute(app.db);
     expect(rows).toHaveLength(1);
+  });
+});
+
+describe('An order that was sent', () => {
+  const reason = 'El laboratorio cambió lo que necesita este año.';
+
+  it('is corrected by two, who read what changes of what the supplier was sent', async () => {
+    const { id } = await sent();
+    expect((await orders.act('POST', id, '/correccion', { reason })).body.state).toBe('draft');
+    const dueOn = addDays(TERMS.dueOn, 20);
+    await orders.save(id, { dueOn, advancePercent: 20 });
+    expect((await orders.propose(id)).status).toBe(202);
+    const [proposal] = await proposals(id);
+    expect(proposal?.kind).toBe('orders');
+    const labels = proposal?.changes.flatMap(({ differences }) => differences.map(({ label }) => label));
+    expect(labels).toEqual(expect.arrayContaining(['Se entrega', 'Anticipo']));
+    expect(labels).not.toContain('Total con IVA');
+    await agree(id);
+    expect(await orders.read(id)).toMatchObject({ state: 'issued', edition: 2, dueOn });
+  });
+
+  it('is voided by two once its supplier had it, also while it is corrected; a draft by one', async () => {
+    const { id } = await sent();
+    await orders.act('POST', id, '/correccion', { reason });
+    expect((await orders.act('POST', id, '/anulacion', { reason })).status).toBe(202);
+    expect((await orders.read(id)).state).toBe('draft');
+    await agree(id);
+    expect((await orders.read(id)).state).toBe('voided');
+    const draft = await begun();
+    expect((await orders.act('POST', draft.id, '/anulacion', { reason })).body.state).toBe('voided');
+  });
+
+  it('takes two for a later day that its supplier proposes, and no day after its contract', async () => {
+    const { id, supplier } = await sent({ ends: addDays(TERMS.dueOn, 15) });
+    const propose = (days: number) =>
+      supplier.answer({ answer: 'propose', promisedOn: addDays(TERMS.dueOn, days), text: 'Se surte después.' });
+    const settle = (days: number, agrees = true) =>
+      orders.act('POST', id, '/fecha', {
+        agrees,
+        text: 'El laboratorio lo consultó.',
+        proposedOn: addDays(TERMS.dueOn, days),
+      });
+    await propose(16);
+    const beyond = await settle(16);
+    expect([beyond.status, Object.keys(beyond.body.fields ?? {})]).toEqual([422, ['proposedOn']]);
+    expect((await settle(16, false)).status).toBe(200);
+    await propose(10);
+    expect((await settle(10)).status).toBe(202);
+    expect((await orders.read(id)).state).toBe('proposed');
+    await agree(id);
+    expect(await orders.read(id)).toMatchObject({ state: 'accepted', dueOn: addDays(TERMS.dueOn, 10) });
+    const far = await orders.act('POST', id, '/prorroga', {
+      dueOn: addDays(TERMS.dueOn, 16),
+      isFaultless: true,
+      reason: 'La obra del almacén no ha terminado todavía.',
+    });
+    expect([far.status, Object.keys(far.body.fields ?? {})]).toEqual([422, ['dueOn']]);
   });
 });
