@@ -13,7 +13,7 @@ export const SECOND_KINDS = {
   },
   contract: {
     label: 'Contratos y convenios',
-    what: 'Publicarlos, corregirlos y modificarlos, también cuando un contrato termina; eliminar un borrador que escribió otra persona; importarlos de CompraNet y deshacer esa importación. Cambiar lo ya dicho de entregas, penas y pagos o pagar de más lo confirma siempre otra persona, si alguien más trabaja en el portal',
+    what: 'Publicarlos, corregirlos y modificarlos, también cuando un contrato termina; eliminar un borrador que escribió otra persona; importarlos de CompraNet y deshacer esa importación. Decir a mano lo entregado y lo pagado, cambiar lo ya dicho de entregas, penas y pagos y pagar de más lo confirma siempre otra persona, si alguien más trabaja en el portal',
   },
   state: {
     label: 'Estado de un procedimiento publicado',
