@@ -28,7 +28,9 @@ afterAll(() => app.stop());
 const NAMED = { administrator: 'buyer', receiver: 'receiver' };
 
 /** A draft of an order of 100 units at 1,000.00, whose call and contract say something of its terms. */
-async function begun(given: { advance?: string; term?: string; ends?: string; place?: string; minimum?: string } = {}) {
+async function begun(
+  given: { advance?: string; term?: string; ends?: string; place?: string; minimum?: string } = {},
+) {
   const { minimum } = given;
   const contract = await plantContract(app.db, { area: 'Área one', ...(minimum && { minimum }) });
   await planted(
@@ -48,7 +50,9 @@ async function missing(id: string, over: object) {
 const proposals = async (id: string) =>
   (
     await sql<{ id: string; kind: string; changes: { differences: { label: string }[] }[] }>`
-      select id, kind, changes from decision_proposal where record_id = ${id} and status = 'open'`.execute(app.db)
+      select id, kind, changes from decision_proposal where record_id = ${id} and status = 'open'`.execute(
+      app.db,
+    )
   ).rows;
 async function agree(id: string, who = second) {
   const [proposal] = await proposals(id);
@@ -100,7 +104,10 @@ describe('An order that somebody sends', () => {
 
   it('is due within its contract, and after the term of its call only with an explanation', async () => {
     const today = todayInMexico();
-    const { id } = await begun({ ends: addDays(today, 40), term: '20 días naturales desde la firma del contrato' });
+    const { id } = await begun({
+      ends: addDays(today, 40),
+      term: '20 días naturales desde la firma del contrato',
+    });
     const term = addDays(today, 15);
     expect((await missing(id, { dueOn: addDays(today, 41) })).dueOn).toContain(
       `El contrato termina el ${shortDate(addDays(today, 40))}`,
@@ -171,7 +178,11 @@ describe('An order that was sent', () => {
   it('takes two for a later day that its supplier proposes, and no day after its contract', async () => {
     const { id, supplier } = await sent({ ends: addDays(TERMS.dueOn, 15) });
     const propose = (days: number) =>
-      supplier.answer({ answer: 'propose', promisedOn: addDays(TERMS.dueOn, days), text: 'Se surte después.' });
+      supplier.answer({
+        answer: 'propose',
+        promisedOn: addDays(TERMS.dueOn, days),
+        text: 'Se surte después.',
+      });
     const settle = (days: number, agrees = true) =>
       orders.act('POST', id, '/fecha', {
         agrees,

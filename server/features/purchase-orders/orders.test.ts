@@ -226,7 +226,11 @@ describe('The supplier of an order', () => {
     expect(await waiting(order.id)).toMatchObject([{ kind: 'order_date_proposed', owner_id: 'buyer' }]);
     const settle = (agrees: boolean, on = proposedOn) =>
       asAlone(app.db, () =>
-        orders.act('POST', order.id, '/fecha', { agrees, text: 'El laboratorio lo consultó.', proposedOn: on }),
+        orders.act('POST', order.id, '/fecha', {
+          agrees,
+          text: 'El laboratorio lo consultó.',
+          proposedOn: on,
+        }),
       );
     expect((await settle(true, TERMS.dueOn)).status).toBe(409);
     expect((await settle(false)).body).toMatchObject({ state: 'issued', promisedOn: null });

@@ -95,16 +95,14 @@ type DemoServices = Services & Parameters<typeof decideReceipt>[0];
 
 interface ToOrder {
   id: string;
-  /** Of its one lot; of several, each is ordered as it was awarded. */
+  /** Of its one lot; null of several. */
   quantity: string | null;
-  price: string | null;
 }
 
 /** Contracts under way with suppliers that nothing bars, those of one lot first, as their order can ask for all of them. */
 async function contractsToOrder(db: Db): Promise<ToOrder[]> {
   const { rows } = await sql<ToOrder & { name: string; rfc: string }>`
-    select c.id, s.name, s.rfc, case o.lots when 1 then trim_scale(o.least)::text end quantity,
-      case o.lots when 1 then round((c.amount - y.paid) / 1.16 / o.least, 6)::text end price
+    select c.id, s.name, s.rfc, case o.lots when 1 then trim_scale(o.least)::text end quantity
     from contract c join procedure p on p.id = c.procedure_id join supplier s on s.id = c.supplier_id
       join lateral (select count(*) lots, min(l.quantity) least from contract_lot k join lot l on l.id = k.lot_id
         where k.contract_id = c.id) o on o.least > 1
@@ -113,6 +111,7 @@ async function contractsToOrder(db: Db): Promise<ToOrder[]> {
       and c.minimum_amount is null and s.status = 'active' and s.email is not null
       and not exists (select from contract_end e where e.contract_id = c.id)
       and not exists (select from contract_amendment m where m.contract_id = c.id)
+      and coalesce(c.ends_on, current_date + 90) > current_date + 30
     order by y.paid = 0 desc, o.lots = 1 desc, c.signed_on desc nulls last, c.number limit ${3 * ENDS.length}`.execute(
     db,
   );
@@ -162,14 +161,9 @@ async function makeOrder(services: DemoServices, contract: ToOrder, end: End): P
   const { db } = services;
   const dueOn = addDays(todayInMexico(), 20);
   const begun = await beginPurchaseOrder(db, { contractId: contract.id }, BUYER);
-  const lines = begun.form.lines.map((line) => ({
-    ...line,
-    quantity: contract.quantity ?? line.quantity,
-    unitPrice: contract.price ?? line.unitPrice,
-  }));
   const form = {
-    lines,
     dueOn,
+    notes: 'La fecha de entrega se acordó con el área que recibe.',
     place: 'Almacén central, planta baja',
     administrator: BUYER.person.id,
     receiver: RECEIVER.person.id,
@@ -370,7 +364,7 @@ async function receive(
     note: '',
     lines: half,
   };
-  await recordArrival(services.db, { id, arrival }, RECEIVER);
+  await recordArrival(services, { id, arrival }, RECEIVER);
   if (!isTaken) return;
   const lines = half.map(({ lineId, arrived }) => ({
     lineId,
