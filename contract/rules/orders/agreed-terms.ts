@@ -3,12 +3,19 @@ import { addWorkingDays } from '../days/working-days.ts';
 
 const plain = (words: string): string => words.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
+const percentsIn = (text: string): number[] =>
+  [...text.matchAll(/(\d{1,3}(?:\.\d{1,3})?) ?(?:%|por ciento)/gu)].map(([, one]) => Number(one));
+
+/** Percent of a contract that the words of a call ask for its guarantee; null where they do not say. */
+export function guaranteePercent(words: string | null): number | null {
+  const percents = percentsIn(plain(words ?? '')).filter((percent) => percent > 0 && percent <= 100);
+  return percents.length === 0 ? null : Math.max(...percents);
+}
+
 /** Most percent of an advance that the words of a call allow: 0 where they give none, null where they do not say. */
 export function advanceAllowed(words: string | null): number | null {
   const text = plain(words ?? '');
-  const percents = [...text.matchAll(/(\d{1,3}(?:\.\d{1,3})?) ?(?:%|por ciento)/gu)].map(([, one]) =>
-    Number(one),
-  );
+  const percents = percentsIn(text);
   if (percents.length > 0) return Math.max(...percents);
   return /\b(?:no|sin|ningun|ninguno|nunca)\b/u.test(text) ? 0 : null;
 }

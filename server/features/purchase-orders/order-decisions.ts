@@ -7,6 +7,7 @@ import type { FieldDifference } from '#contract/rules/texts/field-differences.ts
 import { moneyText } from '#contract/rules/texts/money.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import type { DecidedRecord, DecisionOf } from '#server/kit/second-person.ts';
+import { selectGuarantee } from './guarantees.sql.ts';
 import { factsOf } from './order-facts.ts';
 import { formOf, readOrder, selectOrder, type OrderWritten } from './orders.sql.ts';
 
@@ -106,11 +107,19 @@ export const EXCEPTED_BY_TWO: DecisionOf<OfOrder & { body: { isExcepted: boolean
   record: orderRecord,
 };
 
-/** A guarantee that counts is given back by two. */
-export const RELEASED_BY_TWO: DecisionOf<OfOrder & { body: { act: 'validate' | 'release' } }> = {
-  kind: ({ body }) => (body.act === 'release' ? 'orders' : null),
+/** A guarantee that counts is given back by two, and whoever wrote one down does not say alone that it counts. */
+export const GUARANTEED_BY_TWO: DecisionOf<{
+  params: { id: string; garantia: string };
+  body: { act: 'validate' | 'release' };
+  person: { id: string };
+}> = {
+  kind: async ({ params, body, person }, db) => {
+    if (body.act === 'release') return 'orders';
+    return (await selectGuarantee(db, { id: params.garantia }))?.keptById === person.id ? 'orders' : null;
+  },
   isGuarded: () => true,
-  what: () => 'Liberar una garantía de un pedido',
+  what: ({ body }) =>
+    body.act === 'release' ? 'Liberar una garantía de un pedido' : 'Validar una garantía que uno mismo anotó',
   record: orderRecord,
 };
 
