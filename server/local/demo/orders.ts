@@ -97,12 +97,13 @@ interface ToOrder {
   id: string;
   /** Of its one lot; null of several. */
   quantity: string | null;
+  endsOn: string | null;
 }
 
 /** Contracts under way with suppliers that nothing bars, those of one lot first, as their order can ask for all of them. */
 async function contractsToOrder(db: Db): Promise<ToOrder[]> {
   const { rows } = await sql<ToOrder & { name: string; rfc: string }>`
-    select c.id, s.name, s.rfc, case o.lots when 1 then trim_scale(o.least)::text end quantity
+    select c.id, s.name, s.rfc, case o.lots when 1 then trim_scale(o.least)::text end quantity, c.ends_on "endsOn"
     from contract c join procedure p on p.id = c.procedure_id join supplier s on s.id = c.supplier_id
       join lateral (select count(*) lots, min(l.quantity) least from contract_lot k join lot l on l.id = k.lot_id
         where k.contract_id = c.id) o on o.least > 1
@@ -111,7 +112,7 @@ async function contractsToOrder(db: Db): Promise<ToOrder[]> {
       and c.minimum_amount is null and s.status = 'active' and s.email is not null
       and not exists (select from contract_end e where e.contract_id = c.id)
       and not exists (select from contract_amendment m where m.contract_id = c.id)
-      and coalesce(c.ends_on, current_date + 90) > current_date + 30
+      and coalesce(c.ends_on, current_date + 20) > current_date + 1
     order by y.paid = 0 desc, o.lots = 1 desc, c.signed_on desc nulls last, c.number limit ${3 * ENDS.length}`.execute(
     db,
   );
@@ -159,7 +160,8 @@ const stage = (services: DemoServices, issued: PurchaseOrder) => ({
 
 async function makeOrder(services: DemoServices, contract: ToOrder, end: End): Promise<void> {
   const { db } = services;
-  const dueOn = addDays(todayInMexico(), 20);
+  // Nothing is delivered after its contract.
+  const dueOn = [addDays(todayInMexico(), 20), contract.endsOn ?? '9999'].toSorted()[0]!;
   const begun = await beginPurchaseOrder(db, { contractId: contract.id }, BUYER);
   const form = {
     dueOn,
