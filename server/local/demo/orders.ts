@@ -100,20 +100,20 @@ interface ToOrder {
   endsOn: string | null;
 }
 
-/** Contracts under way with suppliers that nothing bars, those of one lot first, as their order can ask for all of them. */
+/** Contracts under way with suppliers that nothing bars, those of several units first, as they come in parts, then those of one lot. */
 async function contractsToOrder(db: Db): Promise<ToOrder[]> {
   const { rows } = await sql<ToOrder & { name: string; rfc: string }>`
     select c.id, s.name, s.rfc, case o.lots when 1 then trim_scale(o.least)::text end quantity, c.ends_on "endsOn"
     from contract c join procedure p on p.id = c.procedure_id join supplier s on s.id = c.supplier_id
       join lateral (select count(*) lots, min(l.quantity) least from contract_lot k join lot l on l.id = k.lot_id
-        where k.contract_id = c.id) o on o.least > 1
+        where k.contract_id = c.id) o on o.least >= 1
       join lateral (select coalesce(sum(t.amount), 0) paid from contract_payment t where t.contract_id = c.id) y on y.paid < c.amount
     where p.status = 'contracted' and p.kind <> 'disposal' and c.status = 'active' and c.source <> 'compranet' and c.currency = 'MXN'
       and c.minimum_amount is null and s.status = 'active' and s.email is not null
       and not exists (select from contract_end e where e.contract_id = c.id)
       and not exists (select from contract_amendment m where m.contract_id = c.id)
       and coalesce(c.ends_on, current_date + 20) > current_date + 1
-    order by y.paid = 0 desc, o.lots = 1 desc, c.signed_on desc nulls last, c.number limit ${3 * ENDS.length}`.execute(
+    order by o.least > 1 desc, y.paid = 0 desc, o.lots = 1 desc, c.signed_on desc nulls last, c.number limit ${3 * ENDS.length}`.execute(
     db,
   );
   const findings = await transaction(db, async (tx) => {
