@@ -13,7 +13,7 @@ export const SECOND_KINDS = {
   },
   contract: {
     label: 'Contratos y convenios',
-    what: 'Publicarlos, corregirlos y modificarlos, también cuando un contrato termina; eliminar un borrador que escribió otra persona; importarlos de CompraNet y deshacer esa importación. Cambiar lo ya dicho de entregas, penas y pagos o pagar de más lo confirma siempre otra persona, si alguien más trabaja en el portal',
+    what: 'Publicarlos, corregirlos y modificarlos, también cuando un contrato termina; eliminar un borrador que escribió otra persona; importarlos de CompraNet y deshacer esa importación. Decir a mano lo entregado y lo pagado, cambiar lo ya dicho de entregas, penas y pagos y pagar de más lo confirma siempre otra persona, si alguien más trabaja en el portal',
   },
   state: {
     label: 'Estado de un procedimiento publicado',
@@ -63,9 +63,13 @@ export const SECOND_KINDS = {
     label: 'Custodios de una urna',
     what: 'Decir quiénes custodian una urna de propuestas selladas y cuántas llaves hacen falta, cambiarlos y quitar la urna lo confirma siempre otra persona, si alguien más trabaja en el portal',
   },
+  orderIssues: {
+    label: 'Emisión de pedidos',
+    what: 'Emitir un pedido, que compromete dinero y se envía al proveedor, lo confirma siempre otra persona, si alguien más trabaja en el portal',
+  },
   orders: {
     label: 'Penas, fechas y finiquitos de pedidos',
-    what: 'Dejar firme, reducir o condonar una pena o deducción de un pedido, ampliar su fecha sin culpa del proveedor y mandar o emitir su finiquito lo confirma siempre otra persona, si alguien más trabaja en el portal',
+    what: 'Dejar firme, reducir o condonar una pena o deducción de un pedido, ampliar su fecha sin culpa del proveedor o aceptar la posterior que propone, emitir de nuevo y anular uno enviado, exceptuar y liberar sus garantías y validar la que uno mismo anotó, y mandar o emitir su finiquito lo confirma siempre otra persona, si alguien más trabaja en el portal',
   },
   functions: {
     label: 'Funciones de personas',

@@ -174,9 +174,30 @@ function unexplainedPayment(payments: readonly Payment[], worth: string | null):
     });
 }
 
+/** The delivery with which more would be delivered than is contracted, and what is said of it; undefined while none is. */
+function deliveredBeyond(
+  contract: Pick<ExecutedContract, 'amount' | 'amendments'>,
+  deliveries: readonly Pick<Delivery, 'amount'>[],
+): { index: number; message: string } | undefined {
+  const worth = presentAmount(contract);
+  if (worth === null) return undefined;
+  let sum = 0n;
+  // A cent of rounding for each of them.
+  const index = deliveries.findIndex(({ amount }, place) => {
+    sum += amount === null ? 0n : cents(amount);
+    return amount !== null && sum > cents(worth) + BigInt(place + 1);
+  });
+  if (index < 0) return undefined;
+  const all = deliveries.flatMap(({ amount }) => (amount === null ? [] : [{ amount }]));
+  return {
+    index,
+    message: `Las entregas sumarían ${pesos(sumOf(all))} y el contrato con sus convenios vale ${pesos(worth)}: publica antes el convenio que lo aumenta.`,
+  };
+}
+
 /**
  * Everything that is wrong with what became of a contract, by the path of its field (`deliveries.0.deliveredOn`): dates
- * out of order or still to come, lots of others, penalties above what the guarantee allows, payments above what it is
+ * out of order or still to come, lots of others, deliveries above what is contracted, penalties above what the guarantee allows, payments above what it is
  * worth without a reason.
  */
 export function refuseExecution(
@@ -188,6 +209,8 @@ export function refuseExecution(
     today: PlainDate;
     /** Penalties that nobody changed are not held against their limit again. Default: they are. */
     isPenaltyNew?: boolean;
+    /** Deliveries that nobody changed are not held against the contract again. Default: they are. */
+    isDeliveryNew?: boolean;
   },
 ): Problems {
   const { today } = rules;
@@ -197,6 +220,10 @@ export function refuseExecution(
   };
   deliveries.forEach((row, index) => add(`deliveries.${index}`, refuseDelivery(row, contract, today)));
   penalties.forEach((row, index) => add(`penalties.${index}`, refusePenalty(row, deliveries, today)));
+  if (rules.isDeliveryNew !== false) {
+    const above = deliveredBeyond(contract, deliveries);
+    if (above !== undefined) fields[`deliveries.${above.index}.amount`] = above.message;
+  }
   const limit = penaltyLimit(rules.procedure, rules.book, { ...contract, deliveries });
   const last = penalties.length - 1;
   if (

@@ -43,9 +43,24 @@ it.each([
     { validUntil: '2026-10-09' },
     { validUntil: 'No puede terminar antes de empezar.' },
   ],
-  ['less of performance, for good history', { kind: 'compliance', amount: '5000.00' }, {}],
+  [
+    'too little of performance',
+    { kind: 'compliance', amount: '1.00' },
+    { amount: 'La garantía es de $10,000.00 al menos, por el monto del pedido sin IVA.' },
+  ],
+  ['a tenth of it', { kind: 'compliance', amount: '10000.00' }, {}],
 ])('tells of %s', (_, over: object, problems) => {
   expect(guaranteeProblems({ ...valid, ...over }, order, '2026-11-10')).toEqual(problems);
+});
+
+it('is as much as its call asks, together with what is there', () => {
+  const given = { ...valid, kind: 'compliance' as const, amount: '9000.00' };
+  const more = { ...order, compliancePercent: 15 };
+  expect(guaranteeProblems(given, more, '2026-11-10').amount).toContain('$15,000.00');
+  expect(guaranteeProblems(given, more, '2026-11-10', [{ ...given, amount: '6000.00' }])).toEqual({});
+  expect(
+    guaranteeProblems(given, more, '2026-11-10', [{ ...given, state: 'released', amount: '6000.00' }]).amount,
+  ).toBeDefined();
 });
 
 it('counts from its first day through its last one, once somebody validated it', () => {

@@ -1,7 +1,7 @@
 import type { MissingGuarantee, OrderGuarantee, OrderGuaranteeKind } from '../../order-guarantees.ts';
 import { percentOf } from '../contracts/late-penalty.ts';
 import { addDays, shortDate, type PlainDate } from '../days/calendar.ts';
-import { centsOf, moneyText } from '../texts/money.ts';
+import { centsOf, decimal, moneyText } from '../texts/money.ts';
 
 /** Of the total without IVA (purchase-chain §5.6). */
 const USUAL_PERCENT = 10;
@@ -13,11 +13,14 @@ interface SecuredOrder {
   /** With IVA. */
   gross: string;
   advancePercent: number | null;
+  /** Of the guarantee of performance, as the call asks for it. Default: that of the rule. */
+  compliancePercent?: number | null;
 }
 
-/** How much a guarantee is by rule: all of the advance with IVA, or a tenth of the order without IVA; null where none is asked for. */
+/** How much a guarantee is by rule: all of the advance with IVA, or a tenth of the order without IVA, or what its call asks; null where none is asked for. */
 export function expectedAmount(kind: OrderGuaranteeKind, order: SecuredOrder): string | null {
-  if (kind !== 'advance') return percentOf(order.net, USUAL_PERCENT);
+  if (kind !== 'advance')
+    return percentOf(order.net, (kind === 'compliance' && order.compliancePercent) || USUAL_PERCENT);
   return order.advancePercent === null || order.advancePercent === 0
     ? null
     : percentOf(order.gross, order.advancePercent);
@@ -45,13 +48,20 @@ export function guaranteeProblems(
   given: { kind: OrderGuaranteeKind; amount: string; validFrom: PlainDate; validUntil: PlainDate },
   order: SecuredOrder,
   today: PlainDate,
+  /** Those that the order has already: together they secure it. */
+  kept: readonly Pick<OrderGuarantee, 'kind' | 'state' | 'amount'>[] = [],
 ): Record<string, string> {
   const found: Record<string, string> = {};
   const expected = expectedAmount(given.kind, order);
+  const secured = kept
+    .filter(({ kind, state }) => kind === given.kind && (state === 'kept' || state === 'valid'))
+    .reduce((sum, { amount }) => sum + centsOf(amount ?? '0.00'), 0n);
   if (centsOf(given.amount) <= 0n) found.amount = 'Escribe un monto mayor que cero.';
   else if (given.kind === 'advance' && expected === null) found.kind = 'El pedido no tiene anticipo.';
   else if (given.kind === 'advance' && centsOf(given.amount) < centsOf(expected ?? '0.00'))
     found.amount = `La garantía cubre todo el anticipo con IVA: ${moneyText(expected ?? '0.00')}.`;
+  else if (given.kind !== 'advance' && centsOf(given.amount) + secured < centsOf(expected ?? '0.00'))
+    found.amount = `La garantía es de ${moneyText(expected ?? '0.00')} al menos, por el monto del pedido sin IVA${secured === 0n ? '' : `, y ya hay ${moneyText(decimal(secured))}`}.`;
   if (given.validUntil < given.validFrom) found.validUntil = 'No puede terminar antes de empezar.';
   else if (given.validUntil < today) found.validUntil = `Terminó el ${shortDate(given.validUntil)}.`;
   return found;

@@ -38,6 +38,10 @@ const facts = (over: Partial<OrderFacts> = {}): OrderFacts => ({
   title: 'Matraces para los laboratorios',
   lots: { [LOT]: 'Matraz aforado de 250 ml' },
   awarded: { [LOT]: '100000.00' },
+  quantities: { [LOT]: '100' },
+  orderedUnits: {},
+  unitPrices: { [LOT]: '1000' },
+  agreed: { endsOn: null, term: null, advance: null, paymentDays: null, place: 'Almacén' },
   committed: null,
   receivers: { r: 'Rosa Demo' },
   hasMail: true,
@@ -60,7 +64,8 @@ it('counts lines to the cent with six decimals of price, and IVA once for each r
 it('lets a whole order be issued', () => {
   expect(said()).toEqual([]);
   // An award rounds otherwise than unit prices: a cent for each line is no difference.
-  expect(said({ lines: [line({ quantity: '3', unitPrice: '33333.333333' })] })).toEqual([]);
+  const thirds = { quantities: { [LOT]: '3' }, unitPrices: { [LOT]: '33333.333333' } };
+  expect(said({ lines: [line({ quantity: '3', unitPrice: '33333.33' })] }, thirds)).toEqual([]);
 });
 
 it.each([
@@ -83,9 +88,16 @@ it.each([
     { lines: [line({ unitPrice: '900' })] },
     {},
     [
+      'lines.0.unitPrice: El precio del renglón 1 no es el adjudicado: $1,000.00 por unidad, sin IVA.',
       'lines.0.unitPrice: El renglón 1 no coincide con el fallo: suma $90,000.00 y se adjudicaron $100,000.00, sin IVA.',
       'lines: El pedido suma $104,400.00 con IVA y el contrato es de $116,000.00: pide todo lo contratado.',
     ],
+  ],
+  [
+    'one unit at the price of all of them',
+    { lines: [line({ quantity: '1', unitPrice: '100000' })] },
+    {},
+    ['lines.0.unitPrice: El precio del renglón 1 no es el adjudicado: $1,000.00 por unidad, sin IVA.'],
   ],
   [
     'more than is left of a contract by demand',

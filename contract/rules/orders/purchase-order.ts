@@ -1,7 +1,8 @@
 import type { PurchaseOrderForm } from '../../purchase-orders.ts';
-import { shortDate, type PlainDate } from '../days/calendar.ts';
+import { addDays, shortDate, type PlainDate } from '../days/calendar.ts';
 import { centsOf, decimal, moneyText } from '../texts/money.ts';
-import { lineCents, orderTotals, scaled } from './order-lines.ts';
+import { lineCents, orderTotals, scaled, unitPriceText } from './order-lines.ts';
+import { quantityText } from './receipt.ts';
 
 /** Something that keeps an order from being issued: name of its field, and what is said at its place. */
 export interface OrderProblem {
@@ -25,11 +26,32 @@ export interface OrderFacts {
   lots: Readonly<Record<string, string>>;
   /** What the supplier was awarded of each lot, without IVA. */
   awarded: Readonly<Record<string, string>>;
+  /** Most units of each lot: as they were awarded or quoted, more where an amendment made the contract worth more. */
+  quantities: Readonly<Record<string, string>>;
+  /** Units of each lot that other orders of the contract ask for. */
+  orderedUnits: Readonly<Record<string, string>>;
+  /** Unit price of each lot without IVA, as it was awarded or quoted. */
+  unitPrices: Readonly<Record<string, string>>;
+  agreed: AgreedTerms;
   /** What the budget holds committed for the contract; null where its money is not in the budget of the portal. */
   committed: string | null;
   /** Names of the people who may receive, by their ids. */
   receivers: Readonly<Record<string, string>>;
   hasMail: boolean;
+}
+
+/** What call and contract say of the terms of an order; null where they do not. */
+export interface AgreedTerms {
+  /** Last day of the contract, as its amendments left it. */
+  endsOn: PlainDate | null;
+  /** Last day of the term of delivery of the call, and its words. */
+  term: { day: PlainDate; words: string } | null;
+  /** Most percent of an advance, and the words that say it. */
+  advance: { percent: number; words: string } | null;
+  /** Working days until a payment. */
+  paymentDays: number | null;
+  /** Where it is delivered. */
+  place: string;
 }
 
 /** Most of an advance, and most working days until a payment (LAASSP arts. 13 and 73). */
@@ -39,6 +61,69 @@ export const MOST_PAYMENT_DAYS = 17;
 /** The advance that an order may say. */
 export const advanceRule = (percent: number | null): true | string =>
   percent === null || percent <= MOST_ADVANCE || `El anticipo no pasa del ${MOST_ADVANCE} %.`;
+
+/** Shortest explanation of a day after the term of the call, in letters. */
+const LEAST_LATE_REASON = 20;
+
+/** Day on which an order that is issued today is delivered. */
+export const dueDayOf = ({ dueOn, dueDays }: PurchaseOrderForm, today: PlainDate): PlainDate | null =>
+  dueOn ?? (dueDays === null ? null : addDays(today, dueDays));
+
+/** Why nothing of a contract is delivered on this day; undefined while it may be. */
+export const beyondContract = (day: PlainDate, { endsOn }: Pick<AgreedTerms, 'endsOn'>): string | undefined =>
+  endsOn === null || day <= endsOn
+    ? undefined
+    : `El contrato termina el ${shortDate(endsOn)}: pon ese día o uno anterior, o publica antes el convenio que lo amplía.`;
+
+/** What of an order is otherwise than its call and its contract say, or what they do not say: whoever agrees to it reads it. */
+export function orderDepartures(
+  form: PurchaseOrderForm,
+  { agreed, today }: Pick<OrderFacts, 'agreed' | 'today'>,
+): { name: string; label: string; before: string | null; after: string }[] {
+  const { place, paymentDays = null, term, advance } = agreed;
+  const due = dueDayOf(form, today);
+  const found: ReturnType<typeof orderDepartures> = [];
+  const say = (name: string, label: string, before: string | null, after: string) =>
+    found.push({ name, label, before, after });
+  if (term !== null && due !== null && due > term.day)
+    say('dueOn', 'Entrega después del plazo de la convocatoria', term.words, shortDate(due));
+  if (form.place !== place) say('place', 'Lugar de entrega', place === '' ? null : place, form.place);
+  const days = paymentDays ?? MOST_PAYMENT_DAYS;
+  if (form.paymentDays !== days)
+    say('paymentDays', 'Días hábiles para pagar', String(days), String(form.paymentDays));
+  if ((form.advancePercent ?? 0) > 0)
+    say('advancePercent', 'Anticipo', advance?.words ?? null, `${form.advancePercent} %`);
+  return found;
+}
+
+/** What an order promises otherwise than call and contract allow. */
+function agreedProblems(form: PurchaseOrderForm, { agreed, today }: OrderFacts): OrderProblem[] {
+  const { advance, paymentDays, term } = agreed;
+  const found: OrderProblem[] = [];
+  const due = dueDayOf(form, today);
+  const name = form.dueOn === null ? 'dueDays' : 'dueOn';
+  const ended = due === null ? undefined : beyondContract(due, agreed);
+  if (ended !== undefined) found.push({ field: name, message: ended });
+  else if (due !== null && term !== null && due > term.day && form.notes.trim().length < LEAST_LATE_REASON)
+    found.push({
+      field: name,
+      message: `La convocatoria da de plazo «${term.words.slice(0, 80)}», hasta el ${shortDate(term.day)}: pon ese día o uno anterior, o explica en «Indicaciones» por qué después, con ${LEAST_LATE_REASON} letras o más.`,
+    });
+  if (advance !== null && (form.advancePercent ?? 0) > advance.percent)
+    found.push({
+      field: 'advancePercent',
+      message:
+        advance.percent === 0
+          ? `La convocatoria dice del anticipo «${advance.words.slice(0, 80)}»: déjalo vacío.`
+          : `La convocatoria da hasta ${advance.percent} % de anticipo («${advance.words.slice(0, 80)}»).`,
+    });
+  if (paymentDays !== null && form.paymentDays !== paymentDays)
+    found.push({
+      field: 'paymentDays',
+      message: `Lo cotizado se paga en ${paymentDays} días hábiles: escribe ${paymentDays}.`,
+    });
+  return found;
+}
 
 /** Words that say nothing of what is bought. */
 const COMMON = new Set(['para', 'compra', 'adquisicion', 'contratacion', 'suministro', 'contrato', 'pedido']);
@@ -129,6 +214,39 @@ function termProblems(form: PurchaseOrderForm, { today, receivers }: OrderFacts)
   return found;
 }
 
+/** Of each lot no more units than were awarded and not ordered yet, each at the price that was awarded. */
+function unitProblems({ lines }: PurchaseOrderForm, facts: OrderFacts): OrderProblem[] {
+  const wanted = new Map<string, bigint>();
+  return lines.flatMap((line, index): OrderProblem[] => {
+    const { lotId } = line;
+    if (lotId === null) return [];
+    const found: OrderProblem[] = [];
+    const price = facts.unitPrices[lotId];
+    // Prices of an award are rounded: a cent of the amount of a line is no difference.
+    if (
+      price !== undefined &&
+      apart(scaled(line.unitPrice, 6) ?? 0n, scaled(price, 6) ?? 0n) > 0n &&
+      apart(lineCents(line), lineCents({ ...line, unitPrice: price })) > 1n
+    )
+      found.push({
+        field: `lines.${index}.unitPrice`,
+        message: `El precio del renglón ${index + 1} no es el adjudicado: ${unitPriceText(price)} por unidad, sin IVA.`,
+      });
+    const all = scaled(facts.quantities[lotId] ?? '', 3);
+    if (all === undefined) return found;
+    const before = scaled(facts.orderedUnits[lotId] ?? '0', 3) ?? 0n;
+    const sum = (wanted.get(lotId) ?? before) + (scaled(line.quantity, 3) ?? 0n);
+    wanted.set(lotId, sum);
+    if (sum <= all) return found;
+    const left = all > before ? all - before : 0n;
+    found.push({
+      field: `lines.${index}.quantity`,
+      message: `De lo adjudicado en el renglón ${index + 1} faltan por pedir ${quantityText(left)}: pide eso o menos.`,
+    });
+    return found;
+  });
+}
+
 /** A cent for each line: amounts of an award were rounded otherwise than unit prices. */
 function amountProblems(form: PurchaseOrderForm, facts: OrderFacts): OrderProblem[] {
   const { lines } = form;
@@ -177,9 +295,10 @@ export function orderProblems(form: PurchaseOrderForm, facts: OrderFacts): Order
   return [
     ...lines,
     // Sums of lines that are whole alone.
-    ...(lines.length > 0 ? [] : amountProblems(form, facts)),
+    ...(lines.length > 0 ? [] : [...unitProblems(form, facts), ...amountProblems(form, facts)]),
     ...contentProblems(form, facts),
     ...termProblems(form, facts),
+    ...agreedProblems(form, facts),
     ...(facts.hasMail
       ? []
       : [

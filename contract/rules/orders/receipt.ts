@@ -5,7 +5,7 @@ import {
   type ReceiptState,
 } from '../../receipts.ts';
 import { countedUnit } from '../../requisition-fields.ts';
-import { dateInMexico, shortDate } from '../days/calendar.ts';
+import { dateInMexico, shortDate, type PlainDate } from '../days/calendar.ts';
 import { scaled } from './order-lines.ts';
 
 /** A line of an order with what was taken of it before. */
@@ -36,9 +36,44 @@ export function leftOf({ quantity, accepted }: OrderedQuantity): bigint {
 /** So far ahead may the clock of a device be. */
 const AHEAD_MS = 10 * 60_000;
 
+/** So many hours may pass until what was written without a connection reaches the portal. */
+export const MOST_OFFLINE_HOURS = 72;
+/** Shortest explanation of what is said to have come before the portal knew of it, in letters. */
+const LEAST_EARLIER_REASON = 20;
+
+/** When a device says that something came, and when the portal was told. */
+interface Hours {
+  deviceAt: string | Date;
+  serverAt: string | Date;
+}
+
+/**
+ * The day of which lateness is counted: that of the device, but once the order was due that of the portal. A clock that anybody sets
+ * takes no penalty away: two people waive it (LAASSP 2025, art. 75).
+ */
+export function countedDay({ deviceAt, serverAt }: Hours, dueOn: PlainDate | null): PlainDate {
+  const [came, told] = [dateInMexico(deviceAt), dateInMexico(serverAt)];
+  return dueOn !== null && told > dueOn && told > came ? told : came;
+}
+
+/** What is said of a receipt whose day is not counted; empty where it is. */
+export function earlierText(hours: Hours, dueOn: PlainDate | null): string {
+  const [came, counted] = [dateInMexico(hours.deviceAt), countedDay(hours, dueOn)];
+  return came === counted
+    ? ''
+    : `El equipo dice que llegó el ${shortDate(came)} y el portal lo supo el ${shortDate(counted)}, ya vencida la fecha del pedido: cuenta el ${shortDate(counted)} mientras no se condone la pena.`;
+}
+
+/** Why what came before its order was due, and was told after it, is not kept: it needs an explanation. */
+export function earlierProblem(hours: Hours, { dueOn, note }: { dueOn: PlainDate | null; note: string }) {
+  return earlierText(hours, dueOn) === '' || note.trim().length >= LEAST_EARLIER_REASON
+    ? undefined
+    : `El pedido venció el ${shortDate(dueOn ?? '')} y tu equipo dice que llegó el ${shortDate(dateInMexico(hours.deviceAt))}: explica aquí por qué se registra hoy, con ${LEAST_EARLIER_REASON} letras o más. Cuenta el día de hoy.`;
+}
+
 /**
  * What is wrong with the hour of the device at which something came: of its day lateness and its penalty are counted, so it
- * is neither still to come nor before the day on which the order was sent.
+ * is neither still to come nor before the day on which the order was sent, nor longer ago than a device is without a connection.
  */
 export function clockProblem(
   deviceAt: string,
@@ -47,8 +82,10 @@ export function clockProblem(
   if (Date.parse(deviceAt) > now.getTime() + AHEAD_MS)
     return 'La hora de tu equipo está adelantada: corrígela y vuelve a guardar.';
   const [came, sent] = [dateInMexico(deviceAt), issuedAt === null ? '' : dateInMexico(issuedAt)];
-  return came < sent
-    ? `Tu equipo dice que llegó el ${shortDate(came)} y el pedido se envió el ${shortDate(sent)}: corrige la fecha y la hora de tu equipo y vuelve a guardar.`
+  if (came < sent)
+    return `Tu equipo dice que llegó el ${shortDate(came)} y el pedido se envió el ${shortDate(sent)}: corrige la fecha y la hora de tu equipo y vuelve a guardar.`;
+  return now.getTime() - Date.parse(deviceAt) > MOST_OFFLINE_HOURS * 3_600_000
+    ? `Tu equipo dice que llegó el ${shortDate(came)}, hace más de ${MOST_OFFLINE_HOURS} horas: guarda de nuevo con la hora de hoy y di en «Nota» cuándo llegó.`
     : undefined;
 }
 

@@ -6,6 +6,7 @@ import { todayInMexico } from '#contract/mexico-time.ts';
 import type { AdminProcedure } from '#contract/procurement-admin.ts';
 import type { ProcedureDetail } from '#contract/procedures.ts';
 import { OLD_HEADER, toCsv } from './sample-file.ts';
+import { asAlone } from '#server/kit/test-second-person.ts';
 import { type ImportBench, inventedRows, startImportBench } from './test-bench.ts';
 
 const ADMIN = '/administracion/procedimientos';
@@ -103,7 +104,7 @@ test('an imported contract takes deliveries and payments, which hold its run, an
     documentId: null,
   };
   const kept = { deliveries: [delivery], payments: [payment] };
-  await read(send('PUT', `${path}/ejecucion`, kept, contract!.version));
+  await asAlone(bench.db, () => read(send('PUT', `${path}/ejecucion`, kept, contract!.version)));
   const told = await read<ImportDependents>(bench.ask(`/${run.id}/dependientes`));
   expect(told.rows).toMatchObject([{ title: `Contrato ${contract!.number}` }]);
   const { rows } =

@@ -6,7 +6,7 @@ import type { ProposedDecision } from '#contract/decisions-api.ts';
 import type { Problem } from '#contract/errors.ts';
 import type { AdminProcedure } from '#contract/procurement-admin.ts';
 import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';
-import { leaveToOne } from '#server/kit/test-second-person.ts';
+import { asAlone, leaveToOne } from '#server/kit/test-second-person.ts';
 import { decide, WINNER_RFC } from '../procurement/test-awards.ts';
 import { addDocument, addPublicDocument, completeDraft } from '../procurement/test-procedures.ts';
 import { dateInMexico } from '#contract/rules/days/calendar.ts';
@@ -272,7 +272,10 @@ describe('a contract and its amendment', { tags: 'all' }, () => {
       });
     };
     const first = paid('500.00');
-    const added = await pay([first]);
+    expect((await pay([first])).status).toBe(202);
+    const [typed] = await waiting();
+    await ask('admin', 'POST', `/administracion/propuestas/${typed?.id}/devolucion`, { body: {} });
+    const added = await asAlone(app.db, () => pay([first]));
     expect(added.status, JSON.stringify(added.body)).toBe(200);
     for (const payments of [
       [],

@@ -19,6 +19,7 @@ import { CONTRACT, contractedTender } from '../procurement/execution/test-contra
 import { decide } from '../procurement/test-awards.ts';
 import { addDocument, addPublicDocument, completeDraft } from '../procurement/test-procedures.ts';
 import { ordersOf, plantContract, TERMS } from '../purchase-orders/test-orders.ts';
+import { asAlone } from '#server/kit/test-second-person.ts';
 import { expectFollowed } from '../search/test-followed.ts';
 
 const PROCEDURES = '/administracion/procedimientos';
@@ -259,7 +260,9 @@ it('what is delivered of a suspended lot is said, what is new of its payments wa
   const { id } = await begin(tender.id, { lots: [1] });
   await must(id, { step: 'suspend', on: today, lots: [1] });
   const save = async (body: object) =>
-    ask<AdminProcedure>('PUT', `${path}/ejecucion`, body, (await present(tender.id)).contracts[0]!.version);
+    asAlone(app.db, async () =>
+      ask<AdminProcedure>('PUT', `${path}/ejecucion`, body, (await present(tender.id)).contracts[0]!.version),
+    );
   const delivery = {
     id: crypto.randomUUID(),
     what: 'Entrega única',

@@ -30,7 +30,7 @@ import { allImporters } from '#server/importers.ts';
 import { defineImportJobs } from '#server/kit/imports/imports.jobs.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { takenIn } from '#server/kit/test-planted.ts';
-import { workAlone } from '#server/kit/test-second-person.ts';
+import { asAlone, workAlone } from '#server/kit/test-second-person.ts';
 import { enterShownNotices } from './integrity.sql.ts';
 import { brokenLog } from './log-check.ts';
 import { sequence } from './sequence.service.ts';
@@ -381,7 +381,7 @@ describe('each act that publishes enters its leaves', { tags: 'all' }, () => {
       documentId: null,
     };
     const kept = { deliveries: [delivery], payments: [payment] };
-    expect(await act('PUT', '/ejecucion', kept)).toContain('contract');
+    expect(await asAlone(app.db, () => act('PUT', '/ejecucion', kept))).toContain('contract');
     const documentId = await addPublicDocument(app.db, tender.id, { kind: 'settlement', stage: 'execution' });
     const end = { kind: 'completion', endedOn: todayInMexico(), ground: null, reason: REASON, documentId };
     expect(await act('PUT', '/cierre', end)).toContain('contract');

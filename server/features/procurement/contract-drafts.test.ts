@@ -7,7 +7,7 @@ import type { ProcedureDetail } from '#contract/procedures.ts';
 import type { PurchaseCheck } from '#contract/purchase-checks.ts';
 import { addDays } from '#contract/rules/days/calendar.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
-import { askTwo, leaveToOne, workAlone } from '#server/kit/test-second-person.ts';
+import { asAlone, askTwo, leaveToOne, workAlone } from '#server/kit/test-second-person.ts';
 import { awardBack, CONTRACT, officer, publishContract } from './execution/test-contracts.ts';
 import { decide } from './test-awards.ts';
 import { addPublicDocument, completeDraft } from './test-procedures.ts';
@@ -228,7 +228,8 @@ describe('A correction of a public contract', () => {
       documentId: null,
     };
     const kept = { deliveries: [delivery], payments: [paid] };
-    [contract] = (await must(ask('PUT', path, kept, contract.version))).contracts as [AdminContract];
+    const written = await asAlone(app.db, () => must(ask('PUT', path, kept, contract.version)));
+    [contract] = written.contracts as [AdminContract];
     expect((await fieldsOf(correct({ amount: '970.00' }))).amount).toBe(
       'Ya se pagaron $980.00 de este contrato: no puede valer menos.',
     );
@@ -249,9 +250,10 @@ describe('A correction of a public contract', () => {
       documentId: null,
     };
     const path = `${base()}/${contract.id}/ejecucion`;
-    [contract] = (await must(ask('PUT', path, { deliveries: [delivery] }, contract.version))).contracts as [
-      AdminContract,
-    ];
+    const written = await asAlone(app.db, () =>
+      must(ask('PUT', path, { deliveries: [delivery] }, contract.version)),
+    );
+    [contract] = written.contracts as [AdminContract];
     expect((await fieldsOf(correct({ signedOn: '2026-10-06', startsOn: '2026-10-06' }))).signedOn).toBe(
       'El contrato no puede firmarse después de su primera entrega, del 5 oct 2026.',
     );

@@ -26,6 +26,7 @@ import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts
 import { dice } from '#server/kit/test-walk.ts';
 import { CONTRACT } from './execution/test-contracts.ts';
 import { decide } from './test-awards.ts';
+import { asAlone } from '#server/kit/test-second-person.ts';
 import { act, addPublicDocument, COMPLETE, completeDraft } from './test-procedures.ts';
 
 const ADMIN = '/administracion/procedimientos';
@@ -154,10 +155,12 @@ class Walker {
       { ...delivery, deliveredOn: today, acceptedOn: isAccepted ? today : null, documentId: null },
     ];
     const version = running?.version ?? 0;
-    const delivered = await this.only(by, 'PUT', `${path}/ejecucion`, {
-      body: { deliveries, changeReason: REASON },
-      version,
-    });
+    const delivered = await asAlone(app.db, () =>
+      this.only(by, 'PUT', `${path}/ejecucion`, {
+        body: { deliveries, changeReason: REASON },
+        version,
+      }),
+    );
     expect([200, 409], await delivered.clone().text()).toContain(delivered.status);
     const kind = this.next() < 0.85 ? 'settlement' : 'contract';
     const documentId = await addPublicDocument(app.db, this.id, { kind, stage: 'execution' });

@@ -305,14 +305,23 @@ const rewrites = (changes: readonly Witnessed[], lists: readonly string[]) =>
 
 const EXECUTION = ['deliveries', 'penalties', 'payments'];
 
+/** Whether something of what was delivered or paid is said for the first time. */
+const tells = (changes: readonly Witnessed[]) =>
+  changes.some(({ differences }) =>
+    differences.some(({ name }) => {
+      const [list, row] = name.split('/');
+      return row !== '#' && (list === 'deliveries' || list === 'payments');
+    }),
+  );
+
 /**
- * Adding what was delivered or paid is one person's; changing or removing what was said of it, or paying more than the contract, never
- * is: lateness, penalty and payment rest on it.
+ * What was delivered or paid is never one person's to say by hand, nor to change or remove: lateness, penalty and payment rest on it. A
+ * penalty is one person's to add.
  */
 export const CHANGED_EXECUTION: DecisionOf<OfProcedure> = {
   ...contractDecision('Cambiar entregas, penas o pagos de un contrato'),
-  isOf: (changes) => rewrites(changes, EXECUTION),
-  isGuarded: (_, changes) => rewrites(changes, EXECUTION),
+  isOf: (changes) => tells(changes) || rewrites(changes, EXECUTION),
+  isGuarded: (_, changes) => tells(changes) || rewrites(changes, EXECUTION),
 };
 
 /** Typing in the bids is one person's, and whoever did it does not award; who came late to an act that was closed is two's. */

@@ -2,7 +2,7 @@ import type { MissingGuarantee, OrderGuarantee } from '#contract/order-guarantee
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { endsIn, missingGuarantees } from '#contract/rules/orders/guarantee.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
-import { isSecuredByContract, selectGuarantees } from './guarantees.sql.ts';
+import { isSecuredByContract, selectCompliancePercent, selectGuarantees } from './guarantees.sql.ts';
 
 /** Guarantees of an order, and those that it still lacks. */
 export async function guaranteesFor(
@@ -12,7 +12,11 @@ export async function guaranteesFor(
   const today = todayInMexico();
   const kept = await selectGuarantees(db, order.id);
   return {
-    guarantees: kept.map(({ orderId: _o, ...one }) => ({ ...one, endsIn: endsIn(one, today) })),
-    missingGuarantees: missingGuarantees(order, kept, await isSecuredByContract(db, order.contractId)),
+    guarantees: kept.map(({ orderId: _o, keptById: _k, ...one }) => ({ ...one, endsIn: endsIn(one, today) })),
+    missingGuarantees: missingGuarantees(
+      { ...order, compliancePercent: await selectCompliancePercent(db, order.contractId) },
+      kept,
+      await isSecuredByContract(db, order.contractId),
+    ),
   };
 }

@@ -2,6 +2,7 @@ import { orderGuaranteesApi } from '#contract/order-guarantees-api.ts';
 import { IN_LOG } from '#server/kit/effects.ts';
 import { sendFile } from '#server/kit/files/send.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
+import { EXCEPTED_BY_TWO, GUARANTEED_BY_TWO } from './order-decisions.ts';
 import { addGuarantee, readGuaranteeFile, stepGuarantee, uploadGuarantee } from './guarantees.service.ts';
 
 const WRITES = { action: 'administer', subject: 'Orders' } as const;
@@ -13,8 +14,18 @@ export function registerOrderGuarantees(api: Api): void {
   serve(
     api,
     orderGuaranteesApi.add,
-    { access: WRITES, budget: 'saving', effect: 'repeatable' },
+    {
+      access: WRITES,
+      budget: 'saving',
+      effect: {
+        must: 'Que cubra lo que pide la convocatoria, o una razón para exceptuarla',
+        said: 'Cuánto garantiza y hasta cuándo, o que no se pide',
+        back: `Se anota otra. ${IN_LOG}`,
+        second: { kinds: ['orders'], isGuarded: true },
+      },
+    },
     ({ params, body, person, requestId }) => addGuarantee(db, params, body, { person, requestId }),
+    EXCEPTED_BY_TWO,
   );
   serve(
     api,
@@ -48,6 +59,7 @@ export function registerOrderGuarantees(api: Api): void {
         must: 'Su archivo para validarla; una razón para liberarla',
         said: 'Que desde entonces cuenta, o que deja de garantizar',
         back: `Se anota otra. ${IN_LOG}`,
+        second: { kinds: ['orders'], isGuarded: true },
       },
     },
     ({ params, body, version, person, requestId }) =>
@@ -55,5 +67,6 @@ export function registerOrderGuarantees(api: Api): void {
         person,
         requestId,
       }),
+    GUARANTEED_BY_TWO,
   );
 }

@@ -23,6 +23,7 @@ import { rememberOfficer } from '#server/kit/officers.ts';
 import type { Services } from '#server/kit/services.ts';
 import {
   insertGuarantee,
+  selectCompliancePercent,
   selectGuarantee,
   selectGuaranteeFile,
   selectGuarantees,
@@ -31,7 +32,7 @@ import {
   writeGuaranteeStep,
   type StoredGuarantee,
 } from './guarantees.sql.ts';
-import { mustBuy, mustRead, refuseMove } from './order-access.ts';
+import { mustBuyOrAgree, mustRead, refuseMove } from './order-access.ts';
 import type { Doer } from './order-change.ts';
 import { describeOrder } from './order-seen.ts';
 import { readOrder, writeAct } from './orders.sql.ts';
@@ -53,7 +54,7 @@ const NONE = 'No encontramos esa garantía.';
 /** An order, held, to which somebody who buys for its area adds a guarantee. */
 async function mustGuarantee(tx: Transaction, id: string, person: Person) {
   await sql`select from purchase_order where id = ${id} for no key update`.execute(tx);
-  const order = await mustBuy(tx, id, person);
+  const order = await mustBuyOrAgree(tx, id, person);
   refuseMove(order.state, 'guarantee');
   return order;
 }
@@ -75,14 +76,22 @@ export function addGuarantee(
 ): Promise<PurchaseOrder> {
   const { person } = author;
   return transaction(db, async (tx) => {
-    await mustGuarantee(tx, id, person);
+    const { contractId } = await mustGuarantee(tx, id, person);
     const before = await selectGuarantee(tx, { id: given.id });
     if (before?.orderId === id) return describeOrder(tx, id, person);
     if (before !== undefined) throw notFound();
     const order = await securedOf(tx, id);
     if (given.isExcepted && given.kind === 'advance')
       throw invalid({ kind: 'El anticipo no se exceptúa de su garantía (LAASSP art. 69).' });
-    const problems = given.isExcepted ? {} : guaranteeProblems(given, order, todayInMexico());
+    const compliancePercent = await selectCompliancePercent(tx, contractId);
+    const problems = given.isExcepted
+      ? {}
+      : guaranteeProblems(
+          given,
+          { ...order, compliancePercent },
+          todayInMexico(),
+          await selectGuarantees(tx, id),
+        );
     if (Object.keys(problems).length > 0) throw invalid(problems);
     await rememberOfficer(tx, person);
     await insertGuarantee(tx, id, { ...given, keptBy: person.id });

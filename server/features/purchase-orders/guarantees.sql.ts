@@ -1,16 +1,17 @@
 import { sql, type RawBuilder } from 'kysely';
+import { guaranteePercent } from '#contract/rules/orders/agreed-terms.ts';
 import type { NewGuarantee, OrderGuarantee } from '#contract/order-guarantees.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 
 type Asked = Db | Transaction;
 
 /** A guarantee as it is kept. */
-export type StoredGuarantee = Omit<OrderGuarantee, 'endsIn'> & { orderId: string };
+export type StoredGuarantee = Omit<OrderGuarantee, 'endsIn'> & { orderId: string; keptById: string };
 
 async function select(db: Asked, where: RawBuilder<unknown>): Promise<StoredGuarantee[]> {
   const { rows } =
     await sql<StoredGuarantee>`select g.id, g.version, g.order_id "orderId", g.kind, g.state, g.form, g.issuer, g.number,
-      g.amount::text, g.claimed_amount::text "claimedAmount", g.valid_from "validFrom", g.valid_until "validUntil", g.file_name "fileName", g.reason, k.name "keptBy",
+      g.amount::text, g.claimed_amount::text "claimedAmount", g.valid_from "validFrom", g.valid_until "validUntil", g.file_name "fileName", g.reason, k.name "keptBy", g.kept_by "keptById",
       v.name "validatedBy"
     from order_guarantee g join officer k on k.id = g.kept_by left join officer v on v.id = g.validated_by
     where ${where} order by g.kept_at, g.id`.execute(db);
@@ -88,6 +89,13 @@ export async function selectGuaranteeFile(db: Asked, id: string) {
     select g.sha256, g.file_name name, f.bytes::int bytes, f.media_type "mediaType" from order_guarantee g
       join stored_file f on f.sha256 = g.sha256 where g.id = ${id}`.execute(db);
   return rows[0];
+}
+
+/** Percent that the call of a contract asks for its guarantee; null where it does not say. */
+export async function selectCompliancePercent(db: Asked, contractId: string): Promise<number | null> {
+  const { rows } = await sql<{ words: string | null }>`select p.guarantee words
+    from contract c join procedure p on p.id = c.procedure_id where c.id = ${contractId}`.execute(db);
+  return guaranteePercent(rows[0]?.words ?? null);
 }
 
 /** Whether the contract of an order says that it has a guarantee of performance. */

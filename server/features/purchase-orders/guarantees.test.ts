@@ -5,6 +5,7 @@ import { addDays } from '#contract/rules/days/calendar.ts';
 import { holder, plantAreas } from '#server/features/requisitions/test-requisition-course.ts';
 import { expectKept } from '#server/features/waiting/test-waiting.ts';
 import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';
+import { asAlone } from '#server/kit/test-second-person.ts';
 import { advanceIsSecured, guaranteesInForce } from './public.ts';
 import { PDF } from '#server/features/supplier-registry/test-suppliers.ts';
 import { ordersOf, plantContract, TERMS } from './test-orders.ts';
@@ -57,7 +58,7 @@ const upload = (id: string, guarantee: string, name = 'fianza.pdf') =>
   );
 async function step(id: string, guarantee: string, body: object) {
   const found = (await buys.read(id)).guarantees.find((one) => one.id === guarantee);
-  return buys.call('POST', `/${id}/garantias/${guarantee}/paso`, body, found?.version);
+  return asAlone(app.db, () => buys.call('POST', `/${id}/garantias/${guarantee}/paso`, body, found?.version));
 }
 
 describe('A guarantee of an order', () => {
@@ -93,7 +94,7 @@ describe('A guarantee of an order', () => {
 
   it('waits to be validated, then from thirty days before it ends, until it is released with a reason', async () => {
     const order = await issued();
-    const given = bond({ kind: 'compliance', amount: '5000.00', validUntil: addDays(today, 20) });
+    const given = bond({ kind: 'compliance', amount: '10000.00', validUntil: addDays(today, 20) });
     await buys.call('POST', `/${order.id}/garantias`, given);
     const waits = async () =>
       (await sql`select kind, shows_on::text from waiting_item where id = ${given.id}`.execute(app.db)).rows;
@@ -110,11 +111,49 @@ describe('A guarantee of an order', () => {
     await expectKept(app.db);
   });
 
+  it('is as much as its call asks, validated by another than who wrote it, and excepted and released by two', async () => {
+    const order = await issued();
+    await sql`update procedure set guarantee = '15% del monto del contrato, sin IVA'
+      where id = ${order.procedureId}`.execute(app.db);
+    const little = await add(order.id, { kind: 'compliance', amount: '1.00' });
+    expect([little.status, little.body.fields?.amount]).toEqual([422, expect.stringContaining('$15,000.00')]);
+    const given = bond({ kind: 'compliance', amount: '15000.00' });
+    expect((await buys.call('POST', `/${order.id}/garantias`, given)).status).toBe(201);
+    await upload(order.id, given.id);
+    const at = `/${order.id}/garantias/${given.id}/paso`;
+    const version = async () =>
+      (await buys.read(order.id)).guarantees.find(({ id }) => id === given.id)?.version;
+    // Others work here.
+    const second = await holder(app.db, 'second', 'second_person', {});
+    const own = await buys.call('POST', at, { act: 'validate' }, await version());
+    expect([own.status, own.body.code]).toEqual([202, 'decision_proposed']);
+    expect((await buys.read(order.id)).guarantees).toMatchObject([{ state: 'kept' }]);
+    const { rows } = await sql<{ id: string }>`select id from decision_proposal
+      where record_id = ${order.id} and status = 'open'`.execute(app.db);
+    const agreed = await app.send(second, 'POST', `/administracion/propuestas/${rows[0]?.id}/confirmacion`);
+    expect(agreed.status).toBe(200);
+    expect((await buys.read(order.id)).guarantees).toMatchObject([
+      { state: 'valid', validatedBy: 'Persona second' },
+    ]);
+    const reason = 'Se entregó dentro de los diez días de la firma (art. 69).';
+    expect((await buys.call('POST', at, { act: 'release', reason }, await version())).status).toBe(202);
+    const excepted = { isExcepted: true, id: crypto.randomUUID(), kind: 'defects', reason };
+    expect((await buys.call('POST', `/${order.id}/garantias`, excepted)).status).toBe(202);
+    expect((await buys.read(order.id)).guarantees).toMatchObject([{ state: 'valid' }]);
+  });
+
   it('is excepted with a reason, never that of an advance, and only by who buys', async () => {
     const order = await issued();
     const reason = 'Se entregó dentro de los diez días de la firma (art. 69).';
     const except = (kind: string, by = buys) =>
-      by.call('POST', `/${order.id}/garantias`, { isExcepted: true, id: crypto.randomUUID(), kind, reason });
+      asAlone(app.db, () =>
+        by.call('POST', `/${order.id}/garantias`, {
+          isExcepted: true,
+          id: crypto.randomUUID(),
+          kind,
+          reason,
+        }),
+      );
     expect(Object.keys((await except('advance')).body.fields ?? {})).toEqual(['kind']);
     expect((await except('compliance', receives)).status).toBe(403);
     const done = await except('compliance');

@@ -4,23 +4,31 @@ import { todayInMexico } from '#contract/mexico-time.ts';
 import { addDays, shortDate } from '#contract/rules/days/calendar.ts';
 import { addWorkingDays } from '#contract/rules/days/working-days.ts';
 import { orderTotals } from '#contract/rules/orders/order-lines.ts';
-import { orderProblems } from '#contract/rules/orders/purchase-order.ts';
+import { beyondContract, orderProblems } from '#contract/rules/orders/purchase-order.ts';
 import { moneyText } from '#contract/rules/texts/money.ts';
 import { contractorFindings, refuseWhileSuspended } from '#server/features/procurement/public.ts';
 import { readHolidays, readTerm } from '#server/features/supplier-registry/public.ts';
 import { change } from '#server/kit/change.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
-import { failure } from '#server/kit/errors.ts';
+import { failure, invalid } from '#server/kit/errors.ts';
 import { refusePair } from '#server/kit/functions.ts';
 import { hashLink, newLink } from '#server/kit/personal-link.ts';
 import type { Services } from '#server/kit/services.ts';
-import { mustBuy, refuseMove, refuseReceived, refuseWhileEnding } from './order-access.ts';
+import { mustBuy, mustBuyOrAgree, refuseMove, refuseReceived, refuseWhileEnding } from './order-access.ts';
 import { PURCHASE_ORDER, type Doer, type SeenOrder } from './order-change.ts';
 import { factsOf } from './order-facts.ts';
 import { orderAddress, tellSupplier } from './order-mails.ts';
 import { describeOrder } from './order-seen.ts';
-import { holdContract } from './order-sources.sql.ts';
-import { formOf, takeNumber, writeAct, type OrderWritten, type StoredOrder } from './orders.sql.ts';
+import { sentBefore } from './order-decisions.ts';
+import { holdContract, selectTerms } from './order-sources.sql.ts';
+import {
+  formOf,
+  selectIssuers,
+  takeNumber,
+  writeAct,
+  type OrderWritten,
+  type StoredOrder,
+} from './orders.sql.ts';
 
 type Kit = Pick<Services, 'db' | 'config'>;
 
@@ -85,7 +93,7 @@ export async function issuePurchaseOrder(
 ): Promise<PurchaseOrder> {
   const { db } = kit;
   const { person } = author;
-  const order = await mustBuy(db, id, person);
+  const order = await mustBuyOrAgree(db, id, person);
   const wish = { id, version, author, operation: 'issuePurchaseOrder' };
   await change(db, PURCHASE_ORDER, wish, async (tx, { before }) => {
     refuseMove(before.state, 'issue');
@@ -93,14 +101,16 @@ export async function issuePurchaseOrder(
     await refuseMissing(tx, order, before);
     await refuseBarred(tx, order);
     await refuseWhileSuspended(tx, { ...ofLots(order, before), doing: 'order' });
+    const was = (await sentBefore(tx, id))?.dueOn ?? null;
+    if (was !== null && (before.dueOn === null || before.dueOn > was))
+      await refuseWhileSuspended(tx, { ...ofLots(order, before), doing: 'date' });
     const now = new Date();
     // Whoever is named to receive is not who makes the order.
     if (before.receiver !== null)
-      await refusePair(tx, { id: before.receiver }, 'S6', {
-        id: person.id,
-        name: person.name ?? person.id,
-        at: now.toISOString(),
-      });
+      await refusePair(tx, { id: before.receiver }, 'S6', [
+        { id: person.id, name: person.name ?? person.id, at: now.toISOString() },
+        ...(await selectIssuers(tx, id)),
+      ]);
     const today = todayInMexico(now);
     const dueOn = before.dueOn ?? addDays(today, before.dueDays ?? 0);
     const answerBy = addWorkingDays(today, await readTerm(tx, 'order_answer_days'), await readHolidays(tx));
@@ -153,7 +163,7 @@ export async function settleOrderDate(
   author: Doer,
 ): Promise<PurchaseOrder> {
   const { person } = author;
-  const order = await mustBuy(db, id, person);
+  const order = await mustBuyOrAgree(db, id, person);
   const wish = { id, version, author, operation: 'settleOrderDate', reason: text };
   await change(db, PURCHASE_ORDER, wish, async (tx, { before }) => {
     refuseMove(before.state, 'agree');
@@ -161,7 +171,11 @@ export async function settleOrderDate(
       throw failure('state_conflict', {
         detail: 'El proveedor propuso otra fecha mientras tanto. Revísala.',
       });
-    if (agrees) await refuseWhileSuspended(tx, { ...ofLots(order, before), doing: 'date' });
+    if (agrees) {
+      await refuseWhileSuspended(tx, { ...ofLots(order, before), doing: 'date' });
+      const beyond = beyondContract(proposedOn, await selectTerms(tx, order.contractId));
+      if (beyond !== undefined) throw invalid({ proposedOn: beyond });
+    }
     const today = todayInMexico();
     const answerBy = addWorkingDays(today, await readTerm(tx, 'order_answer_days'), await readHolidays(tx));
     await (
@@ -213,7 +227,7 @@ export async function voidPurchaseOrder(
   author: Doer,
 ): Promise<PurchaseOrder> {
   const { person } = author;
-  await mustBuy(db, id, person);
+  await mustBuyOrAgree(db, id, person);
   const wish = { id, version, author, operation: 'voidPurchaseOrder', reason };
   await change(db, PURCHASE_ORDER, wish, async (tx, { before }) => {
     refuseMove(before.state, 'void');

@@ -94,6 +94,15 @@ export async function mustBuy(db: Db | Transaction, id: string, person: Person):
   return order;
 }
 
+/** The same, or somebody who agrees for its area to what who buys proposed. */
+export async function mustBuyOrAgree(db: Db | Transaction, id: string, person: Person): Promise<StoredOrder> {
+  const order = await mustRead(db, id, person);
+  const { areaId } = order;
+  if (!(await holds(db, person, 'second_person', { areaId })))
+    await requireFunction(db, person, 'buyer', { areaId });
+  return order;
+}
+
 /** Whether the state leads to it. */
 export const mayMove = (state: OrderState, move: OrderMove): boolean => FROM[move].includes(state);
 

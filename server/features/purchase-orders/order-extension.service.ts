@@ -1,21 +1,23 @@
 import { sql } from 'kysely';
 import type { PurchaseOrder } from '#contract/purchase-orders-api.ts';
 import { shortDate } from '#contract/rules/days/calendar.ts';
+import { beyondContract } from '#contract/rules/orders/purchase-order.ts';
 import { orderPenalty } from '#contract/rules/orders/order-penalty.ts';
 import { refuseWhileSuspended } from '#server/features/procurement/public.ts';
 import { readHolidays } from '#server/features/supplier-registry/public.ts';
 import { change } from '#server/kit/change.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { invalid } from '#server/kit/errors.ts';
-import { holds, requireFunction } from '#server/kit/functions.ts';
 import { rememberOfficer } from '#server/kit/officers.ts';
 import type { DecisionOf } from '#server/kit/second-person.ts';
 import { ofLots } from './issuing.service.ts';
-import { mustRead, refuseMove } from './order-access.ts';
+import { mustBuyOrAgree, refuseMove } from './order-access.ts';
+import { orderRecord } from './order-decisions.ts';
 import { PURCHASE_ORDER, type Doer, type SeenOrder } from './order-change.ts';
 import { tellSupplier } from './order-mails.ts';
+import { selectTerms } from './order-sources.sql.ts';
 import { describeOrder } from './order-seen.ts';
-import { readOrder, selectOrder, writeAct } from './orders.sql.ts';
+import { writeAct } from './orders.sql.ts';
 import { ORDER_PENALTY } from './penalties.service.ts';
 import { recountPenalty, selectPenalties, writeResolution } from './penalties.sql.ts';
 
@@ -35,10 +37,7 @@ export function extendOrder(
 ): Promise<PurchaseOrder> {
   const { person } = author;
   return transaction(db, async (tx) => {
-    const order = await mustRead(tx, id, person);
-    const { areaId } = order;
-    if (!(await holds(tx, person, 'second_person', { areaId })))
-      await requireFunction(tx, person, 'buyer', { areaId });
+    const order = await mustBuyOrAgree(tx, id, person);
     const wish = { id, version, author, operation: 'extendPurchaseOrder', reason };
     await change(tx, PURCHASE_ORDER, wish, async (_, { before }) => {
       refuseMove(before.state, 'extend');
@@ -47,6 +46,8 @@ export function extendOrder(
         throw invalid({
           dueOn: `El pedido ya se entrega el ${shortDate(before.dueOn)}: escribe un día posterior.`,
         });
+      const beyond = beyondContract(dueOn, await selectTerms(tx, order.contractId));
+      if (beyond !== undefined) throw invalid({ dueOn: beyond });
       await (
         isFaultless
           ? sql`update purchase_order set due_on = ${dueOn}, promised_on = case when promised_on is not null then ${dueOn}::date end where id = ${id}`
@@ -111,18 +112,5 @@ export const EXTENDED_BY_TWO: DecisionOf<{ params: { id: string }; body: Extensi
   kind: ({ body }) => (body.isFaultless ? 'orders' : null),
   isGuarded: () => true,
   what: ({ body }) => `Ampliar la fecha de un pedido al ${shortDate(body.dueOn)}, sin culpa del proveedor`,
-  record: async ({ params }, db) => {
-    const order = await selectOrder(db, params.id);
-    const written = order === undefined ? undefined : await readOrder(db, params.id);
-    return order === undefined || written === undefined
-      ? undefined
-      : {
-          type: 'purchase_order',
-          id: order.id,
-          title: `Pedido ${order.number ?? ''}, ${written.object}`,
-          note: order.supplier,
-          place: `/administracion/pedidos/${order.id}`,
-          mark: `${order.version} ${order.state}`,
-        };
-  },
+  record: orderRecord,
 };

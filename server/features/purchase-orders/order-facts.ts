@@ -1,11 +1,20 @@
 import { sql } from 'kysely';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { addWorkingDays } from '#contract/rules/days/working-days.ts';
+import { advanceAllowed, paymentDaysAgreed, termDay } from '#contract/rules/orders/agreed-terms.ts';
+import { scaled } from '#contract/rules/orders/order-lines.ts';
+import { quantityText } from '#contract/rules/orders/receipt.ts';
 import type { OrderFacts } from '#contract/rules/orders/purchase-order.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { readHolidays, readTerm } from '#server/features/supplier-registry/public.ts';
 import { holdersOf } from '#server/kit/functions.ts';
-import { selectFirstLines, selectMoney } from './order-sources.sql.ts';
+import {
+  selectFirstLines,
+  selectFirstPlace,
+  selectMoney,
+  selectOrderedQuantities,
+  selectTerms,
+} from './order-sources.sql.ts';
 import type { StoredOrder } from './orders.sql.ts';
 
 type Named = { id: string; name: string };
@@ -38,12 +47,51 @@ export async function answerDay(
   return addWorkingDays(todayInMexico(), await readTerm(tx, term), await readHolidays(tx));
 }
 
+/** Units of a lot with what amendments added to the worth of its contract; never fewer. */
+function grownBy(quantity: string, grown: string | null): string {
+  const [units, by] = [scaled(quantity, 3), scaled(grown ?? '1', 6)];
+  return units === undefined || by === undefined || by <= 1_000_000n
+    ? quantity
+    : quantityText((units * by) / 1_000_000n);
+}
+
+/** What call and contract say of the terms of an order. */
+async function agreedOf(
+  db: Db | Transaction,
+  contractId: string,
+  given: Omit<Awaited<ReturnType<typeof selectTerms>>, 'grown'> & { today: string },
+): Promise<OrderFacts['agreed']> {
+  const { advance, deliveryTerm, endsOn, payment, signedOn, today } = given;
+  const day = termDay(deliveryTerm, { signedOn, today, holidays: await readHolidays(db) });
+  const percent = advanceAllowed(advance);
+  return {
+    endsOn,
+    term: day === null || deliveryTerm === null ? null : { day, words: deliveryTerm },
+    advance: percent === null || advance === null ? null : { percent, words: advance },
+    paymentDays: paymentDaysAgreed(payment),
+    place: await selectFirstPlace(db, contractId),
+  };
+}
+
 /** What is known of an order beside what was written. */
 export async function factsOf(db: Db | Transaction, order: StoredOrder): Promise<OrderFacts> {
   const { receivers } = await peopleFor(db, order);
   const lots = await selectFirstLines(db, order.contractId);
+  const today = todayInMexico();
+  const { grown, ...terms } = await selectTerms(db, order.contractId);
+  const known = (of: (line: (typeof lots)[number]) => string | undefined) =>
+    Object.fromEntries(
+      lots.flatMap((line) => {
+        const value = of(line);
+        return line.lotId === null || value === undefined || value === '' ? [] : [[line.lotId, value]];
+      }),
+    );
   return {
-    today: todayInMexico(),
+    today,
+    quantities: known(({ quantity }) => grownBy(quantity, grown)),
+    orderedUnits: Object.fromEntries(await selectOrderedQuantities(db, order)),
+    unitPrices: known(({ unitPrice }) => unitPrice),
+    agreed: await agreedOf(db, order.contractId, { ...terms, today }),
     contracted: order.contracted,
     isByDemand: order.isByDemand,
     ...(await selectMoney(db, order)),

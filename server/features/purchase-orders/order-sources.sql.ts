@@ -67,11 +67,11 @@ interface FirstLine extends Omit<OrderLine, 'id'> {
 export async function selectFirstLines(db: Db | Transaction, contractId: string): Promise<FirstLine[]> {
   const { rows } = await sql<FirstLine>`
     select l.id "lotId", l.description, l.unit,
-      coalesce(trim_scale(q.quantity)::text, trim_scale(l.quantity)::text, '') quantity,
-      coalesce(trim_scale(q.unit_price)::text, trim_scale(round(w.amount / nullif(l.quantity, 0), 6))::text, '') "unitPrice",
+      coalesce(trim_scale(q.quantity)::text, trim_scale(w.quantity)::text, '') quantity,
+      coalesce(trim_scale(q.unit_price)::text, trim_scale(round(w.amount / nullif(w.quantity, 0), 6))::text, '') "unitPrice",
       coalesce(q.iva_rate, '16') "taxRate", coalesce(w.amount, q.amount)::text awarded
     from contract c join contract_lot k on k.contract_id = c.id join lot l on l.id = k.lot_id
-      left join lateral (select sum(a.amount) amount from award a where a.lot_id = l.id and a.status = 'awarded'
+      left join lateral (select sum(a.amount) amount, round(l.quantity * least(coalesce(sum(a.share), 100), 100) / 100, 3) quantity from award a where a.lot_id = l.id and a.status = 'awarded'
         and (a.supplier_id = c.supplier_id or a.supplier_name = c.supplier_name)) w on true
       left join lateral (select coalesce(a.quantity, ql.quantity) quantity, a.unit_price, a.amount,
           (select x.iva_rate from quotation_price x join quotation y on y.id = x.quotation_id
@@ -80,6 +80,27 @@ export async function selectFirstLines(db: Db | Transaction, contractId: string)
         where ql.lot_id = l.id order by a.awarded_at desc limit 1) q on true
     where c.id = ${contractId} order by l.number`.execute(db);
   return rows;
+}
+
+/** What the call of a contract, or the request by which it was quoted, and the contract itself say of how it is delivered and paid. */
+export async function selectTerms(db: Db | Transaction, contractId: string) {
+  const { rows } = await sql<{
+    signedOn: string | null;
+    endsOn: string | null;
+    deliveryTerm: string | null;
+    advance: string | null;
+    payment: string | null;
+    /** By how much amendments made it worth more. */
+    grown: string | null;
+  }>`select c.signed_on "signedOn", coalesce((select max(m.ends_after) from contract_amendment m where m.contract_id = c.id), c.ends_on) "endsOn",
+      nullif(p.delivery_term, '') "deliveryTerm", coalesce(nullif(p.advance, ''), q.advance) advance, q.payment,
+      trunc(${WORTH} / nullif(c.amount, 0), 6)::text grown
+    from contract c join procedure p on p.id = c.procedure_id
+      left join lateral (select nullif(r.terms ->> 'advance', '') advance, nullif(r.terms ->> 'payment', '') payment
+        from contract_lot k join quotation_lot l on l.lot_id = k.lot_id join quotation_request r on r.id = l.request_id
+        where k.contract_id = c.id order by r.id limit 1) q on true
+    where c.id = ${contractId}`.execute(db);
+  return rows[0]!;
 }
 
 /** Where its procedure, what was quoted, or the requisition says that a contract is delivered; empty where none says it. */

@@ -20,6 +20,7 @@ const LATER = addDays(TERMS.dueOn, 5);
 const PICTURE = encodePng(400, 300, (x, y) => (x * y) % 256);
 const BUYERS: readonly Caller[] = ['guest:buyer-1', 'guest:buyer-2'];
 const RECEIVER: Caller = 'guest:receiver';
+const SECOND: Caller = 'guest:second';
 /** Whoever has nothing to do here, and somebody who buys and receives for another area. */
 const THIEVES: readonly Caller[] = ['guest:thief', 'guest:elsewhere', 'stranger'];
 
@@ -80,12 +81,26 @@ class OrderWalk extends Walk {
     ] as const);
     const [what, method, path, body] = order.state === 'proposed' && this.chance(0.6) ? settle : does;
     const answer = await this.ask(what, method, `${BASE}/${this.id}${path}`, { body, version, by });
+    if (answer.status === 202) await this.agree();
     if (!answer.ok || (what !== 'issue' && what !== 'link')) return;
-    const now = (await answer.json()) as Answer;
+    const now = await this.order();
+    if (now.number === null) return;
     // A number that was taken stays.
     if (this.folio !== null) expect(now.number).toBe(this.folio);
     this.folio = now.number;
     this.links.push(await linkOf(this.app.db, now.number ?? ''));
+  }
+
+  /** The second person agrees to what was proposed. */
+  private async agree() {
+    const { rows } = await sql<{ id: string }>`select id from decision_proposal
+      where record_id = ${this.id} and status = 'open'`.execute(this.app.db);
+    for (const { id } of rows) {
+      const done = await this.ask('agree', 'POST', `/administracion/propuestas/${id}/confirmacion`, {
+        by: SECOND,
+      });
+      expect(done.status, this.last).toBe(200);
+    }
   }
 
   private async receive(order: Answer) {
@@ -148,7 +163,7 @@ class OrderWalk extends Walk {
       union all select 'something was rejected without a picture' from receipt_line l join receipt r on r.id = l.receipt_id
         where r.order_id = ${this.id} and l.rejected > 0 and not exists (select from receipt_photo p where p.receipt_id = r.id)
       union all select 'an act of somebody who may not' from purchase_order_act where order_id = ${this.id} and person_id is not null
-        and person_id <> all (case when act in ('arrive', 'decide') then array['receiver'] else array['buyer-1', 'buyer-2'] end)
+        and person_id <> all (case when act in ('arrive', 'decide') then array['receiver'] else array['buyer-1', 'buyer-2', 'second'] end)
       union all select 'more receipts than lines of them in the history' from receipt where order_id = ${this.id}
         having count(*) <> (select count(*) from purchase_order_act where order_id = ${this.id} and act = 'arrive')
       union all select 'a state that no act of the history leads to' from purchase_order o where o.id = ${this.id} and o.state <> 'draft'
@@ -194,6 +209,7 @@ const start = async (): Promise<TestApp> => {
   const areas = await plantAreas(app.db, { one: null, two: null });
   for (const id of ['buyer-1', 'buyer-2']) await holder(app.db, id, 'buyer', { areaId: areas.one });
   await holder(app.db, 'receiver', 'receiver', { areaId: areas.one });
+  await holder(app.db, 'second', 'second_person', { areaId: areas.one });
   for (const code of ['buyer', 'receiver'] as const)
     await holder(app.db, 'elsewhere', code, { areaId: areas.two });
   return app;

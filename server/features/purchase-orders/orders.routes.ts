@@ -10,6 +10,7 @@ import {
   voidPurchaseOrder,
 } from './issuing.service.ts';
 import { readableAreas } from './order-access.ts';
+import { LATER_BY_TWO, SENT_BY_TWO, VOIDED_BY_TWO } from './order-decisions.ts';
 import { exportOrders, listOrders } from './order-list.sql.ts';
 import { describeOrder } from './order-seen.ts';
 import { selectOrderable } from './order-sources.sql.ts';
@@ -95,13 +96,15 @@ function registerIssued(api: Api): void {
     {
       access: WRITES,
       effect: {
-        must: 'Que nada falte, que sume lo adjudicado y que el proveedor no esté impedido hoy',
+        must: 'Que nada falte, que pida lo adjudicado a su precio y en los términos de la convocatoria y del contrato, y que el proveedor no esté impedido hoy',
         said: 'A quién se envía, por cuánto y para cuándo',
         back: `Se corrige y se emite como versión nueva, o se anula y conserva su número. ${MAILED}`,
+        second: { kinds: ['orderIssues', 'orders'], isGuarded: true },
       },
     },
     ({ params, version, person, requestId }) =>
       issuePurchaseOrder(services, { ...params, version }, { person, requestId }),
+    SENT_BY_TWO,
   );
   serve(
     api,
@@ -116,13 +119,15 @@ function registerIssued(api: Api): void {
     {
       access: WRITES,
       effect: {
-        must: 'Que el proveedor haya propuesto esa fecha',
+        must: 'Que el proveedor haya propuesto esa fecha y no pase del fin del contrato',
         said: 'Qué fecha vale y qué lee el proveedor',
         back: `La fecha de antes queda en el historial. ${MAILED}`,
+        second: { kinds: ['orders'], isGuarded: true },
       },
     },
     ({ params, version, body, person, requestId }) =>
       settleOrderDate(db, { ...params, version }, body, { person, requestId }),
+    LATER_BY_TWO,
   );
   serve(
     api,
@@ -140,10 +145,12 @@ function registerIssued(api: Api): void {
         must: 'Un motivo de al menos 20 letras',
         said: 'Que no se entrega nada de él y que conserva su número',
         back: `No se reabre: se hace otro pedido. ${IN_LOG}`,
+        second: { kinds: ['orders'], isGuarded: true },
       },
     },
     ({ params, version, body, person, requestId }) =>
       voidPurchaseOrder(db, { ...params, version }, body, { person, requestId }),
+    VOIDED_BY_TWO,
   );
 }
 

@@ -214,3 +214,15 @@ export async function selectDoers(db: Asked, orderId: string, acts: readonly Ord
     group by person_id, by_name order by 3`.execute(db);
   return rows.map(({ at, ...who }) => ({ ...who, at: at.toISOString() }));
 }
+
+/** Who sent an order, and who proposed to: neither receives it. */
+export async function selectIssuers(db: Asked, orderId: string) {
+  const { rows } = await sql<{ id: string; name: string; at: Date }>`
+    select d.proposed_by id, o.name, d.proposed_at at from decision_proposal d join officer o on o.id = d.proposed_by
+    where d.operation = 'issuePurchaseOrder' and d.record_type = 'purchase_order' and d.record_id = ${orderId}
+      and d.status in ('open', 'done') order by d.proposed_at`.execute(db);
+  return [
+    ...(await selectDoers(db, orderId, ['issue'])),
+    ...rows.map(({ at, ...who }) => ({ ...who, at: at.toISOString() })),
+  ];
+}

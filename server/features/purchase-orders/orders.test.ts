@@ -7,6 +7,7 @@ import { holder, plantAreas } from '#server/features/requisitions/test-requisiti
 import { readHolidays } from '#server/features/supplier-registry/public.ts';
 import { addWorkingDays } from '#contract/rules/days/working-days.ts';
 import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';
+import { asAlone } from '#server/kit/test-second-person.ts';
 import { planted } from '#server/kit/test-planted.ts';
 import { remindSuppliers } from './orders.jobs.ts';
 import { linkOf, ordersOf, plantContract, supplierOf, TERMS } from './test-orders.ts';
@@ -250,7 +251,13 @@ describe('The supplier of an order', () => {
     expect((await propose()).body.state).toBe('proposed');
     expect(await waiting(order.id)).toMatchObject([{ kind: 'order_date_proposed', owner_id: 'buyer' }]);
     const settle = (agrees: boolean, on = proposedOn) =>
-      orders.act('POST', order.id, '/fecha', { agrees, text: 'El laboratorio lo consultó.', proposedOn: on });
+      asAlone(app.db, () =>
+        orders.act('POST', order.id, '/fecha', {
+          agrees,
+          text: 'El laboratorio lo consultó.',
+          proposedOn: on,
+        }),
+      );
     expect((await settle(true, TERMS.dueOn)).status).toBe(409);
     expect((await settle(false)).body).toMatchObject({ state: 'issued', promisedOn: null });
     expect((await propose()).body.state).toBe('proposed');
@@ -277,9 +284,9 @@ describe('The supplier of an order', () => {
     const anew = supplierOf(app, number, await linkOf(app.db, number));
     expect((await anew.read()).body).toMatchObject({ edition: 2, place: 'Almacén de Ciencias' });
     expect((await anew.answer({ answer: 'accept', promisedOn: TERMS.dueOn }, 1)).status).toBe(409);
-    const voided = await orders.act('POST', order.id, '/anulacion', {
-      reason: 'La facultad ya no lo necesita este año.',
-    });
+    const voided = await asAlone(app.db, () =>
+      orders.act('POST', order.id, '/anulacion', { reason: 'La facultad ya no lo necesita este año.' }),
+    );
     expect(voided.body).toMatchObject({ state: 'voided', number, moves: [] });
     expect((await anew.answer({ answer: 'accept', promisedOn: TERMS.dueOn }, 2)).status).toBe(409);
     const { rows } = await sql<{ differences: { name: string }[] }>`select differences from revision

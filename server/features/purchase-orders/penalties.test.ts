@@ -53,12 +53,14 @@ async function take(order: Answer, units: string, on: string): Promise<Answer> {
   const line = order.form.lines[0]!.id;
   const arrived = await receives.call('POST', `/${order.id}/recepciones`, {
     id: crypto.randomUUID(),
-    deviceAt: `${on}T16:00:00.000Z`,
+    deviceAt: new Date().toISOString(),
     deliveredBy: 'Chofer',
     remission: '',
-    note: '',
+    note: 'Se registra como si hubiera llegado otro día.',
     lines: [{ lineId: line, arrived: units }],
   });
+  await sql`update receipt set device_at = ${`${on}T16:00:00.000Z`}, server_at = ${`${on}T16:05:00.000Z`}
+    where id = ${arrived.body.receipts[0]?.id}`.execute(app.db);
   const [receipt] = arrived.body.receipts;
   const done = await receives.call(
     'POST',

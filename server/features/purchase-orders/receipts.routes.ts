@@ -18,13 +18,13 @@ export function registerReceipts(api: Api, doors: ContractDoors): void {
       access: RECEIVES,
       budget: 'saving',
       effect: {
-        must: 'Un pedido enviado, y no ser quien lo envió',
+        must: 'Un pedido enviado, y no ser quien lo envió ni quien lo propuso; a lo más 72 horas después de llegar, y explicado si ya venció el pedido',
         said: 'Qué llegó, cuánto y quién lo entrega; todavía no se acepta',
         back: 'No se borra: se rechaza lo que no se acepta. Queda en el historial del pedido',
       },
     },
     ({ params, body, person, requestId }) =>
-      recordArrival(db, { ...params, arrival: body }, { person, requestId }),
+      recordArrival(services, { ...params, arrival: body }, { person, requestId }),
   );
   serve(
     api,

@@ -8,7 +8,10 @@ import { lineWeight, orderTotals } from '#contract/rules/orders/order-lines.ts';
 import {
   arrivalProblems,
   clockProblem,
+  countedDay,
   decidedState,
+  earlierProblem,
+  earlierText,
   isToReplace,
   resultProblems,
   resultText,
@@ -18,10 +21,11 @@ import { countedUnit } from '#contract/requisition-fields.ts';
 import { accrue } from '#server/features/budget/public.ts';
 import { readHolidays, readTerm } from '#server/features/supplier-registry/public.ts';
 import { change, changeable, created } from '#server/kit/change.ts';
-import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
+import { transaction, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
 import { refusePair, requireFunction } from '#server/kit/functions.ts';
 import type { Person } from '#server/kit/identity.ts';
+import { tellColleagues } from '#server/kit/mail/tell-colleagues.ts';
 import { rememberOfficer } from '#server/kit/officers.ts';
 import type { Services } from '#server/kit/services.ts';
 import { answerNotices } from './delivery-notices.service.ts';
@@ -32,7 +36,7 @@ import type { Doer } from './order-change.ts';
 import { lateText, tellSupplier } from './order-mails.ts';
 import { describeOrder } from './order-seen.ts';
 import { proposePenalty } from './penalties.service.ts';
-import { formOf, readOrder, selectDoers, writeAct, type StoredOrder } from './orders.sql.ts';
+import { formOf, readOrder, selectIssuers, writeAct, type StoredOrder } from './orders.sql.ts';
 import {
   insertReceipt,
   readReceipt,
@@ -63,14 +67,14 @@ export async function mustReceive(tx: Transaction, id: string, person: Person): 
   await sql`select from purchase_order where id = ${id} for no key update`.execute(tx);
   const order = await mustRead(tx, id, person);
   await requireFunction(tx, person, 'receiver', { areaId: order.areaId });
-  await refusePair(tx, person, 'S6', await selectDoers(tx, id, ['issue']));
+  await refusePair(tx, person, 'S6', await selectIssuers(tx, id));
   refuseMove(order.state, 'receive');
   return order;
 }
 
 /** Keeps what came: it is no acceptance. The same receipt, sent twice by its device, is kept once. */
 export function recordArrival(
-  db: Db,
+  { db, config }: Pick<Services, 'db' | 'config'>,
   { id, ...arrival }: { id: string; arrival: Arrival },
   author: Doer,
 ): Promise<PurchaseOrder> {
@@ -84,6 +88,10 @@ export function recordArrival(
     const now = new Date();
     const clock = clockProblem(given.deviceAt, { issuedAt: order.issuedAt, now });
     if (clock !== undefined) throw invalid({ deviceAt: clock });
+    const dueOn = (await readOrder(tx, id))?.dueOn ?? null;
+    const hours = { deviceAt: given.deviceAt, serverAt: now };
+    const earlier = earlierProblem(hours, { dueOn, note: given.note });
+    if (earlier !== undefined) throw invalid({ note: earlier });
     const problems = arrivalProblems(given, await selectOrdered(tx, id));
     if (Object.keys(problems).length > 0) throw invalid(problems);
     await rememberOfficer(tx, person);
@@ -105,7 +113,21 @@ export function recordArrival(
       { orderId: id, noticeId: given.noticeId, day: came, receiptId: given.id },
       author,
     );
-    await writeAct(tx, id, { act: 'arrive', person, said: `${number}: ${cameWords(kept)}` });
+    const marked = earlierText(hours, dueOn);
+    const said = [`${number}: ${cameWords(kept)}`, marked === '' ? '' : `${marked} ${given.note}`];
+    await writeAct(tx, id, { act: 'arrive', person, said: said.filter(Boolean).join('. ') });
+    if (marked !== '')
+      await tellColleagues(
+        tx,
+        { config },
+        {
+          ids: [order.buyerId],
+          by: person,
+          did: `registró la recepción ${number} del pedido ${order.number ?? ''} con un día anterior. ${marked}`,
+          reason: given.note,
+          place: `/administracion/pedidos/${id}`,
+        },
+      );
     return describeOrder(tx, id, person);
   });
 }
@@ -150,6 +172,7 @@ export function decideReceipt(
     });
     const decided = after ?? (await readReceipt(tx, receiptId));
     if (decided === undefined) throw notFound();
+    const dueBefore = (await readOrder(tx, id))?.dueOn ?? null;
     const gross = await settleAccepted(tx, { kit, order, receipt, decided }, author);
     const words = resultWords(decided);
     await writeAct(tx, id, {
@@ -171,6 +194,7 @@ export function decideReceipt(
         recepcion: receipt.number,
         renglones: words,
         sigue: [
+          earlierText(receipt, dueBefore),
           gross === '0.00' ? '' : `Puedes facturar lo aceptado: ${moneyText(gross)} con IVA.`,
           replaceBy === null
             ? ''
@@ -194,7 +218,7 @@ async function replaceDay(tx: Transaction, result: ReceiptResult): Promise<strin
 interface Decided {
   kit: Kit;
   order: StoredOrder;
-  receipt: { id: string; number: string; deviceAt: Date };
+  receipt: { id: string; number: string; deviceAt: Date; serverAt: Date };
   decided: ReceiptWritten;
 }
 
@@ -222,7 +246,7 @@ async function settleAccepted(
     ),
     amount: net,
     plannedOn: written.dueOn,
-    deliveredOn: dateInMexico(receipt.deviceAt),
+    deliveredOn: countedDay(receipt, written.dueOn),
     acceptedOn: todayInMexico(),
     documentId: null,
   };

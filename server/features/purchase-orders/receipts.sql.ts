@@ -127,7 +127,8 @@ export async function selectReceipt(db: Asked, { id, orderId }: { id: string; or
     number: string;
     state: ReceiptState;
     deviceAt: Date;
-  }>`select id, order_id "orderId", number, state, device_at "deviceAt" from receipt
+    serverAt: Date;
+  }>`select id, order_id "orderId", number, state, device_at "deviceAt", server_at "serverAt" from receipt
     where id = ${id} and (${orderId ?? null}::uuid is null or order_id = ${orderId ?? null})`.execute(db);
   return rows[0];
 }

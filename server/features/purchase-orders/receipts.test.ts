@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { todayInMexico } from '#contract/mexico-time.ts';
+import { fromMexico, todayInMexico } from '#contract/mexico-time.ts';
 import { addDays, shortDate } from '#contract/rules/days/calendar.ts';
 import { addWorkingDays } from '#contract/rules/days/working-days.ts';
 import { plantKey, sumsOf } from '#server/features/budget/test-budget.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const AT = '2026-11-20T16:02:00.000Z';
+const AT = new Date(Date.now() - 3_600_000).toISOString();
 
 /** An order of 100 units that was issued. */
 async function issued() {
@@ -86,26 +86,77 @@ const sentOn = ({ id }: Issued, at: string) =>
 describe('What comes of an order', () => {
   it('did not come before the day on which the order was sent, nor does it come tomorrow: of its day lateness is counted', async () => {
     const order = await issued();
-    await sentOn(order, '2026-11-20T18:00:00.000Z');
+    const at = (day: string, time: string) => fromMexico({ date: day, time });
+    const sent = addDays(todayInMexico(), -2);
+    await sentOn(order, at(sent, '12:00'));
     const clockOf = async (deviceAt: string) => {
       const { status, body } = await arrive(order, '5', { deviceAt });
       return [status, body.fields?.deviceAt];
     };
-    expect(await clockOf('2026-11-19T23:00:00.000Z')).toEqual([
+    const before = addDays(sent, -1);
+    expect(await clockOf(at(before, '17:00'))).toEqual([
       422,
-      'Tu equipo dice que llegó el 19 nov 2026 y el pedido se envió el 20 nov 2026: corrige la fecha y la hora de tu equipo y vuelve a guardar.',
+      `Tu equipo dice que llegó el ${shortDate(before)} y el pedido se envió el ${shortDate(sent)}: corrige la fecha y la hora de tu equipo y vuelve a guardar.`,
     ]);
     expect(await clockOf(new Date(Date.now() + 3_600_000).toISOString())).toEqual([
       422,
       'La hora de tu equipo está adelantada: corrígela y vuelve a guardar.',
     ]);
     // A clock that is some hours behind on that very day is believed.
-    expect(await clockOf('2026-11-20T16:00:00.000Z')).toEqual([201, undefined]);
+    expect(await clockOf(at(sent, '10:00'))).toEqual([201, undefined]);
+    // Longer ago than a device is without a connection.
+    await sentOn(order, at(addDays(sent, -20), '12:00'));
+    expect(await clockOf(new Date(Date.now() - 73 * 3_600_000).toISOString())).toEqual([
+      422,
+      expect.stringContaining('hace más de 72 horas'),
+    ]);
+  });
+
+  it('said to have come before the order was due and told after it needs a reason, and counts as late', async () => {
+    const order = await issued();
+    const today = todayInMexico();
+    const due = addDays(today, -1);
+    await sql`update purchase_order set due_on = ${due}, issued_at = now() - interval '20 days' where id = ${order.id}`.execute(
+      app.db,
+    );
+    const deviceAt = fromMexico({ date: due, time: '12:00' });
+    await sql`update officer set email = 'compras@ejemplo.mx' where id = 'buyer'`.execute(app.db);
+    const bare = await arrive(order, '100', { deviceAt });
+    expect([bare.status, Object.keys(bare.body.fields ?? {})]).toEqual([422, ['note']]);
+    const note = 'En el almacén no hubo red hasta hoy por la mañana.';
+    const { status, body } = await arrive(order, '100', { deviceAt, note });
+    expect([status, body.detail]).toEqual([201, undefined]);
+    expect(body.history[0]?.text).toContain(`cuenta el ${shortDate(today)}`);
+    // A working day: of one that is none the term ends on the next.
+    const overdue = addDays(due, -7);
+    await sql`update contract set signed_on = current_date - 30 where id = ${order.contract.id}`.execute(
+      app.db,
+    );
+    await sql`update purchase_order set due_on = ${overdue} where id = ${order.id}`.execute(app.db);
+    const [receipt] = body.receipts;
+    const lines = receipt!.lines.map(({ lineId }) => ({
+      lineId,
+      accepted: '100',
+      rejected: '0',
+      reason: null,
+    }));
+    const done = await receives.call(
+      'POST',
+      `/${order.id}/recepciones/${receipt?.id}/resultado`,
+      { note: '', lines },
+      receipt?.version,
+    );
+    expect([done.status, done.body.detail]).toEqual([200, undefined]);
+    expect(done.body.penalties).toMatchObject([{ dueOn: overdue, arrivedOn: today }]);
+    expect(await deliveries(order.contract.id)).toMatchObject([{ delivered_on: today }]);
+    const { rows } = await sql<{ template: string }>`select template from mail_outbox
+      where text like ${'%cuenta el%'} and template in ('order_received', 'colleague_act')`.execute(app.db);
+    expect(rows.map(({ template }) => template).toSorted()).toEqual(['colleague_act', 'order_received']);
   });
 
   it('is kept with both hours, once however often it is sent, and waits for whoever receives', async () => {
     const order = await issued();
-    await sentOn(order, '2026-11-20T08:00:00.000Z');
+    await sentOn(order, new Date(Date.now() - 7_200_000).toISOString());
     const given = arrivalOf(order, '60', { deviceAt: AT });
     const send = () => receives.call('POST', `/${order.id}/recepciones`, given);
     const first = await send();

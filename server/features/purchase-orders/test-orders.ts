@@ -3,6 +3,7 @@ import { todayInMexico } from '#contract/mexico-time.ts';
 import type { PurchaseOrder, SupplierOrder } from '#contract/purchase-orders-api.ts';
 import { addDays } from '#contract/rules/days/calendar.ts';
 import type { Db } from '#server/kit/db.ts';
+import { asAlone } from '#server/kit/test-second-person.ts';
 import { planted } from '#server/kit/test-planted.ts';
 import type { Caller, TestApp } from '#server/kit/test-app.ts';
 
@@ -89,7 +90,10 @@ export function ordersOf(app: TestApp, who: Caller) {
     act,
     begin: (contractId: string) => call('POST', '', { contractId }),
     save: (id: string, body: object) => act('PUT', id, '', body),
-    issue: (id: string) => act('POST', id, '/emision'),
+    /** As the only one who works here. */
+    issue: (id: string) => asAlone(app.db, () => act('POST', id, '/emision')),
+    /** As it is proposed beside somebody else. */
+    propose: (id: string) => act('POST', id, '/emision'),
   };
 }
 

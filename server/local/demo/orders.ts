@@ -95,25 +95,25 @@ type DemoServices = Services & Parameters<typeof decideReceipt>[0];
 
 interface ToOrder {
   id: string;
-  /** Of its one lot; of several, each is ordered as it was awarded. */
+  /** Of its one lot; null of several. */
   quantity: string | null;
-  price: string | null;
+  endsOn: string | null;
 }
 
-/** Contracts under way with suppliers that nothing bars, those of one lot first, as their order can ask for all of them. */
+/** Contracts under way with suppliers that nothing bars, those of several units first, as they come in parts, then those of one lot. */
 async function contractsToOrder(db: Db): Promise<ToOrder[]> {
   const { rows } = await sql<ToOrder & { name: string; rfc: string }>`
-    select c.id, s.name, s.rfc, case o.lots when 1 then trim_scale(o.least)::text end quantity,
-      case o.lots when 1 then round((c.amount - y.paid) / 1.16 / o.least, 6)::text end price
+    select c.id, s.name, s.rfc, case o.lots when 1 then trim_scale(o.least)::text end quantity, c.ends_on "endsOn"
     from contract c join procedure p on p.id = c.procedure_id join supplier s on s.id = c.supplier_id
       join lateral (select count(*) lots, min(l.quantity) least from contract_lot k join lot l on l.id = k.lot_id
-        where k.contract_id = c.id) o on o.least > 1
+        where k.contract_id = c.id) o on o.least >= 1
       join lateral (select coalesce(sum(t.amount), 0) paid from contract_payment t where t.contract_id = c.id) y on y.paid < c.amount
     where p.status = 'contracted' and p.kind <> 'disposal' and c.status = 'active' and c.source <> 'compranet' and c.currency = 'MXN'
       and c.minimum_amount is null and s.status = 'active' and s.email is not null
       and not exists (select from contract_end e where e.contract_id = c.id)
       and not exists (select from contract_amendment m where m.contract_id = c.id)
-    order by y.paid = 0 desc, o.lots = 1 desc, c.signed_on desc nulls last, c.number limit ${3 * ENDS.length}`.execute(
+      and coalesce(c.ends_on, current_date + 20) > current_date + 1
+    order by o.least > 1 desc, y.paid = 0 desc, o.lots = 1 desc, c.signed_on desc nulls last, c.number limit ${3 * ENDS.length}`.execute(
     db,
   );
   const findings = await transaction(db, async (tx) => {
@@ -160,16 +160,12 @@ const stage = (services: DemoServices, issued: PurchaseOrder) => ({
 
 async function makeOrder(services: DemoServices, contract: ToOrder, end: End): Promise<void> {
   const { db } = services;
-  const dueOn = addDays(todayInMexico(), 20);
+  // Nothing is delivered after its contract.
+  const dueOn = [addDays(todayInMexico(), 20), contract.endsOn ?? '9999'].toSorted()[0]!;
   const begun = await beginPurchaseOrder(db, { contractId: contract.id }, BUYER);
-  const lines = begun.form.lines.map((line) => ({
-    ...line,
-    quantity: contract.quantity ?? line.quantity,
-    unitPrice: contract.price ?? line.unitPrice,
-  }));
   const form = {
-    lines,
     dueOn,
+    notes: 'La fecha de entrega se acordó con el área que recibe.',
     place: 'Almacén central, planta baja',
     administrator: BUYER.person.id,
     receiver: RECEIVER.person.id,
@@ -370,7 +366,7 @@ async function receive(
     note: '',
     lines: half,
   };
-  await recordArrival(services.db, { id, arrival }, RECEIVER);
+  await recordArrival(services, { id, arrival }, RECEIVER);
   if (!isTaken) return;
   const lines = half.map(({ lineId, arrived }) => ({
     lineId,

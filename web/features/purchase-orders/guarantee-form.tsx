@@ -10,6 +10,7 @@ import type { PurchaseOrder } from '#contract/purchase-orders-api.ts';
 import { amountRule, readAmount } from '#contract/rules/procedures/procurement-fields.ts';
 import { CallError } from '#web/kit/api.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
+import { isProposed } from '#web/kit/proposed.ts';
 import { Button } from '#web/ui/button.tsx';
 import { RadioGroup } from '#web/ui/choices.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
@@ -97,6 +98,10 @@ export function GuaranteeForm(props: {
         onDone(next);
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
+        if (isProposed(error)) {
+          form.reset(blank());
+          return undefined;
+        }
         setFailure(error.problem.detail);
         return error.problem.fields;
       }

@@ -10,6 +10,7 @@ import type { PurchaseOrder } from '#contract/purchase-orders-api.ts';
 import { CallError } from '#web/kit/api.ts';
 import { formatDate, formatMoney } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
+import { isProposed } from '#web/kit/proposed.ts';
 import { saveFile } from '#web/kit/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FileChoice } from '#web/ui/file-choice.tsx';
@@ -161,6 +162,7 @@ function Steps({ order, guarantee, onDone }: PartProps & { guarantee: OrderGuara
       toast(act === 'validate' ? 'Quedó validada.' : 'Quedó liberada.');
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
+      if (isProposed(error)) return setOpen(false);
       setProblem(error.problem.detail);
     } finally {
       setBusy(false);

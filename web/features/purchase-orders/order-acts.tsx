@@ -4,6 +4,7 @@ import { CallError } from '#web/kit/api.ts';
 import { formatDate } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
+import { isProposed } from '#web/kit/proposed.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
@@ -145,6 +146,7 @@ function ActDialog(props: {
       onClose();
       onDone(next);
     } catch (error) {
+      if (isProposed(error)) return onClose();
       setProblem(error instanceof CallError ? error.message : 'No se pudo. Intenta de nuevo.');
     } finally {
       setBusy(false);

@@ -4,6 +4,7 @@ import { orderTotals } from '#contract/rules/orders/order-lines.ts';
 import { CallError } from '#web/kit/api.ts';
 import { formatMoney } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
+import { isProposed } from '#web/kit/proposed.ts';
 import { ActResult } from '#web/ui/act-result.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
@@ -85,7 +86,7 @@ export function OrderEditor({ order, onSaved, onIssued }: EditorProps) {
       onIssued(next);
     } catch (error) {
       setAsking(false);
-      refused(error, tell);
+      if (!isProposed(error)) refused(error, tell);
     } finally {
       setBusy(false);
     }

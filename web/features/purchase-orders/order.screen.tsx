@@ -8,6 +8,8 @@ import { Interest } from '#web/ui/interest.tsx';
 import { Page } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { OrderEditor } from './order-editor.tsx';
+import { ProposedDecisions } from '#web/ui/proposed-decisions.tsx';
+import { proposedWords } from '#web/ui/proposed-words.ts';
 import { OrderHead } from './order-head.tsx';
 import { OrderHistory } from './order-parts.tsx';
 import { OrderRecord } from './order-record.tsx';
@@ -57,7 +59,16 @@ export function Screen({ id }: { id: string }) {
       <Interest about="purchase_order" id={data.id}>
         <OrderHead order={data} onDone={done} />
         {data.moves.includes('write') ? (
-          <OrderEditor key={`${data.id} ${data.edition}`} order={data} onSaved={adopt} onIssued={done} />
+          <>
+            <ProposedDecisions
+              type="purchase_order"
+              id={data.id}
+              asked={String(data.version)}
+              show={proposedWords}
+              onDone={reload}
+            />
+            <OrderEditor key={`${data.id} ${data.edition}`} order={data} onSaved={adopt} onIssued={done} />
+          </>
         ) : (
           <>
             <ReceiptsPart order={data} onDone={adopt} />

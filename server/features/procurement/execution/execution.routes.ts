@@ -19,7 +19,7 @@ export function registerExecution(api: Api): void {
     {
       access: OFFICER,
       effect: {
-        must: 'Que los pagos no pasen el contrato con sus convenios; con motivo, a lo más 5 % más; que se pague lo entregado, o el anticipo con su garantía, y ninguna factura dos veces; motivo si nadie lo ha aceptado o la factura se parece a otra; que se pene lo que llegó tarde; que los documentos sean del expediente',
+        must: 'Que lo entregado no pase de lo contratado y, con pedidos, salga de sus recepciones y pagos; que los pagos no pasen el contrato con sus convenios; con motivo, a lo más 5 % más; que se pague lo entregado, o el anticipo con su garantía, y ninguna factura dos veces; motivo si nadie lo ha aceptado o la factura se parece a otra; que se pene lo que llegó tarde; que los documentos sean del expediente',
         said: 'Qué entregas, penas y pagos verán los visitantes; a quien recibió o anotó lo que cambia se le dice',
         back: 'Se corrige con motivo; cada cambio queda en «Cambios» y en el historial del contrato',
         second: { kinds: ['contract'], isGuarded: true },

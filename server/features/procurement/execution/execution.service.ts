@@ -46,6 +46,7 @@ import {
   invoicesElsewhere,
   lockInvoices,
   openContracts,
+  orderedRows,
   publicKinds,
   removeEnd,
   writeDeliveries,
@@ -128,6 +129,7 @@ export async function saveExecution(
     await change(tx, CONTRACT, wish, async (_, { before, next }) => {
       const { contractId } = target;
       const reason = changeReason ?? '';
+      await refuseOrdered(tx, contractId, before, next);
       await writeExecution(tx, { procedure, contractId, before, next, reason });
       const corrected = LISTS.filter((list) => isCorrected(before[list], next[list]));
       if (corrected.length === 0) return;
@@ -233,6 +235,33 @@ async function paidElsewhere(
   return new Map(paid.map(({ invoice, number }) => [invoiceKey(invoice), number]));
 }
 
+/** What comes and is paid of a contract with orders is told by their receipts and payments: nobody types it beside them. */
+async function refuseOrdered(
+  tx: Transaction,
+  contractId: string,
+  before: ContractState,
+  next: ContractState,
+): Promise<void> {
+  const { orders, rows } = await orderedRows(tx, contractId);
+  if (orders.length === 0) return;
+  const known = new Set(rows);
+  const fields: Record<string, string> = {};
+  const said = `Este contrato tiene el pedido ${orders.join(', ')}:`;
+  for (const [list, field, place] of [
+    ['deliveries', 'what', 'lo que llega se registra en ese pedido, en «Recepciones»'],
+    ['payments', 'invoice', 'lo que se paga sale de sus facturas, en «Pagos»'],
+  ] as const) {
+    for (const [index, { id }] of next[list].entries())
+      if (!before[list].some((one) => one.id === id))
+        fields[`${list}.${index}.${field}`] = `${said} ${place}. Quítalo de aquí.`;
+    const ofOrders = (state: ContractState) =>
+      (state[list] as { id: string }[]).filter(({ id }) => known.has(id)) as never;
+    if (isCorrected(ofOrders(before), ofOrders(next)))
+      fields[list] = `${said} lo que ya dice de él no se cambia aquí; ${place}.`;
+  }
+  if (Object.keys(fields).length > 0) throw invalid(fields);
+}
+
 export async function writeExecution(
   tx: Transaction,
   given: {
@@ -266,6 +295,7 @@ export async function writeExecution(
     ...refuseExecution(contract, next, {
       ...rules,
       isPenaltyNew: changes.some(({ list }) => list === 'penalties'),
+      isDeliveryNew: changes.some(({ list }) => list === 'deliveries'),
     }),
   };
   if (Object.keys(refusals).length > 0) throw invalid(refusals);

@@ -314,3 +314,19 @@ export async function selectUnaccepted(
 export async function updateAcceptBy(tx: Transaction, id: string, day: string | null): Promise<void> {
   await tx.updateTable('contract_delivery').set({ accept_by: day }).where('id', '=', id).execute();
 }
+
+/** Numbers of the orders of a contract that stand, and the deliveries and payments that their receipts and orders of payment wrote. */
+export async function orderedRows(
+  tx: Transaction,
+  contractId: string,
+): Promise<{ orders: string[]; rows: string[] }> {
+  const { rows } = await sql<{ orders: string[]; rows: string[] }>`select
+    coalesce((select array_agg(o.number order by o.number) from purchase_order o
+      where o.contract_id = ${contractId} and o.number is not null and o.state <> 'voided'), '{}') orders,
+    coalesce((select array_agg(x.id::text) from (
+      select r.id from receipt r join purchase_order o on o.id = r.order_id where o.contract_id = ${contractId}
+      union all select t.id from payment_part t join contract_payment y on y.id = t.id where y.contract_id = ${contractId}) x), '{}') rows`.execute(
+    tx,
+  );
+  return rows[0]!;
+}

@@ -11,7 +11,7 @@ import { addDays } from '#contract/rules/days/calendar.ts';
 import type { WaitingPage } from '#contract/waiting.ts';
 import { planted } from '#server/kit/test-planted.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
-import { workAlone } from '#server/kit/test-second-person.ts';
+import { asAlone, workAlone } from '#server/kit/test-second-person.ts';
 import { untilWaiting } from '#server/kit/test-locks.ts';
 import { addDocument, addPublicDocument } from '../test-procedures.ts';
 import { CONTRACT, contractedTender, officer } from './test-contracts.ts';
@@ -45,8 +45,11 @@ beforeEach(async () => {
 
 const path = (tail: string) => `${ADMIN}/${tender.id}/contratos/${contract.id}/${tail}`;
 const present = async () => (await must(ask('GET', `${ADMIN}/${tender.id}`))).contracts[0]!;
-const save = async (body: object, version?: number) =>
+/** As somebody who has others beside them. */
+const saveBeside = async (body: object, version?: number) =>
   ask('PUT', path('ejecucion'), body, version ?? (await present()).version);
+/** As the only one who works here. */
+const save = async (body: object, version?: number) => asAlone(app.db, () => saveBeside(body, version));
 const refused = async (answer: Promise<Response>) => ((await (await answer).json()) as Problem).fields ?? {};
 const publicly = async () =>
   (await (await app.send('stranger', 'GET', `/procedimientos/${tender.slug}`)).json()) as ProcedureDetail;
@@ -106,6 +109,38 @@ const plantInvoice = (folio: string, state: string) =>
   );
 
 describe('What becomes of a contract', () => {
+  it('is typed by two: what was delivered and paid, never more than is contracted', async () => {
+    const came = delivery({ deliveredOn: TODAY, acceptedOn: TODAY, amount: '900.00' });
+    const beyond = delivery({ id: id(2), amount: '5000000.00' });
+    expect(await refused(saveBeside({ deliveries: [came, beyond] }))).toEqual({
+      'deliveries.1.amount': expect.stringContaining('$5,000,900.00'),
+    });
+    // Somebody else works here.
+    await planted(
+      app.db,
+      sql`insert into officer (id, name) values ('beside', 'Otra persona') on conflict (id) do update set last_seen = now()`,
+    );
+    expect((await saveBeside({ deliveries: [came] })).status).toBe(202);
+    expect((await present()).deliveries).toEqual([]);
+    await must(save({ deliveries: [came] }));
+    await emptyTables(app.db, ['decision_proposal']);
+    expect((await saveBeside({ payments: [payment({ invoice: 'X2' })] })).status).toBe(202);
+    expect((await present()).payments).toEqual([]);
+  });
+
+  it('comes of its orders where it has some: nobody types it beside them', async () => {
+    const old = delivery({ id: id(3), what: 'Antes del pedido' });
+    await must(save({ deliveries: [old] }));
+    await plantInvoice('F-2026-80003', 'verified');
+    const typed = await refused(save({ deliveries: [old, delivery()], payments: [payment()] }));
+    expect(typed).toEqual({
+      'deliveries.1.what': expect.stringContaining('en «Recepciones»'),
+      'payments.0.invoice': expect.stringContaining('en «Pagos»'),
+    });
+    // What was typed before it is still put right.
+    await must(save({ deliveries: [{ ...old, deliveredOn: TODAY }] }));
+  });
+
   it('tells visitors its verified invoices: series and number, amount and day', async () => {
     await plantInvoice('F-2026-80001', 'verified');
     await plantInvoice('F-2026-80002', 'rejected');
@@ -257,9 +292,9 @@ describe('What becomes of a contract', () => {
       app.db,
     );
     const onTime = { deliveries: [delivery({ deliveredOn: addDays(TODAY, -20) })], changeReason: WHY };
-    expect((await save(onTime)).status).toBe(202);
+    expect((await saveBeside(onTime)).status).toBe(202);
     await sql`delete from decision_proposal`.execute(app.db);
-    expect((await save({ penalties: [], changeReason: WHY })).status).toBe(202);
+    expect((await saveBeside({ penalties: [], changeReason: WHY })).status).toBe(202);
     expect(await present()).toMatchObject({
       deliveries: [{ deliveredOn: addDays(TODAY, -18) }],
       penalties: [{ amount: '10.00' }],
@@ -356,7 +391,7 @@ describe('What becomes of a contract', () => {
       const second = other.contracts[0]!;
       const at = `${ADMIN}/${other.id}/contratos/${second.id}/ejecucion`;
       const deliveries = [delivery({ id: id(2), deliveredOn: TODAY, acceptedOn: TODAY })];
-      const delivered = await must(ask('PUT', at, { deliveries }, second.version));
+      const delivered = await asAlone(app.db, () => must(ask('PUT', at, { deliveries }, second.version)));
       const { version } = await present();
       // Nobody writes a payment until both have looked for the invoice.
       const guard = await app.services.pool.connect();
@@ -364,11 +399,13 @@ describe('What becomes of a contract', () => {
       await guard.query('lock table contract_payment in share mode');
       const both = [
         save({ payments: [payment()] }, version),
-        ask(
-          'PUT',
-          at,
-          { payments: [payment({ id: id(22), invoice: 'f 077' })] },
-          delivered.contracts[0]!.version,
+        asAlone(app.db, () =>
+          ask(
+            'PUT',
+            at,
+            { payments: [payment({ id: id(22), invoice: 'f 077' })] },
+            delivered.contracts[0]!.version,
+          ),
         ),
       ];
       await untilWaiting(app, 2);
@@ -407,7 +444,7 @@ describe('What becomes of a contract', () => {
       { ...payments[1], overReason: 'Redondeo que ordenó Tesorería en su oficio 12.' },
     ];
     // More than the contract is never one person's where anybody else works.
-    expect((await save({ payments: explained })).status).toBe(202);
+    expect((await saveBeside({ payments: explained })).status).toBe(202);
     await workAlone(app.db);
     await must(save({ payments: explained }));
     const [shown] = (await publicly()).contracts;
