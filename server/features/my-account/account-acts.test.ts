@@ -160,6 +160,26 @@ it('an answer to a request for quotations is told to the owner without what it s
   expect(own.status).toBe(401);
 });
 
+it('while the registration is held nothing is sent in the name of the company, and the sentence says whom to call', async () => {
+  const { supplier, owner, seller } = await company();
+  const number = await plantOrder(app.db, supplier);
+  const held = `R-2026-${supplier.number}`;
+  await planted(
+    app.db,
+    sql`insert into registration_request (folio, key_hash, kind, status, person_type, origin, rfc, name, email, data, supplier_id, held_reason, held_at, submitted_at, answer_due)
+      values (${held}, 'x', 'update', 'submitted', 'legal', 'national', 'XAX010101AB1', 'X', 'x@x.example', '{}', ${supplier.id}, 'mailbox', now(), now(), current_date)`,
+  );
+  for (const who of [seller, owner]) {
+    const refused = await respond(who, number, accepted());
+    expect(refused.status).toBe(409);
+    expect(refused.body.detail).toContain('Tu registro está detenido porque alguien de tu empresa dijo «No fui yo»');
+    expect(refused.body.detail).toContain('Llama a la Unidad, o escribe a oscar@universidad.example');
+  }
+  expect((await read(owner, number)).body, 'it is read').toMatchObject({ state: 'issued' });
+  await planted(app.db, sql`update registration_request set held_at = null, held_reason = null where folio = ${held}`);
+  expect((await respond(seller, number, accepted())).body.state).toBe('accepted');
+});
+
 it('an entry from a browser not seen before is told to its mailbox, and once; its notice closes it', async () => {
   const { supplier, owner } = await company();
   const mails = () => mailsTo(app.db, supplier.mailbox, 'account_act');

@@ -17,7 +17,7 @@ import { queueMail, SECRET_MARK } from '#server/kit/mail/queue-mail.ts';
 import { hashLink, newLink } from '#server/kit/personal-link.ts';
 import type { Services } from '#server/kit/services.ts';
 import { spend } from '#server/kit/shared-budget.ts';
-import { adviceFor, siteOf } from './account-acts.ts';
+import { adviceFor, NOTICE_READER, siteOf } from './account-acts.ts';
 import { holdPerson, mailboxesOf, managersOf, selectPeople, type PersonRow } from './account-people.sql.ts';
 import { ACCOUNT_PERSON } from './account-person.ts';
 import type { Account } from './account-session.ts';
@@ -293,7 +293,7 @@ export async function stopAccountRights(
       where id = ${supplierId}`.execute(tx);
     const { company } = rows[0]!;
     const author: Author = {
-      person: { id: 'aviso', name: 'Quien recibió el aviso' },
+      person: { id: 'aviso', name: NOTICE_READER },
       requestId,
       isOutside: true,
     };
