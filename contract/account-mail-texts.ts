@@ -65,7 +65,7 @@ export const ACCOUNT_MAIL_TEXTS = {
   },
   account_act: {
     label: 'Alguien hizo algo en nombre de un proveedor',
-    when: 'A los demás correos que pueden lo mismo y a quienes administran la cuenta, con cada respuesta, envío, entrada desde un equipo nuevo o cierre de sesiones.',
+    when: 'Al correo con que se hizo, a los que pueden lo mismo y a quienes administran la cuenta, con cada respuesta, envío, entrada desde un equipo nuevo o cierre de sesiones.',
     subject: 'Se hizo algo en nombre de {empresa}',
     text: [
       '{que}',

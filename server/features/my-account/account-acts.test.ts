@@ -7,6 +7,7 @@ import { QUOTATION_SESSION_HEADER } from '#contract/quotations.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { addDays, shortDate } from '#contract/rules/days/calendar.ts';
 import { hashTrackingKey, newTrackingKey } from '#server/features/registration/public.ts';
+import { hashLink } from '#server/kit/personal-link.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { planted } from '#server/kit/test-planted.ts';
 import { browserOf, codeOf, mailsTo, plantOrder, plantSupplier, type Browser } from './test-account.ts';
@@ -47,8 +48,10 @@ it('a rejection is told to the owner with who and whence, and «No fui yo» take
   expect(told?.text).toContain(`Vera Ventas (${vera}) rechazó el pedido ${number}, de $232.00 con IVA`);
   expect(told?.text).toContain('Se hizo desde:');
   expect(told?.text).toContain('/mi-cuenta/personas');
-  expect(await mailsTo(app.db, vera, 'account_act'), 'her first entry alone').toHaveLength(1);
+  const own = (await mailsTo(app.db, vera, 'account_act')).at(-1);
+  expect(own?.text, 'whoever else reads her mailbox did it').toContain(`rechazó el pedido ${number}`);
   const link = told?.secret ?? '';
+  expect(own?.secret).toBe(link);
   expect((await stop(link)).body.text).toContain('Esa respuesta no cuenta');
   expect((await seller.call('GET', '/cuenta')).status, 'her session').toBe(401);
   const owner = browserOf(app);
@@ -59,6 +62,25 @@ it('a rejection is told to the owner with who and whence, and «No fui yo» take
   const [denied] = await mailsTo(app.db, 'oscar@universidad.example', 'account_act_denied');
   expect(denied?.text).toContain(`rechazó el pedido ${number}`);
   expect((await stop(link)).body.text, 'once').toContain('Ya se había detenido');
+});
+
+it('every act of one link and of one session says so in its mail, each with a stop of its own', async () => {
+  const { supplier, vera, seller } = await company();
+  const by = async (mailbox: string, said: string) =>
+    (await mailsTo(app.db, mailbox, 'account_act')).filter(({ text }) => text.includes(said));
+  const number = await plantOrder(app.db, supplier);
+  await planted(
+    app.db,
+    sql`update purchase_order set token_hash = ${hashLink('L'.repeat(43))} where number = ${number}`,
+  );
+  const stranger = browserOf(app);
+  for (const answer of [REJECTED, accepted()])
+    await stranger.call('POST', `/pedidos/${number}/respuesta`, { link: 'L'.repeat(43), edition: 1, answer });
+  const linked = await by(supplier.mailbox, 'Con la liga que se mandó a');
+  expect(linked.map(({ text }) => /alguien (\w+) el pedido/.exec(text)?.[1])).toEqual(['rechazó', 'aceptó']);
+  expect(new Set(linked.map(({ secret }) => secret)).size).toBe(2);
+  for (const answer of [REJECTED, accepted()]) await respond(seller, await plantOrder(app.db, supplier), answer);
+  expect(await by(vera, `Vera Ventas (${vera})`), 'her entry and both').toHaveLength(3);
 });
 
 it('what was answered after it is not undone by an old notice', async () => {

@@ -56,7 +56,7 @@ export interface SupplierAct {
   did: string;
   /** Who of the unit learns that it was stopped. */
   contact?: string | null;
-  /** Where the mailbox that did it reads it too, or alone; without it, only the others. */
+  /** Who reads it: the mailbox that did it alone, or with the others; without it, with those of its file where no other may. */
   tells?: 'all' | 'itself';
   /** Nobody of the unit reads of it before. */
   unreadUntil?: Date;
@@ -105,8 +105,9 @@ async function readersOf(
 }
 
 /**
- * Tells the other mailboxes of a supplier what somebody did in its name, with a link that says «No fui yo». Where nobody else
- * reads, the mailboxes of its file do, and at last the one that did it. Throws where nothing is sent in its name now.
+ * Tells the mailboxes of a supplier of everything that somebody did in its name, each time with a link that says «No fui yo»:
+ * the one that did it too, since who reads a mailbox need not be who has it. Where no other may read it, the mailboxes of its
+ * file do. Throws where nothing is sent in its name now.
  */
 export async function tellAct(tx: Transaction, origin: Origin, act: SupplierAct): Promise<void> {
   if (!SENDS_NOTHING.has(act.kind)) await refuseStopped(tx, act);
@@ -124,12 +125,13 @@ export async function tellAct(tx: Transaction, origin: Origin, act: SupplierAct)
   const readers = await readersOf(tx, act);
   const others = readers.filter(({ mailbox }) => mailbox !== own);
   const itself = { mailbox: own, manages: false };
-  let to = act.tells === undefined ? others : act.tells === 'all' ? [itself, ...others] : [itself];
-  if (to.length === 0)
-    to = (await mailboxesOf(tx, act.supplierId))
-      .filter((mailbox) => mailbox !== own)
-      .map((mailbox) => ({ mailbox, manages: false }));
-  if (to.length === 0) to = [{ mailbox: own, manages: true }];
+  const rest =
+    act.tells === undefined && others.length === 0
+      ? (await mailboxesOf(tx, act.supplierId))
+          .filter((mailbox) => mailbox !== own)
+          .map((mailbox) => ({ mailbox, manages: false }))
+      : others;
+  const to = [itself, ...(act.tells === 'itself' ? [] : rest)].filter(({ mailbox }) => mailbox !== '');
   const { rows } = await sql<{
     company: string;
   }>`select concat_ws(', ', name, legal_suffix) company from supplier
