@@ -118,7 +118,7 @@ export const ACCOUNT_MAIL_TEXTS = {
     text: [
       '{que}',
       'Empieza el {vence}, o antes si otra persona que administra lo confirma en la cuenta.',
-      'Si no lo reconoces, abre este enlace y elige «No fui yo»: no empieza y se cierran todas las sesiones de la cuenta.',
+      'Si no lo reconoces, abre este enlace y elige «No fui yo»: esa persona deja de entrar y se cierran todas las sesiones de la cuenta.',
       '{enlace}',
       '{unidad}',
     ].join('\n\n'),
