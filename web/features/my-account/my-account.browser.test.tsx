@@ -30,7 +30,7 @@ const home = (over: Partial<AccountHome> = {}): AccountHome => ({
   state: 'active',
   validUntil: '2027-03-31',
   people: 3,
-  money: { owed: '1295360.40', nextOn: '2026-12-18' },
+  money: { owed: '1295360.40', nextOn: '2026-12-18', credits: '0' },
   tasks: [
     { kind: 'invoice', key: 'P-2026-00042', what: 'CC-2231', dueOn: null, dueAt: null },
     { kind: 'order', key: 'P-2026-00058', what: 'Monitores', dueOn: '2026-11-24', dueAt: null },
@@ -138,6 +138,15 @@ test('a code opens the account, and every request then names its session', async
     .toHaveAttribute('href', '/AdquisicionesUG/pedidos/P-2026-00042/factura');
   await expect.element(page.getByText('60 de 96 aceptados')).toBeVisible();
   expect(await violations()).toEqual([]);
+});
+
+test('credit notes that nobody verified are told beside what is owed', async () => {
+  keepAccountSession(SESSION);
+  const money = { owed: '1000.00', nextOn: null, credits: '99207651.00' };
+  await showScreen('/mi-cuenta', { answers: [answer(myAccountApi.home, home({ money }))] });
+  await expect.element(page.getByText('$1,000.00')).toBeVisible();
+  await expect.element(page.getByText('$99,207,651.00')).toBeVisible();
+  await expect.element(page.getByText(/sin verificar, que todavía no se descuentan/)).toBeVisible();
 });
 
 test('a person with fewer rights sees no blocks of what it may not do; nothing waits', async () => {
