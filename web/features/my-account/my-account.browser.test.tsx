@@ -140,6 +140,23 @@ test('a code opens the account, and every request then names its session', async
   expect(await violations()).toEqual([]);
 });
 
+test('where no other code is mailed, the field for one that came before stays', async () => {
+  const detail = 'Ya se pidieron hoy los códigos. Pide otro después del 1 de diciembre de 2026, 00:00 h.';
+  await showScreen('/mi-cuenta', {
+    answers: [
+      answer(myAccountApi.code, () => new Refusal('too_many_requests', { detail })),
+      answer(myAccountApi.enter, session),
+      answer(myAccountApi.home, home()),
+    ],
+  });
+  await page.getByLabelText('Correo').fill('direccion@colibri.example');
+  await page.getByRole('button', { name: 'Mandarme el código' }).click();
+  await expect.element(page.getByText(/Pide otro después del 1 de diciembre/)).toBeVisible();
+  await page.getByLabelText('Código').fill('BUENO-CODIG');
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect.element(page.getByRole('heading', { level: 1, name: session.supplier })).toBeVisible();
+});
+
 test('credit notes that nobody verified are told beside what is owed', async () => {
   keepAccountSession(SESSION);
   const money = { owed: '1000.00', nextOn: null, credits: '99207651.00' };
