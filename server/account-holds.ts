@@ -1,5 +1,6 @@
 import { holdSentInvoice } from './features/invoices/public.ts';
 import type { HoldActs } from './features/my-account/account-stops.service.ts';
+import { holdInterest } from './features/payments/payment-claims.service.ts';
 import { holdReceipt } from './features/payments/payment-receipts.service.ts';
 import {
   endOrderLinks,
@@ -22,4 +23,5 @@ export const ACCOUNT_HOLDS: HoldActs = {
   quotation: holdQuotation,
   invoice: holdSentInvoice,
   payment_receipt: holdReceipt,
+  interest: holdInterest,
 };

@@ -77,9 +77,10 @@ it('every act of one link and of one session says so in its mail, each with a st
   for (const answer of [REJECTED, accepted()])
     await stranger.call('POST', `/pedidos/${number}/respuesta`, { link: 'L'.repeat(43), edition: 1, answer });
   const linked = await by(supplier.mailbox, 'Con la liga que se mandó a');
-  expect(linked.map(({ text }) => /alguien (\w+) el pedido/.exec(text)?.[1])).toEqual(['rechazó', 'aceptó']);
+  expect(linked.map(({ text }) => /alguien (\S+) el pedido/.exec(text)?.[1])).toEqual(['rechazó', 'aceptó']);
   expect(new Set(linked.map(({ secret }) => secret)).size).toBe(2);
-  for (const answer of [REJECTED, accepted()]) await respond(seller, await plantOrder(app.db, supplier), answer);
+  for (const answer of [REJECTED, accepted()])
+    await respond(seller, await plantOrder(app.db, supplier), answer);
   expect(await by(vera, `Vera Ventas (${vera})`), 'her entry and both').toHaveLength(3);
 });
 
@@ -194,11 +195,16 @@ it('while the registration is held nothing is sent in the name of the company, a
   for (const who of [seller, owner]) {
     const refused = await respond(who, number, accepted());
     expect(refused.status).toBe(409);
-    expect(refused.body.detail).toContain('Tu registro está detenido porque alguien de tu empresa dijo «No fui yo»');
+    expect(refused.body.detail).toContain(
+      'Tu registro está detenido porque alguien de tu empresa dijo «No fui yo»',
+    );
     expect(refused.body.detail).toContain('Llama a la Unidad, o escribe a oscar@universidad.example');
   }
   expect((await read(owner, number)).body, 'it is read').toMatchObject({ state: 'issued' });
-  await planted(app.db, sql`update registration_request set held_at = null, held_reason = null where folio = ${held}`);
+  await planted(
+    app.db,
+    sql`update registration_request set held_at = null, held_reason = null where folio = ${held}`,
+  );
   expect((await respond(seller, number, accepted())).body.state).toBe('accepted');
 });
 

@@ -40,6 +40,7 @@ export type ActKind =
   | 'quotation'
   | 'invoice'
   | 'payment_receipt'
+  | 'interest'
   | 'entry'
   | 'sessions';
 
@@ -79,7 +80,10 @@ async function refuseStopped(
   tx: Transaction,
   { supplierId, contact }: Pick<SupplierAct, 'supplierId' | 'contact'>,
 ): Promise<void> {
-  const { rows } = await sql<{ isHeld: boolean; folio: string | null }>`select has_open_hold(${supplierId}) "isHeld",
+  const { rows } = await sql<{
+    isHeld: boolean;
+    folio: string | null;
+  }>`select has_open_hold(${supplierId}) "isHeld",
     (select i.folio from invoice i where i.supplier_id = ${supplierId} and i.state = 'held' and ${NOTICE_READER} =
       (select a.by_name from invoice_act a where a.invoice_id = i.id and a.act = 'hold' order by a.id desc limit 1)
       order by i.folio limit 1) folio`.execute(tx);

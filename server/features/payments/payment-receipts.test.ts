@@ -154,7 +154,9 @@ it('a payment in two parts is settled by its two receipts, each taken once; a wr
   // Nothing waits any more.
   expect((await send(order.id, first)).status).toBe(409);
   // What has happened to the invoice says it, although a part of it is still to be paid.
-  const { rows: acts } = await sql<{ act: string }>`select act from invoice_act a join invoice i on i.id = a.invoice_id
+  const { rows: acts } = await sql<{
+    act: string;
+  }>`select act from invoice_act a join invoice i on i.id = a.invoice_id
     where i.uuid = ${invoice.uuid} order by a.id`.execute(app.db);
   expect(acts.at(-1)?.act).toBe('receipt');
 

@@ -404,7 +404,9 @@ describe('An invoice as those who pay decide on it', () => {
 it('«No fui yo» of one that a link sent ends the links of every order of its supplier, and nothing is sent until it is answered', async () => {
   const stops = async () =>
     (
-      await sql<{ secret: string }>`select secret from mail_outbox where template = 'account_act' order by created_at desc, id desc`.execute(
+      await sql<{
+        secret: string;
+      }>`select secret from mail_outbox where template = 'account_act' order by created_at desc, id desc`.execute(
         app.db,
       )
     ).rows.map(({ secret }) => secret);
