@@ -99,7 +99,7 @@ export async function selectMoney(
   const { rows } = await sql<{ owed: string; nextOn: string | null; credits: string }>`
     select coalesce(sum(greatest(i.total - coalesce((select sum(n.total) from invoice_relation r join invoice n on n.id = r.invoice_id
           where r.uuid = i.uuid and r.type in ('01', '03') and n.kind = 'credit_note' and n.order_id = i.order_id
-            and n.state in ('verified', 'settled')), 0), 0)) filter (where i.kind = 'invoice' and currency = 'MXN'), 0)::text owed,
+            and n.state in ('verified', 'settled')), 0), 0)) filter (where i.kind = 'invoice' and currency = 'MXN'), 0)::numeric(18, 2)::text owed,
       coalesce(sum(i.total) filter (where i.kind = 'credit_note' and i.state in ('received', 'matched', 'held') and currency = 'MXN'), 0)::text credits,
       (min(due_on) filter (where i.kind = 'invoice' and due_on >= ${today}::date))::text "nextOn"
     from invoice i where i.supplier_id = ${supplierId} and ${OWED}`.execute(db);
