@@ -65,7 +65,7 @@ export const ACCOUNT_MAIL_TEXTS = {
   },
   account_act: {
     label: 'Alguien hizo algo en nombre de un proveedor',
-    when: 'A los demás correos que pueden lo mismo y a quienes administran la cuenta, con cada respuesta, envío, entrada desde un equipo nuevo o cierre de sesiones.',
+    when: 'Al correo con que se hizo, a los que pueden lo mismo y a quienes administran la cuenta, con cada respuesta, envío, entrada desde un equipo nuevo o cierre de sesiones.',
     subject: 'Se hizo algo en nombre de {empresa}',
     text: [
       '{que}',
@@ -118,7 +118,7 @@ export const ACCOUNT_MAIL_TEXTS = {
     text: [
       '{que}',
       'Empieza el {vence}, o antes si otra persona que administra lo confirma en la cuenta.',
-      'Si no lo reconoces, abre este enlace y elige «No fui yo»: no empieza y se cierran todas las sesiones de la cuenta.',
+      'Si no lo reconoces, abre este enlace y elige «No fui yo»: esa persona deja de entrar y se cierran todas las sesiones de la cuenta.',
       '{enlace}',
       '{unidad}',
     ].join('\n\n'),

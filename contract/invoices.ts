@@ -77,6 +77,7 @@ export const INVOICE_ACTS = {
   order: 'Se ordenó su pago',
   unorder: 'Se anuló su orden de pago',
   pay: 'Se registró su pago',
+  receipt: 'Llegó el complemento de una parte de su pago',
   settle: 'Llegó su complemento de pago',
   status: 'Contestó el SAT',
   cancel: 'Quedó cancelada',

@@ -164,7 +164,15 @@ export const AccountHome = z.object({
   /** How many may enter, whoever has the registered mailbox included. */
   people: z.number(),
   /** Without what it owes a supplier who may not collect. */
-  money: z.object({ owed: z.string(), nextOn: z.string().nullable() }).nullable(),
+  money: z
+    .object({
+      /** Of invoices, less their verified credit notes; with VAT. */
+      owed: z.string(),
+      nextOn: z.string().nullable(),
+      /** Of credit notes that nobody verified yet, which are not taken from what is owed. */
+      credits: z.string(),
+    })
+    .nullable(),
   tasks: z.array(AccountTask),
   invitations: z.array(AccountInvitation).nullable(),
   orders: z.object({ rows: z.array(AccountOrder), total: z.number() }).nullable(),

@@ -80,7 +80,7 @@ export function orderDepartures(
   form: PurchaseOrderForm,
   { agreed, today }: Pick<OrderFacts, 'agreed' | 'today'>,
 ): { name: string; label: string; before: string | null; after: string }[] {
-  const { place, paymentDays = null, term, advance } = agreed;
+  const { place, paymentDays, term, advance } = agreed;
   const due = dueDayOf(form, today);
   const found: ReturnType<typeof orderDepartures> = [];
   const say = (name: string, label: string, before: string | null, after: string) =>

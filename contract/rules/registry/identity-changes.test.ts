@@ -8,7 +8,17 @@ import {
   knownPeople,
   standingFile,
 } from './identity-changes.ts';
-import { isMasked, maskedEmail, maskedFile, maskOf, unmaskedFile } from '../identifiers/masked.ts';
+import {
+  hiddenPaths,
+  isMasked,
+  maskedCarried,
+  maskedEmail,
+  maskedFile,
+  maskOf,
+  unmaskedCarried,
+  unmaskedFile,
+  withoutCarried,
+} from '../identifiers/masked.ts';
 
 const empty = emptySupplierFile('legal', 'national');
 const file = {
@@ -163,4 +173,62 @@ it('an account is told by its last four, a CURP by its first, and the mask that 
   const other = { ...told, bank: { ...told.bank, clabe: maskOf('032180000118359719') } };
   expect(isMasked(unmaskedFile(other, file).bank.clabe)).toBe(true);
   expect(maskedEmail('ventas@optica.mx')).toBe('v•••@optica.mx');
+});
+
+it('people and deeds that an update carries over are told by their masks, what is typed anew in full', () => {
+  const partners = [
+    { name: 'Ana Ríos', rfc: 'RIAA800101AB1', percentage: '60' },
+    { name: 'Aro Rúiz', rfc: 'RURA810101AB1', percentage: '40' },
+    { name: 'Leo Paz', rfc: '', percentage: '' },
+  ];
+  const carried = {
+    ...file,
+    phone: '4737320007',
+    partners,
+    contacts: [{ name: 'Vera Luz', position: '', phone: '', extension: '', email: 'vera@optica.mx' }],
+    incorporation: { ...file.incorporation, number: '1234', notary: 'Lic. Ana Ríos', notaryNumber: '4' },
+    representative: {
+      ...file.representative,
+      givenNames: 'Luis',
+      firstSurname: 'Bernal',
+      phone: '4737320019',
+      email: 'luis@optica.mx',
+    },
+  };
+  const told = maskedCarried(carried, carried);
+  expect(JSON.stringify(told)).not.toMatch(/Ana|Aro|Leo|RIAA|"60"|1234|Luis|Bernal|47373|luis@|Vera|vera@/);
+  expect(told.representative).toMatchObject({
+    givenNames: 'L•••',
+    firstSurname: 'B•••••',
+    phone: '••••••••19',
+    email: 'l•••@optica.mx',
+  });
+  // Two that would be told alike are told apart, so that what comes back is the right one.
+  expect(new Set(told.partners.map(({ name }) => name)).size).toBe(3);
+  expect(unmaskedCarried(told, carried)).toEqual(carried);
+  const [, second, third] = told.partners;
+  const typed = {
+    ...told,
+    partners: [{ ...second!, percentage: '55' }, { name: 'Nueva Socia', rfc: '', percentage: '5' }, third!],
+    representative: { ...told.representative, givenNames: 'Luisa' },
+  };
+  const kept = unmaskedCarried(typed, carried);
+  expect(kept.partners).toEqual([
+    { ...partners[1], percentage: '55' },
+    { name: 'Nueva Socia', rfc: '', percentage: '5' },
+    partners[2],
+  ]);
+  expect(kept.representative).toEqual({ ...carried.representative, givenNames: 'Luisa' });
+  expect(maskedCarried(kept, carried)).toEqual(typed);
+  // A mask that was broken stands for nothing.
+  expect(hiddenPaths(unmaskedCarried({ ...told, phone: '•••07' }, carried))).toEqual(['phone']);
+  expect(maskedCarried(carried, null)).toBe(carried);
+  expect(withoutCarried(kept, carried)).toMatchObject({
+    phone: '',
+    partners: [
+      { name: '', rfc: '', percentage: '55' },
+      { name: 'Nueva Socia', percentage: '5' },
+    ],
+    representative: { givenNames: 'Luisa', firstSurname: '' },
+  });
 });

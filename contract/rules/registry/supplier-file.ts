@@ -7,7 +7,7 @@ import type { PlainDate } from '../days/calendar.ts';
 import { clabeRule, clabeWarning } from '../identifiers/clabe.ts';
 import { curpRfcWarning, curpRule } from '../identifiers/curp.ts';
 import { emailAgainRule, emailRule } from '../identifiers/email.ts';
-import { isMasked } from '../identifiers/masked.ts';
+import { hiddenPaths, isMasked } from '../identifiers/masked.ts';
 import { companyNameProblem, nameProblem } from '../identifiers/name-text.ts';
 import { dateOfDeed, endOfRepse, isWebAddress } from '../identifiers/field-shapes.ts';
 import { phoneRule } from '../identifiers/phone.ts';
@@ -60,6 +60,8 @@ export function supplierFileProblems(file: SupplierFile, question: FileQuestion)
   representativeProblems(file, question, collect);
   partnerProblems(file, collect);
   lineProblems(file, question, collect);
+  // What the registry has is looked at where it is whole.
+  if (question.keepsMasked === true) for (const path of hiddenPaths(file)) delete collect.problems[path];
   return collect.problems;
 }
 

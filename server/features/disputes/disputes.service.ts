@@ -19,7 +19,7 @@ import {
 import { refuseImported, lockProcedure, mustReadProcedure } from '#server/features/procurement/public.ts';
 import { readHolidays, readTerm } from '#server/features/supplier-registry/public.ts';
 import { change, created, type Author } from '#server/kit/change.ts';
-import { transaction, violatedConstraint, type Db, type Transaction } from '#server/kit/db.ts';
+import { transaction, violatedConstraint, type Transaction } from '#server/kit/db.ts';
 import { inForce } from '#server/kit/function-conditions.ts';
 import { tellColleagues } from '#server/kit/mail/tell-colleagues.ts';
 import { writersOf } from '#server/kit/revision.sql.ts';

@@ -432,7 +432,13 @@ it('what is registered is told to who has to do with it, and after its resolutio
   const was = await read(id);
   const { kind, act, grounds, summary, documentId, lots } = was;
   const form = {
-    ...{ kind, number, act, grounds, summary, documentId, lots },
+    kind,
+    number,
+    act,
+    grounds,
+    summary,
+    documentId,
+    lots,
     authority: 'Otra autoridad',
     receivedAt: was.receivedAt,
     notifiedOn: was.notifiedOn,

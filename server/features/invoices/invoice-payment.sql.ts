@@ -42,13 +42,7 @@ export async function moveInvoices(
   await sql`update invoice i set state = g."to", version = i.version + 1 from ${given} where i.id = g.id`.execute(
     tx,
   );
-  // The supplier is no officer: its step stands in the history under its name.
-  const by = author.isOutside === true ? null : officerId(author.person);
-  const name = author.isOutside === true ? (author.person.name ?? '') : '';
-  await sql`insert into invoice_act (invoice_id, act, person_id, by_name, said)
-    select g.id, ${act}, ${by}, coalesce((select name from officer where id = ${by}), ${name}), g.said from ${given}`.execute(
-    tx,
-  );
+  await noteInvoices(tx, steps, { author, act });
   await happenedToMany(tx, {
     subject: 'invoice',
     ids,
@@ -56,4 +50,19 @@ export async function moveInvoices(
     operation: act,
     actorId: author.person.id,
   });
+}
+
+/** Writes something in the history of invoices that stay where they stand. */
+export async function noteInvoices(
+  tx: Transaction,
+  notes: readonly Pick<InvoiceStep, 'id' | 'said'>[],
+  { author, act }: { author: Author; act: string },
+): Promise<void> {
+  if (notes.length === 0) return;
+  // The supplier is no officer: its step stands in the history under its name.
+  const by = author.isOutside === true ? null : officerId(author.person);
+  const name = author.isOutside === true ? (author.person.name ?? '') : '';
+  await sql`insert into invoice_act (invoice_id, act, person_id, by_name, said)
+    select g.id, ${act}, ${by}, coalesce((select name from officer where id = ${by}), ${name}), g.said
+    from jsonb_to_recordset(${JSON.stringify(notes)}::jsonb) g (id uuid, said text)`.execute(tx);
 }

@@ -9,7 +9,7 @@ import { mustFind, reviewOrderOf } from './received/facts.sql.ts';
 import type { StoredInvoice } from './received/invoices.sql.ts';
 import { takeReviewed, type OrderOrigin, type Sender } from './received/send.service.ts';
 
-export { moveInvoices } from './invoice-payment.sql.ts';
+export { moveInvoices, noteInvoices } from './invoice-payment.sql.ts';
 export type { InvoiceStep, PaidInvoiceState } from './invoice-payment.sql.ts';
 export { isTaken } from './payment-receipt-review.ts';
 export type { ReceiptReview } from './payment-receipt-review.ts';

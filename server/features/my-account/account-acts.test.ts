@@ -7,6 +7,7 @@ import { QUOTATION_SESSION_HEADER } from '#contract/quotations.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { addDays, shortDate } from '#contract/rules/days/calendar.ts';
 import { hashTrackingKey, newTrackingKey } from '#server/features/registration/public.ts';
+import { hashLink } from '#server/kit/personal-link.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { planted } from '#server/kit/test-planted.ts';
 import { browserOf, codeOf, mailsTo, plantOrder, plantSupplier, type Browser } from './test-account.ts';
@@ -47,8 +48,10 @@ it('a rejection is told to the owner with who and whence, and «No fui yo» take
   expect(told?.text).toContain(`Vera Ventas (${vera}) rechazó el pedido ${number}, de $232.00 con IVA`);
   expect(told?.text).toContain('Se hizo desde:');
   expect(told?.text).toContain('/mi-cuenta/personas');
-  expect(await mailsTo(app.db, vera, 'account_act'), 'her first entry alone').toHaveLength(1);
+  const own = (await mailsTo(app.db, vera, 'account_act')).at(-1);
+  expect(own?.text, 'whoever else reads her mailbox did it').toContain(`rechazó el pedido ${number}`);
   const link = told?.secret ?? '';
+  expect(own?.secret).toBe(link);
   expect((await stop(link)).body.text).toContain('Esa respuesta no cuenta');
   expect((await seller.call('GET', '/cuenta')).status, 'her session').toBe(401);
   const owner = browserOf(app);
@@ -59,6 +62,26 @@ it('a rejection is told to the owner with who and whence, and «No fui yo» take
   const [denied] = await mailsTo(app.db, 'oscar@universidad.example', 'account_act_denied');
   expect(denied?.text).toContain(`rechazó el pedido ${number}`);
   expect((await stop(link)).body.text, 'once').toContain('Ya se había detenido');
+});
+
+it('every act of one link and of one session says so in its mail, each with a stop of its own', async () => {
+  const { supplier, vera, seller } = await company();
+  const by = async (mailbox: string, said: string) =>
+    (await mailsTo(app.db, mailbox, 'account_act')).filter(({ text }) => text.includes(said));
+  const number = await plantOrder(app.db, supplier);
+  await planted(
+    app.db,
+    sql`update purchase_order set token_hash = ${hashLink('L'.repeat(43))} where number = ${number}`,
+  );
+  const stranger = browserOf(app);
+  for (const answer of [REJECTED, accepted()])
+    await stranger.call('POST', `/pedidos/${number}/respuesta`, { link: 'L'.repeat(43), edition: 1, answer });
+  const linked = await by(supplier.mailbox, 'Con la liga que se mandó a');
+  expect(linked.map(({ text }) => /alguien (\S+) el pedido/.exec(text)?.[1])).toEqual(['rechazó', 'aceptó']);
+  expect(new Set(linked.map(({ secret }) => secret)).size).toBe(2);
+  for (const answer of [REJECTED, accepted()])
+    await respond(seller, await plantOrder(app.db, supplier), answer);
+  expect(await by(vera, `Vera Ventas (${vera})`), 'her entry and both').toHaveLength(3);
 });
 
 it('what was answered after it is not undone by an old notice', async () => {
@@ -158,6 +181,31 @@ it('an answer to a request for quotations is told to the owner without what it s
   expect((await stop(told?.secret ?? '')).body.text).toContain('hasta el cierre se envía otra');
   const own = await browserOf(app).call('GET', `/cotizaciones/${folio}/respuesta`, undefined, held);
   expect(own.status).toBe(401);
+});
+
+it('while the registration is held nothing is sent in the name of the company, and the sentence says whom to call', async () => {
+  const { supplier, owner, seller } = await company();
+  const number = await plantOrder(app.db, supplier);
+  const held = `R-2026-${supplier.number}`;
+  await planted(
+    app.db,
+    sql`insert into registration_request (folio, key_hash, kind, status, person_type, origin, rfc, name, email, data, supplier_id, held_reason, held_at, submitted_at, answer_due)
+      values (${held}, 'x', 'update', 'submitted', 'legal', 'national', 'XAX010101AB1', 'X', 'x@x.example', '{}', ${supplier.id}, 'mailbox', now(), now(), current_date)`,
+  );
+  for (const who of [seller, owner]) {
+    const refused = await respond(who, number, accepted());
+    expect(refused.status).toBe(409);
+    expect(refused.body.detail).toContain(
+      'Tu registro está detenido porque alguien de tu empresa dijo «No fui yo»',
+    );
+    expect(refused.body.detail).toContain('Llama a la Unidad, o escribe a oscar@universidad.example');
+  }
+  expect((await read(owner, number)).body, 'it is read').toMatchObject({ state: 'issued' });
+  await planted(
+    app.db,
+    sql`update registration_request set held_at = null, held_reason = null where folio = ${held}`,
+  );
+  expect((await respond(seller, number, accepted())).body.state).toBe('accepted');
 });
 
 it('an entry from a browser not seen before is told to its mailbox, and once; its notice closes it', async () => {

@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import { SCREEN_BASE } from '#contract/endpoint.ts';
 import type { AccountRight } from '#contract/rules/rights/account-rights.ts';
 import type { Transaction } from '#server/kit/db.ts';
+import { failure } from '#server/kit/errors.ts';
 import { queueMail, SECRET_MARK } from '#server/kit/mail/queue-mail.ts';
 import { hashLink, newLink } from '#server/kit/personal-link.ts';
 import type { Services } from '#server/kit/services.ts';
@@ -39,6 +40,7 @@ export type ActKind =
   | 'quotation'
   | 'invoice'
   | 'payment_receipt'
+  | 'interest'
   | 'entry'
   | 'sessions';
 
@@ -55,7 +57,7 @@ export interface SupplierAct {
   did: string;
   /** Who of the unit learns that it was stopped. */
   contact?: string | null;
-  /** Where the mailbox that did it reads it too, or alone; without it, only the others. */
+  /** Who reads it: the mailbox that did it alone, or with the others; without it, with those of its file where no other may. */
   tells?: 'all' | 'itself';
   /** Nobody of the unit reads of it before. */
   unreadUntil?: Date;
@@ -63,6 +65,36 @@ export interface SupplierAct {
 
 /** So many days after it a notice still stops something. */
 const STOPS_DAYS = 10;
+
+/** Who holds something with «No fui yo», as histories name it. */
+export const NOTICE_READER = 'Quien recibió el aviso';
+
+/** Coming in and going out send nothing. */
+const SENDS_NOTHING: ReadonlySet<ActKind> = new Set(['entry', 'sessions']);
+
+/**
+ * Nothing is sent in the name of a supplier that said «No fui yo» of its registration or of an invoice, until somebody of the
+ * unit has answered that: whoever did it may have the mailbox still.
+ */
+async function refuseStopped(
+  tx: Transaction,
+  { supplierId, contact }: Pick<SupplierAct, 'supplierId' | 'contact'>,
+): Promise<void> {
+  const { rows } = await sql<{
+    isHeld: boolean;
+    folio: string | null;
+  }>`select has_open_hold(${supplierId}) "isHeld",
+    (select i.folio from invoice i where i.supplier_id = ${supplierId} and i.state = 'held' and ${NOTICE_READER} =
+      (select a.by_name from invoice_act a where a.invoice_id = i.id and a.act = 'hold' order by a.id desc limit 1)
+      order by i.folio limit 1) folio`.execute(tx);
+  const { isHeld = false, folio = null } = rows[0] ?? {};
+  if (!isHeld && folio === null) return;
+  const why = isHeld ? 'Tu registro está detenido' : `La factura ${folio ?? ''} está detenida`;
+  const whom = contact == null ? '' : `, o escribe a ${contact}`;
+  throw failure('state_conflict', {
+    detail: `${why} porque alguien de tu empresa dijo «No fui yo»: mientras la Unidad no llame a tu teléfono registrado no se recibe nada en nombre de tu empresa. Llama a la Unidad${whom}.`,
+  });
+}
 
 async function readersOf(
   tx: Transaction,
@@ -77,10 +109,12 @@ async function readersOf(
 }
 
 /**
- * Tells the other mailboxes of a supplier what somebody did in its name, with a link that says «No fui yo». Where nobody else
- * reads, the mailboxes of its file do, and at last the one that did it.
+ * Tells the mailboxes of a supplier of everything that somebody did in its name, each time with a link that says «No fui yo»:
+ * the one that did it too, since who reads a mailbox need not be who has it. Where no other may read it, the mailboxes of its
+ * file do. Throws where nothing is sent in its name now.
  */
 export async function tellAct(tx: Transaction, origin: Origin, act: SupplierAct): Promise<void> {
+  if (!SENDS_NOTHING.has(act.kind)) await refuseStopped(tx, act);
   const { account, device, site } = origin;
   const own = (account?.mailbox ?? act.mailbox).toLowerCase();
   const said =
@@ -95,12 +129,13 @@ export async function tellAct(tx: Transaction, origin: Origin, act: SupplierAct)
   const readers = await readersOf(tx, act);
   const others = readers.filter(({ mailbox }) => mailbox !== own);
   const itself = { mailbox: own, manages: false };
-  let to = act.tells === undefined ? others : act.tells === 'all' ? [itself, ...others] : [itself];
-  if (to.length === 0)
-    to = (await mailboxesOf(tx, act.supplierId))
-      .filter((mailbox) => mailbox !== own)
-      .map((mailbox) => ({ mailbox, manages: false }));
-  if (to.length === 0) to = [{ mailbox: own, manages: true }];
+  const rest =
+    act.tells === undefined && others.length === 0
+      ? (await mailboxesOf(tx, act.supplierId))
+          .filter((mailbox) => mailbox !== own)
+          .map((mailbox) => ({ mailbox, manages: false }))
+      : others;
+  const to = [itself, ...(act.tells === 'itself' ? [] : rest)].filter(({ mailbox }) => mailbox !== '');
   const { rows } = await sql<{
     company: string;
   }>`select concat_ws(', ', name, legal_suffix) company from supplier

@@ -50,7 +50,7 @@ it('the first screen says what waits, what is under way and what is owed, and of
   expect(body.orders?.rows.map(({ number }) => number)).toEqual([own, returned, due].toSorted());
   expect(body.orders?.rows[0]).toMatchObject({ ordered: '2', accepted: '0' });
   expect(body.invoices?.rows.map(({ state }) => state).toSorted()).toEqual(['returned', 'verified']);
-  expect(body.money).toEqual({ owed: '232.00', nextOn: addDays(today, 9) });
+  expect(body.money).toEqual({ owed: '232.00', nextOn: addDays(today, 9), credits: '0' });
   expect(body.bank).toMatchObject({ lastFour: '7771' });
   expect(body.buyer).toMatchObject({ name: 'Óscar Compras' });
   // Nothing whole, and nothing of somebody else.
@@ -77,6 +77,30 @@ it('an order opens from the account of its supplier without its link, and is ans
   }>`select actor_id from revision where subject_type = 'purchase_order'
     and operation = 'answerSupplierOrder' order by id desc limit 1`.execute(app.db);
   expect(rows[0]?.actor_id).toBe(a.mailbox);
+});
+
+it('a credit note that nobody verified takes nothing from what is owed, and is told; a verified one does, never below zero', async () => {
+  const supplier = await plantSupplier(app.db);
+  const number = await plantOrder(supplier, 'accepted', 'verified');
+  const browser = await inside(supplier);
+  const money = async () => (await browser.call<AccountHome>('GET', '/cuenta')).body.money;
+  await planted(
+    app.db,
+    sql`with n as (insert into invoice (order_id, supplier_id, folio, kind, credit_kind, state, attempt, answer_by, uuid, issued_at, stamped_at, subtotal, total, xml_sha)
+        select order_id, supplier_id, 'F-2026-99901', 'credit_note', 'penalty', 'matched', 2, current_date, 'NOTE-1', now(), now(), 99206883, 99206883, xml_sha
+        from invoice where order_id = (select id from purchase_order where number = ${number}) returning id, order_id)
+      insert into invoice_relation (invoice_id, type, uuid) select n.id, '01', i.uuid from n join invoice i on i.order_id = n.order_id`,
+  );
+  expect(await money()).toMatchObject({ owed: '232.00', credits: '99206883.00' });
+  const verify = (total: number) =>
+    planted(
+      app.db,
+      sql`update invoice set state = 'verified', verified_at = now(), verifier_id = 'comprador', due_on = current_date, total = ${total} where folio = 'F-2026-99901'`,
+    );
+  await verify(32);
+  expect(await money()).toMatchObject({ owed: '200.00', credits: '0' });
+  await verify(99_206_883);
+  expect(await money()).toMatchObject({ owed: '0.00', credits: '0' });
 });
 
 it('a person who may only collect opens no order; one whose session ended is told to come in again', async () => {

@@ -17,7 +17,7 @@ import { queueMail, SECRET_MARK } from '#server/kit/mail/queue-mail.ts';
 import { hashLink, newLink } from '#server/kit/personal-link.ts';
 import type { Services } from '#server/kit/services.ts';
 import { spend } from '#server/kit/shared-budget.ts';
-import { adviceFor, siteOf } from './account-acts.ts';
+import { adviceFor, NOTICE_READER, siteOf } from './account-acts.ts';
 import { holdPerson, mailboxesOf, managersOf, selectPeople, type PersonRow } from './account-people.sql.ts';
 import { ACCOUNT_PERSON } from './account-person.ts';
 import type { Account } from './account-session.ts';
@@ -122,6 +122,18 @@ const endSessions = (tx: Transaction, supplierId: string, mailbox?: string) =>
   sql`delete from account_session where supplier_id = ${supplierId}
     and (${mailbox ?? null}::text is null or mailbox = ${mailbox ?? null})`.execute(tx);
 
+/** Which rights count at once, and which begin when; empty where none waits. */
+function beginningOf(
+  wanted: AccountRight[],
+  waits: { until: Date; waiting: AccountRight[] } | undefined,
+): string {
+  if (waits === undefined) return '';
+  const now = wanted.filter((right) => !waits.waiting.includes(right));
+  const day = shortDate(todayInMexico(waits.until));
+  const later = ` Desde el ${day} puedes ${rightsText(waits.waiting)}.`;
+  return `${now.length === 0 ? '' : ` Desde ahora puedes ${rightsText(now)}.`}${later}`;
+}
+
 /** Lets somebody in by their mailbox; they confirm with the code of their first entry. */
 export async function inviteToAccount(
   services: Services,
@@ -145,7 +157,13 @@ export async function inviteToAccount(
     const { rows } = await sql<{ id: string }>`insert into account_person (supplier_id, mailbox, name)
       values (${account.supplierId}, ${mailbox}, ${given.name}) returning id`.execute(tx);
     const { id } = rows[0]!;
-    const waits = await give(services, tx, account, { id, name: given.name, held: [], wanted: given.rights });
+    const waits = await give(services, tx, account, {
+      id,
+      mailbox,
+      name: given.name,
+      held: [],
+      wanted: given.rights,
+    });
     const author = authorOf(account, requestId);
     await created(
       tx,
@@ -160,7 +178,7 @@ export async function inviteToAccount(
       values: {
         empresa: account.supplier,
         nombre: given.name,
-        que: `${account.name} te dio acceso a la cuenta de ${account.supplier} para ${rightsText(given.rights)}.${waits ? ` Cobrar y administrar empiezan el ${shortDate(todayInMexico(waits.until))}.` : ''}`,
+        que: `${account.name} te dio acceso a la cuenta de ${account.supplier} para ${rightsText(given.rights)}.${beginningOf(given.rights, waits)}`,
         pagina: pageOf(services),
       },
       cause: { address: undefined, occasion: 'start', limits: config.mail.strangers },
@@ -173,13 +191,22 @@ export async function inviteToAccount(
   });
 }
 
+/** Somebody of the account, what they may do, and what they are to. */
+interface Given {
+  id: string;
+  mailbox: string;
+  name: string;
+  held: AccountRight[];
+  wanted: AccountRight[];
+}
+
 /** Writes what somebody is given and tells it; gives what waits. */
 async function give(
   services: Services,
   tx: Transaction,
   account: Account,
-  { id, name, held, wanted }: { id: string; name: string; held: AccountRight[]; wanted: AccountRight[] },
-): Promise<{ link: string; until: Date } | undefined> {
+  { id, mailbox, name, held, wanted }: Given,
+): Promise<{ link: string; until: Date; waiting: AccountRight[] } | undefined> {
   const { rights, waiting } = grantRights({ rights: held }, wanted);
   const waits = waiting.length === 0 ? undefined : { link: newLink(), until: await waitEnd(tx, new Date()) };
   await writeRights(tx, id, {
@@ -190,10 +217,10 @@ async function give(
   const { supplierId, supplier: company } = account;
   const said =
     waits === undefined
-      ? `${account.name} dejó a ${name} con permiso de ${rightsText(rights)} en la cuenta de ${company}.`
-      : `${account.name} dio a ${name} permiso de ${rightsText(waiting)} en la cuenta de ${company}.`;
+      ? `${account.name} dejó a ${name} (${mailbox}) con permiso de ${rightsText(rights)} en la cuenta de ${company}.`
+      : `${account.name} dio a ${name} (${mailbox}) permiso de ${rightsText(waiting)} en la cuenta de ${company}.${rights.length === 0 ? '' : ` Desde ahora puede ${rightsText(rights)}.`}`;
   await tellAll(services, tx, { supplierId, company, said, ...(waits && { waits }) });
-  return waits;
+  return waits && { ...waits, waiting };
 }
 
 /** Changes what somebody may do; without any right they do not enter any more. What is taken away ends their sessions. */
@@ -212,7 +239,7 @@ export async function changeAccountRights(
     const { id, version, name, rights: held } = person;
     const wish = { id, version, author: authorOf(account, requestId), operation: 'account.rights' };
     await change(tx, ACCOUNT_PERSON, wish, async () => {
-      if (wanted.length > 0) return give(services, tx, account, { id, name, held, wanted });
+      if (wanted.length > 0) return give(services, tx, account, { id, mailbox, name, held, wanted });
       await writeRights(tx, id, { rights: [], waiting: [] });
       const { supplierId, supplier: company } = account;
       const said = `${account.name} quitó a ${name} de la cuenta de ${company}.`;
@@ -286,26 +313,28 @@ export async function stopAccountRights(
       throw notFound(
         'Este enlace ya no detiene nada: terminó su plazo, o el permiso ya empezó o ya se quitó. Quien administra la cuenta puede quitarlo en «Personas con acceso»; si no eres tú, llama a la Unidad.',
       );
-    const { id, version, supplierId, name, rights, waiting } = person;
+    const { id, version, supplierId, mailbox, name, rights, waiting } = person;
     const { rows } = await sql<{
       company: string;
     }>`select concat_ws(', ', name, legal_suffix) company from supplier
       where id = ${supplierId}`.execute(tx);
     const { company } = rows[0]!;
     const author: Author = {
-      person: { id: 'aviso', name: 'Quien recibió el aviso' },
+      person: { id: 'aviso', name: NOTICE_READER },
       requestId,
       isOutside: true,
     };
+    // Whoever asked for this may have asked for the rest: the person is out whole, and an administrator gives back what is due.
     await change(tx, ACCOUNT_PERSON, { id, version, author, operation: 'account.stop' }, () =>
-      writeRights(tx, id, { rights, waiting: [] }),
+      writeRights(tx, id, { rights: [], waiting: [] }),
     );
     await endSessions(tx, supplierId);
-    const said = `Alguien que recibió el aviso dijo «No fui yo»: ${name} no podrá ${rightsText(waiting)} en la cuenta de ${company}, y se cerraron todas las sesiones.`;
-    await tellAll(services, tx, { supplierId, company, said });
-    return {
-      text: `${name} no podrá ${rightsText(waiting)}. Se cerraron todas las sesiones de la cuenta de ${company}.`,
-    };
+    await sql`delete from account_code where mailbox = ${mailbox}`.execute(tx);
+    await sql`delete from account_device where mailbox = ${mailbox}`.execute(tx);
+    const out = `${name} (${mailbox}) ya no entra a la cuenta de ${company}: no podrá ${rightsText([...rights, ...waiting])}.`;
+    const said = `Alguien que recibió el aviso dijo «No fui yo»: ${out} Se cerraron todas las sesiones.`;
+    await tellAll(services, tx, { supplierId, company, said, also: mailbox });
+    return { text: `${out} Se cerraron todas las sesiones de la cuenta de ${company}.` };
   });
 }
 

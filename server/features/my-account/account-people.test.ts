@@ -49,7 +49,7 @@ it('to sell begins with the code; to collect waits, and all mailboxes of the com
     supplier.mailbox.replace('direccion', 'ventas'),
   ]) {
     const [told] = await mailsTo(app.db, mailbox, 'account_waiting');
-    expect(told?.text, mailbox).toContain('dio a Pía Muestra permiso de cobrar');
+    expect(told?.text, mailbox).toContain(`dio a Pía Muestra (${pia}) permiso de cobrar`);
     expect(told?.secret, mailbox).toMatch(/^[\w-]{43}$/);
   }
   await pass(pia);
@@ -84,11 +84,34 @@ it('«no fui yo» stops what waits and closes every session; the link works once
   await invite(owner, pia, ['manage']);
   const link = (await mailsTo(app.db, supplier.mailbox, 'account_waiting'))[0]?.secret ?? '';
   const stop = () => browserOf(app).call<{ text: string }>('POST', '/cuenta/no-fui-yo', { link });
-  expect((await stop()).body.text).toContain('Pía Muestra no podrá administrar');
+  expect((await stop()).body.text).toContain(`Pía Muestra (${pia}) ya no entra`);
   expect((await owner.call('GET', '/cuenta')).status).toBe(401);
   expect((await stop()).status).toBe(404);
   await browserOf(app).call('POST', '/cuenta/codigo', { email: pia });
   expect(await mailsTo(app.db, pia, 'account_code'), 'and nobody enters with that mailbox').toEqual([]);
+});
+
+it('«no fui yo» of an invitation ends the person whole, with what already counted; each mail names every right', async () => {
+  const { supplier, owner, pia } = await company();
+  await invite(owner, pia, ['sell', 'collect']);
+  const [invited] = await mailsTo(app.db, pia, 'account_invitation');
+  expect(invited?.text).toContain('para vender y cobrar.');
+  expect(invited?.text).toMatch(/Desde ahora puedes vender\. Desde el .+ puedes cobrar\./);
+  const [told] = await mailsTo(app.db, supplier.mailbox, 'account_waiting');
+  expect(told?.text).toContain(`(${pia}) permiso de cobrar`);
+  expect(told?.text).toContain('Desde ahora puede vender.');
+  const browser = browserOf(app);
+  await browser.enter(pia);
+  const stopped = await browserOf(app).call<{ text: string }>('POST', '/cuenta/no-fui-yo', {
+    link: told?.secret ?? '',
+  });
+  expect(stopped.body.text).toContain('ya no entra a la cuenta');
+  expect((await browser.call('GET', '/cuenta')).status).toBe(401);
+  await browserOf(app).enter(supplier.mailbox);
+  const before = (await mailsTo(app.db, pia, 'account_code')).length;
+  await browserOf(app).call('POST', '/cuenta/codigo', { email: pia });
+  expect(await mailsTo(app.db, pia, 'account_code'), 'no code any more').toHaveLength(before);
+  expect((await mailsTo(app.db, pia, 'account_changed')).at(-1)?.text).toContain('no podrá vender y cobrar');
 });
 
 it('what is taken away ends the sessions at once, with what they opened, and is told to everybody', async () => {

@@ -22,8 +22,10 @@ export interface StoppedAct {
 /** Holds what was done, as far as nobody has built on it; gives the sentence that says so. */
 export type HoldAct = (tx: Transaction, act: StoppedAct, requestId: string) => Promise<string>;
 
-/** Who holds acts of which kind; the account itself closes what came in. */
-export type HoldActs = Record<Exclude<ActKind, 'entry' | 'sessions'>, HoldAct>;
+/** Who holds acts of which kind, and ends the links that were mailed; the account itself closes what came in. */
+export type HoldActs = Record<Exclude<ActKind, 'entry' | 'sessions'>, HoldAct> & {
+  links: (tx: Transaction, act: StoppedAct) => Promise<void>;
+};
 
 /** Ends what a mailbox opened: sessions, codes that it was sent, and browsers that came in with it. */
 async function closeMailbox(
@@ -51,6 +53,7 @@ export async function stopAct(
   const [act] = rows;
   if (act === undefined) return undefined;
   await closeMailbox(tx, act);
+  await holds.links(tx, act);
   if (act.stoppedAt !== null) return { act, held: 'Ya se había detenido.' };
   await sql`update account_act set stopped_at = now() where id = ${act.id}`.execute(tx);
   const { kind } = act;

@@ -91,14 +91,18 @@ export async function selectInvitations(db: Db, { supplierId, now }: Asked): Pro
 
 const OWED = sql`state in ('received', 'matched', 'verified', 'ordered', 'scheduled', 'held', 'bounced')`;
 
+/** What is owed of invoices, less the credit notes of each that somebody verified; those that nobody did are told apart. */
 export async function selectMoney(
   db: Db,
   { supplierId, today }: Asked,
-): Promise<{ owed: string; nextOn: string | null }> {
-  const { rows } = await sql<{ owed: string; nextOn: string | null }>`
-    select coalesce(sum(case kind when 'credit_note' then -total else total end) filter (where ${OWED} and currency = 'MXN'), 0)::text owed,
-      (min(due_on) filter (where ${OWED} and kind = 'invoice' and due_on >= ${today}::date))::text "nextOn"
-    from invoice where supplier_id = ${supplierId}`.execute(db);
+): Promise<{ owed: string; nextOn: string | null; credits: string }> {
+  const { rows } = await sql<{ owed: string; nextOn: string | null; credits: string }>`
+    select coalesce(sum(greatest(i.total - coalesce((select sum(n.total) from invoice_relation r join invoice n on n.id = r.invoice_id
+          where r.uuid = i.uuid and r.type in ('01', '03') and n.kind = 'credit_note' and n.order_id = i.order_id
+            and n.state in ('verified', 'settled')), 0), 0)) filter (where i.kind = 'invoice' and currency = 'MXN'), 0)::numeric(18, 2)::text owed,
+      coalesce(sum(i.total) filter (where i.kind = 'credit_note' and i.state in ('received', 'matched', 'held') and currency = 'MXN'), 0)::text credits,
+      (min(due_on) filter (where i.kind = 'invoice' and due_on >= ${today}::date))::text "nextOn"
+    from invoice i where i.supplier_id = ${supplierId} and ${OWED}`.execute(db);
   return rows[0]!;
 }
 

@@ -99,7 +99,7 @@ async function spendCode(
     window: 'day',
     at: now,
     detail: (until) =>
-      `Desde tu conexión ya se pidieron hoy los códigos que admitimos para ese correo. Pide otro después del ${shortInstant(until)}, entra desde un equipo con el que ya entraste, con el folio y la clave de una solicitud abierta, o llama a la Unidad.`,
+      `Desde tu conexión ya se pidieron hoy los códigos que admitimos para ese correo. Si te llegó uno y aún vale, escríbelo. Pide otro después del ${shortInstant(until)}, entra desde un equipo con el que ya entraste, con el folio y la clave de una solicitud abierta, o llama a la Unidad.`,
   });
 }
 

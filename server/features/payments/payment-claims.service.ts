@@ -13,6 +13,7 @@ import { excessInterest } from '#contract/rules/payments/late-payment.ts';
 import { centsOf, decimal, moneyText } from '#contract/rules/texts/money.ts';
 import { keysOfArea, movePayments } from '#server/features/budget/public.ts';
 import { invoicedBy, selectClaims, selectLate, type StoredClaim } from '#server/features/invoices/public.ts';
+import { tellAct, type HoldAct } from '#server/features/my-account/public.ts';
 import { readHolidays, readTerm } from '#server/features/supplier-registry/public.ts';
 import type { Context } from 'hono';
 import { auditMany } from '#server/kit/audit.ts';
@@ -76,7 +77,7 @@ export async function askInterest(
   services: Services,
   { context, folio, requestId }: { context: Context; folio: string; requestId: string },
 ): Promise<{ answerBy: string }> {
-  const { author, order } = await invoicedBy(services, context, requestId);
+  const { author, order, origin } = await invoicedBy(services, context, requestId);
   return transaction(services.db, async (tx) => {
     const { rows } = await sql<{ id: string; paymentOrderId: string | null; name: string }>`
       select i.id, coalesce(nullif(i.series || i.number, ''), i.folio) name, (select o.id from payment_order_invoice l
@@ -116,9 +117,22 @@ export async function askInterest(
       author,
       by: author.person.name ?? order.supplier,
     });
+    await tellAct(tx, origin, {
+      kind: 'interest',
+      thing: invoice.id,
+      supplierId: order.supplierId,
+      mailbox: origin.mailbox,
+      right: 'collect',
+      did: `pidió los intereses de la factura ${invoice.name}, del pedido ${order.number ?? ''}`,
+      contact: origin.contact,
+    });
     return { answerBy };
   });
 }
+
+/** What was asked for is answered by the unit, which learns that the company says it did not ask. */
+export const holdInterest: HoldAct = () =>
+  Promise.resolve('La petición queda como está: la Unidad llama a la empresa antes de contestarla.');
 
 async function claimOf(
   tx: Transaction,

@@ -8,6 +8,7 @@ import {
   invoicedBy,
   isTaken,
   moveInvoices,
+  noteInvoices,
   reviewReceiptFile,
   type ReceiptReview,
 } from '#server/features/invoices/public.ts';
@@ -183,7 +184,7 @@ async function keepReceipt(
   await settleInvoices(
     tx,
     rows.map(({ invoiceId }) => invoiceId),
-    author,
+    { author, uuid },
   );
   const orders = [...new Set(rows.map(({ orderId }) => orderId))];
   await writePaymentActs(
@@ -242,8 +243,12 @@ async function insertReceipt(
   }
 }
 
-/** An invoice of which nothing is left to pay, and every payment has its receipt, is settled. */
-async function settleInvoices(tx: Transaction, ids: readonly string[], author: Author): Promise<void> {
+/** An invoice of which nothing is left to pay, and every payment has its receipt, is settled; the history of another says what came. */
+async function settleInvoices(
+  tx: Transaction,
+  ids: readonly string[],
+  { author, uuid }: { author: Author; uuid: string },
+): Promise<void> {
   const { rows } = await sql<{
     id: string;
   }>`select i.id from invoice i join payment_order_invoice l on l.invoice_id = i.id and l.is_live
@@ -255,6 +260,13 @@ async function settleInvoices(tx: Transaction, ids: readonly string[], author: A
     tx,
     rows.map(({ id }) => ({ id, to: 'settled', said: 'Llegó el complemento de pago' })),
     { author, act: 'settle', from: ['paid'] },
+  );
+  const settled = new Set(rows.map(({ id }) => id));
+  const others = [...new Set(ids)].filter((id) => !settled.has(id));
+  await noteInvoices(
+    tx,
+    others.map((id) => ({ id, said: `Folio fiscal ${uuid}` })),
+    { author, act: 'receipt' },
   );
 }
 

@@ -153,6 +153,12 @@ it('a payment in two parts is settled by its two receipts, each taken once; a wr
   expect(taken.body.order.payments[0]?.hasReceipt).toBe(true);
   // Nothing waits any more.
   expect((await send(order.id, first)).status).toBe(409);
+  // What has happened to the invoice says it, although a part of it is still to be paid.
+  const { rows: acts } = await sql<{
+    act: string;
+  }>`select act from invoice_act a join invoice i on i.id = a.invoice_id
+    where i.uuid = ${invoice.uuid} order by a.id`.execute(app.db);
+  expect(acts.at(-1)?.act).toBe('receipt');
 
   await treasury.take(paidRow(number, '16000.00', { reference: 'B' }));
   expect(await stateOf(app.db, invoice)).toBe('paid');

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { addWorkingDays } from '#contract/rules/days/working-days.ts';
-import type { HoldAct } from '#server/features/my-account/public.ts';
+import { NOTICE_READER, type HoldAct } from '#server/features/my-account/public.ts';
 import { readHolidays, readTerm } from '#server/features/supplier-registry/public.ts';
 import { change, type Author } from '#server/kit/change.ts';
 import type { Transaction } from '#server/kit/db.ts';
@@ -13,7 +13,7 @@ import { selectSettlement } from './settlement.sql.ts';
 
 /** Whoever read a notice and said that it was not the company. */
 const readerOf = (requestId: string): Author => ({
-  person: { id: 'aviso', name: 'Quien recibió el aviso' },
+  person: { id: 'aviso', name: NOTICE_READER },
   requestId,
   isOutside: true,
 });
@@ -21,16 +21,20 @@ const readerOf = (requestId: string): Author => ({
 type Act = Parameters<HoldAct>[1];
 
 async function contest(tx: Transaction, orderId: string, { said }: Act, held: string): Promise<string> {
-  await writeAct(tx, orderId, { act: 'contest', by: 'Quien recibió el aviso', said: `${said} ${held}` });
+  await writeAct(tx, orderId, { act: 'contest', by: NOTICE_READER, said: `${said} ${held}` });
   return held;
 }
 
-/** A link that somebody else used opens nothing more; its supplier comes in by its account. */
-async function endLink(tx: Transaction, orderId: string, { byLink }: Act): Promise<void> {
-  if (byLink)
-    await sql`update purchase_order set link_until = least(link_until, now()) where id = ${orderId}`.execute(
-      tx,
-    );
+/**
+ * Whoever used a link, or the mailbox to which others went, may hold those of every order of the supplier: none opens anything
+ * more. Its supplier comes in by its account, the unit sends another.
+ */
+export async function endOrderLinks(
+  tx: Transaction,
+  { supplierId, byLink, mailbox }: Pick<Act, 'supplierId' | 'byLink' | 'mailbox'>,
+): Promise<void> {
+  await sql`update purchase_order set link_until = least(link_until, now()) where supplier_id = ${supplierId}
+    and link_until > now() and (${byLink} or lower(mailbox) = ${mailbox})`.execute(tx);
 }
 
 async function hold(tx: Transaction, id: string): Promise<StoredOrder | undefined> {
@@ -65,7 +69,6 @@ export const holdOrderAnswer: HoldAct = async (tx, act, requestId) => {
   await change(tx, PURCHASE_ORDER, wish, async () => {
     await sql`update purchase_order set state = 'issued', answered_at = null, promised_on = null, answer_text = '',
       answer_reason = null, retract_by = null, answer_by = ${answerBy} where id = ${order.id}`.execute(tx);
-    await endLink(tx, order.id, act);
   });
   return contest(tx, order.id, act, 'Esa respuesta no cuenta: el pedido espera otra.');
 };
@@ -76,7 +79,6 @@ export const holdNotice: HoldAct = async (tx, act) => {
     where id = ${act.thing}::uuid`.execute(tx);
   const order = rows[0] && (await hold(tx, rows[0].orderId));
   if (order === undefined) return '';
-  await endLink(tx, order.id, act);
   return contest(tx, order.id, act, 'Quien recibe lo lee en el pedido.');
 };
 
@@ -91,7 +93,6 @@ export const holdPenaltyAnswer: HoldAct = async (tx, act, requestId) => {
   const [penalty] = rows;
   const order = penalty && (await hold(tx, penalty.orderId));
   if (penalty === undefined || order === undefined) return '';
-  await endLink(tx, order.id, act);
   if (penalty.state !== 'answered' || !(await stands(tx, 'order_penalty', act)))
     return contest(tx, order.id, act, 'Ya se resolvió: la Unidad llama a la empresa.');
   const wish = {
@@ -112,7 +113,6 @@ export const holdPenaltyAnswer: HoldAct = async (tx, act, requestId) => {
 export const holdSettlementAnswer: HoldAct = async (tx, act) => {
   const order = await hold(tx, act.thing);
   if (order === undefined) return '';
-  await endLink(tx, order.id, act);
   const sheet = await selectSettlement(tx, order.id);
   if (sheet?.state !== 'objected')
     return contest(tx, order.id, act, 'El pedido ya está cerrado: la Unidad llama a la empresa.');
@@ -126,7 +126,6 @@ export const holdSettlementAnswer: HoldAct = async (tx, act) => {
 export const holdEndingAnswer: HoldAct = async (tx, act, requestId) => {
   const order = await hold(tx, act.thing);
   if (order === undefined) return '';
-  await endLink(tx, order.id, act);
   const { rows } = await sql<{
     id: string;
   }>`select id from order_ending where order_id = ${order.id} and state = 'answered'

@@ -198,7 +198,7 @@ export async function selectInvoiceEvents(
   orderId: string,
 ): Promise<PurchaseOrder['invoiceEvents']> {
   const { rows } = await sql<Omit<PurchaseOrder['invoiceEvents'][number], 'at'> & { at: Date }>`
-    select a.act, a.at, i.folio, case when a.act in ('order', 'unorder', 'pay', 'settle', 'replace') then a.said else '' end text
+    select a.act, a.at, i.folio, case when a.act in ('order', 'unorder', 'pay', 'receipt', 'settle', 'replace') then a.said else '' end text
     from invoice_act a join invoice i on i.id = a.invoice_id
     where i.order_id = ${orderId} and a.act = any(${Object.keys(INVOICE_ACTS)}) and a.act <> 'match' order by a.id desc`.execute(
     db,

@@ -20,6 +20,7 @@ export { answerPenalty } from './supplier-penalties.service.ts';
 export { keepReceiptPhoto } from './receipt-photos.service.ts';
 export { decideReceipt, recordArrival } from './receipts.service.ts';
 export {
+  endOrderLinks,
   holdEndingAnswer,
   holdNotice,
   holdOrderAnswer,

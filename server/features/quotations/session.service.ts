@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import { toMexico } from '#contract/mexico-time.ts';
+import { shortInstant } from '#contract/rules/days/calendar.ts';
 import {
   QUOTATION_SESSION_HEADER,
   QUOTATION_SESSION_HOURS,
@@ -165,8 +166,8 @@ async function spendCode(
     most: CODES_AN_HOUR,
     window: 3_600,
     at: now,
-    detail:
-      'Ya se mandaron los códigos que admitimos por hora desde tu conexión. Usa el último o espera un poco.',
+    detail: (until) =>
+      `Ya se mandaron los códigos que admitimos por hora desde tu conexión. Si te llegó uno y aún vale, escríbelo; otro se manda después del ${shortInstant(until)}.`,
   });
 }
 

@@ -46,6 +46,12 @@ export function AccountBand({ home }: { home: AccountHome }) {
             <dt>por cobrar, con IVA</dt>
             <dd>{formatMoney(money.owed)}</dd>
           </div>
+          {!/^[0.]*$/.test(money.credits) && (
+            <div>
+              <dt>en notas de crédito sin verificar, que todavía no se descuentan</dt>
+              <dd>{formatMoney(money.credits)}</dd>
+            </div>
+          )}
           {money.nextOn !== null && (
             <div>
               <dt>próximo pago, a más tardar</dt>

@@ -90,6 +90,11 @@ function ByCode({ onEnter }: { onEnter: () => void }) {
         form.reset({ email, code: '' });
         onEnter();
       } catch (error) {
+        // No other one is mailed now: one that came before works still, and is typed here.
+        if (sent?.email !== email && error instanceof CallError && error.status === 429) {
+          setSent({ email, text: error.problem.detail });
+          return undefined;
+        }
         return wrongs(error, sent?.email === email ? 'code' : 'email');
       }
       return undefined;

@@ -30,7 +30,7 @@ const home = (over: Partial<AccountHome> = {}): AccountHome => ({
   state: 'active',
   validUntil: '2027-03-31',
   people: 3,
-  money: { owed: '1295360.40', nextOn: '2026-12-18' },
+  money: { owed: '1295360.40', nextOn: '2026-12-18', credits: '0' },
   tasks: [
     { kind: 'invoice', key: 'P-2026-00042', what: 'CC-2231', dueOn: null, dueAt: null },
     { kind: 'order', key: 'P-2026-00058', what: 'Monitores', dueOn: '2026-11-24', dueAt: null },
@@ -138,6 +138,32 @@ test('a code opens the account, and every request then names its session', async
     .toHaveAttribute('href', '/AdquisicionesUG/pedidos/P-2026-00042/factura');
   await expect.element(page.getByText('60 de 96 aceptados')).toBeVisible();
   expect(await violations()).toEqual([]);
+});
+
+test('where no other code is mailed, the field for one that came before stays', async () => {
+  const detail = 'Ya se pidieron hoy los códigos. Pide otro después del 1 de diciembre de 2026, 00:00 h.';
+  await showScreen('/mi-cuenta', {
+    answers: [
+      answer(myAccountApi.code, () => new Refusal('too_many_requests', { detail })),
+      answer(myAccountApi.enter, session),
+      answer(myAccountApi.home, home()),
+    ],
+  });
+  await page.getByLabelText('Correo').fill('direccion@colibri.example');
+  await page.getByRole('button', { name: 'Mandarme el código' }).click();
+  await expect.element(page.getByText(/Pide otro después del 1 de diciembre/)).toBeVisible();
+  await page.getByLabelText('Código').fill('BUENO-CODIG');
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect.element(page.getByRole('heading', { level: 1, name: session.supplier })).toBeVisible();
+});
+
+test('credit notes that nobody verified are told beside what is owed', async () => {
+  keepAccountSession(SESSION);
+  const money = { owed: '1000.00', nextOn: null, credits: '99207651.00' };
+  await showScreen('/mi-cuenta', { answers: [answer(myAccountApi.home, home({ money }))] });
+  await expect.element(page.getByText('$1,000.00')).toBeVisible();
+  await expect.element(page.getByText('$99,207,651.00')).toBeVisible();
+  await expect.element(page.getByText(/sin verificar, que todavía no se descuentan/)).toBeVisible();
 });
 
 test('a person with fewer rights sees no blocks of what it may not do; nothing waits', async () => {

@@ -45,7 +45,15 @@ export function EnterPart({ asked, link, onEnter }: EnterProps) {
   const askForCode = () => {
     const said = invited === null ? registryKeyRule(acting.number) : true;
     if (said !== true) return setProblem(said);
-    return void run(async () => setSent((await sendCode(acting)).text));
+    return void run(async () => {
+      try {
+        setSent((await sendCode(acting)).text);
+      } catch (error) {
+        // No other one is mailed now: one that came before works still, and is typed here.
+        if (!(error instanceof CallError) || error.status !== 429) throw error;
+        setSent(error.problem.detail);
+      }
+    });
   };
   // Without its link only the account of whoever was invited opens it.
   const isInAccount = link === null && invited !== null;

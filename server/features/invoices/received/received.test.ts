@@ -427,6 +427,45 @@ describe('An invoice as those who pay decide on it', () => {
   });
 });
 
+it('«No fui yo» of one that a link sent ends the links of every order of its supplier, and nothing is sent until it is answered', async () => {
+  const stops = async () =>
+    (
+      await sql<{
+        secret: string;
+      }>`select secret from mail_outbox where template = 'account_act' order by created_at desc, id desc`.execute(
+        app.db,
+      )
+    ).rows.map(({ secret }) => secret);
+  const order = await bench.acceptedOrder();
+  const other = { ...(await bench.acceptedOrder()), rfc: order.rfc, supplier: order.supplier };
+  await planted(
+    app.db,
+    sql`update purchase_order set supplier_id = (select supplier_id from purchase_order where id = ${order.id}) where id = ${other.id}`,
+  );
+  const stranger = await bench.acceptedOrder();
+  const folio = await bench.sent(order);
+  const [link = ''] = await stops();
+  const stopped = await bench.ask<{ text: string }>('stranger', '/cuenta/no-fui-yo', { body: { link } });
+  expect(stopped.body.text).toContain('La factura quedó detenida');
+  expect((await bench.supplier(order).read()).status, 'its own link').toBe(404);
+  expect((await bench.supplier(other).read()).status, 'that of another order').toBe(404);
+  expect((await bench.supplier(stranger).read()).status, 'that of another supplier').toBe(200);
+  // A new link reads, and sends nothing yet.
+  await planted(
+    app.db,
+    sql`update purchase_order set link_until = now() + interval '9 days' where id in (${order.id}, ${other.id})`,
+  );
+  const refused = await bench.supplier(other).send(await filesOf(invoiceFor(other)));
+  expect([refused.status, refused.body.detail]).toEqual([
+    409,
+    expect.stringMatching(new RegExp(`^La factura ${folio} está detenida .*Llama a la Unidad`)),
+  ]);
+  expect((await bench.supplier(other).read()).body.sent).toEqual([]);
+  const text = 'Se llamó al teléfono registrado: no la mandó la empresa.';
+  expect((await bench.act(folio, 'rechazo', { body: { text } })).body.state).toBe('rejected');
+  expect(await bench.sent(other, invoiceFor(other))).toMatch(/^F-/);
+});
+
 it('every mail of it leads to what it tells of', async () => {
   const { written, without } = await mailsWithoutWay(app.db);
   expect(written).toBeGreaterThan(1);

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { sql } from 'kysely';
 import type { InvoiceReview } from '#contract/invoice-checks.ts';
-import type { CreditKind, ExpectedPay, InvoiceState } from '#contract/invoices.ts';
+import { INVOICE_KINDS, type CreditKind, type ExpectedPay, type InvoiceState } from '#contract/invoices.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { shortDate } from '#contract/rules/days/calendar.ts';
 import { expectedText } from '#contract/rules/payments/payday.ts';
@@ -234,7 +234,7 @@ async function settleSent(
       supplierId: order.supplierId,
       mailbox: origin.mailbox,
       right: 'collect',
-      did: `mandó la factura ${invoice.folio}, de ${moneyText(invoice.total)}, del pedido ${order.number}`,
+      did: `mandó la ${INVOICE_KINDS[invoice.kind].toLowerCase()} ${invoice.folio}, de ${moneyText(invoice.total)}, del pedido ${order.number}`,
       contact: origin.contact,
     });
   return invoice;

@@ -106,6 +106,33 @@ describe('a stolen folio and key', () => {
 });
 
 describe('the key of a draft', () => {
+  it('tells people and deeds of the registry by their masks, which mean what is kept; what is typed anew in full', async () => {
+    const supplier = await registeredSupplier(app, addDays(today, 200));
+    const { representative, incorporation } = supplier.file;
+    const draft = await startAgain(app, 'update', supplier);
+    const seen = await draft.read();
+    const secrets = [representative.phone, representative.email, incorporation.notary];
+    for (const secret of secrets) expect(JSON.stringify(seen), secret).not.toContain(secret);
+    expect(seen.data.representative.phone).toBe(`••••••••${representative.phone.slice(-2)}`);
+    const saved = await theft.save(draft, {
+      representative: { ...seen.data.representative, givenNames: 'Nombre Nuevo' },
+    });
+    expect(saved.data.representative.givenNames).toBe('Nombre Nuevo');
+    const { rows } = await sql<{ data: typeof supplier.file }>`select data from registration_request
+      where folio = ${draft.folio}`.execute(app.db);
+    expect(rows[0]?.data).toMatchObject({
+      phone: supplier.file.phone,
+      incorporation,
+      partners: supplier.file.partners,
+      representative: { ...representative, givenNames: 'Nombre Nuevo' },
+    });
+    const broken = { ...saved.data, phone: '•••12' };
+    const wrong = await draft.ask('PUT', '', { data: broken, declarations: {}, step: 8 }, saved.version);
+    expect(Object.keys((await problemOf(wrong)).fields ?? {})).toEqual(['phone']);
+    const zip = Buffer.from(await (await draft.ask('GET', '/expediente')).arrayBuffer()).toString('latin1');
+    for (const secret of secrets) expect(zip, secret).not.toContain(secret);
+  });
+
   it('gives no paper of the registry, by itself nor in the portable file', { tags: 'all' }, async () => {
     const supplier = await registeredSupplier(app, addDays(today, 200));
     const draft = await startAgain(app, 'update', supplier);

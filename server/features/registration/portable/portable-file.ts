@@ -8,7 +8,7 @@ import {
   type PortableFile,
   type PortableSignature,
 } from '#contract/portable-file.ts';
-import { fileWithoutPrivate } from '#contract/rules/identifiers/masked.ts';
+import { fileWithoutPrivate, withoutCarried } from '#contract/rules/identifiers/masked.ts';
 import { registrationApi } from '#contract/registration-api.ts';
 import type { SupplierFile } from '#contract/supplier-file.ts';
 import { currentCertificateSheet, signBytes } from '#server/features/certificates/public.ts';
@@ -100,8 +100,8 @@ async function describe(
       submittedAt: isoOrNull(row.submitted_at),
     },
     supplierNumber: number,
-    // Whoever has the key reads no account and no CURP, here neither: they are written anew.
-    data: fileWithoutPrivate(data),
+    // Whoever has the key reads no account, no CURP and nothing of people or deeds of the registry, here neither.
+    data: fileWithoutPrivate(withoutCarried(data, row.carried)),
     declarations: row.declarations,
     documents: papers.map((paper) => ({
       code: paper.paper_code,

@@ -6,7 +6,7 @@ import type {
   RequestState,
   RequiredPaper,
 } from '#contract/registration.ts';
-import { maskedEmail, maskedFile } from '#contract/rules/identifiers/masked.ts';
+import { maskedCarried, maskedEmail, maskedFile } from '#contract/rules/identifiers/masked.ts';
 import { emptySupplierFile } from '#contract/supplier-file.ts';
 import { workingDaysLeft } from '#contract/rules/days/working-days.ts';
 
@@ -103,10 +103,10 @@ async function wholeFileOf(tx: Db | Transaction, row: RequestRow): Promise<Reque
     name: row.name,
     step: row.step,
     version: row.version,
-    data: maskedFile(row.data),
+    data: maskedFile(maskedCarried(row.data, row.carried)),
     isStatusOnly: false,
     mailbox: { address: maskedEmail(row.email), isProven: isProvenMailbox(row) },
-    carried: row.carried === null ? null : maskedFile(row.carried),
+    carried: row.carried === null ? null : maskedFile(maskedCarried(row.carried, row.carried)),
     retiredLines: retired,
     declarations: row.declarations,
     privacyVersion: row.privacy_version,

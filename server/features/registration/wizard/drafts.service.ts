@@ -5,9 +5,11 @@ import type { FieldState } from '#contract/rules/texts/field-differences.ts';
 import { LINK_REFUSAL, mayBeLink } from '#contract/rules/identifiers/link-shape.ts';
 import {
   hasTypedPrivate,
+  hiddenPaths,
   isMasked,
   maskedFile,
   privateValues,
+  unmaskedCarried,
   unmaskedFile,
 } from '#contract/rules/identifiers/masked.ts';
 import { tidyTyped } from '#contract/rules/registry/supplier-tidy.ts';
@@ -79,7 +81,7 @@ export async function saveDraft(
       const present = await requestOfToken(tx, context, target.folio, true);
       const privacyVersion = await acceptedNotice(tx, present, given);
       const wanted = {
-        ...partsOf({ ...given, data: normalized(unmaskedFile(given.data, present.data), present.data) }),
+        ...partsOf({ ...given, data: normalized(unmasked(given.data, present), present.data) }),
         privacyVersion,
       };
       const replies = await newReplies(tx, present, given.replies);
@@ -93,14 +95,14 @@ export async function saveDraft(
       }
       // What they saw by its last four is what is kept, unless another window wrote another value meanwhile.
       const seen = given.seen && {
-        ...partsOf({ ...given.seen, data: unmaskedFile(maskedFile(given.seen.data), present.data) }),
+        ...partsOf({ ...given.seen, data: unmasked(maskedFile(given.seen.data), present) }),
         privacyVersion: present.privacy_version,
       };
       const doing = { ...target, operation: 'saveRequest', isAutosave: true, wanted, seen };
       await changeByKey(tx, context, doing, async (row, next) => {
         const editable = await requireEditable(tx, row);
         const data = normalized(fileIn(next, given.data), row.data);
-        refuseMasked(data);
+        refuseMasked(data, row);
         refuseClosed(row, data, editable);
         await writeDraft(tx, row, { data, next, step: given.step });
         await writeReplies(tx, replies);
@@ -176,12 +178,23 @@ function refuseClosed(row: RequestRow, data: SupplierFile, editable: string[]): 
   });
 }
 
+/** What was written, with what is kept wherever its mask came back. */
+const unmasked = (
+  given: SupplierFile,
+  { data, carried }: Pick<RequestRow, 'data' | 'carried'>,
+): SupplierFile => unmaskedCarried(unmaskedFile(given, data), carried);
+
 /** A mask of another value than the one that is kept says nothing. */
-function refuseMasked({ bank, curp, representative }: SupplierFile): void {
+function refuseMasked(data: SupplierFile, { carried }: Pick<RequestRow, 'carried'>): void {
+  const { bank, curp, representative } = data;
   const fields: Record<string, string> = {};
   if (isMasked(bank.clabe)) fields['bank.clabe'] = 'Escribe la CLABE completa.';
   if (isMasked(curp)) fields.curp = 'Escribe la CURP completa.';
   if (isMasked(representative.curp)) fields['representative.curp'] = 'Escribe la CURP completa.';
+  if (carried !== null)
+    for (const path of hiddenPaths(data))
+      fields[path] ??=
+        'Escribe el dato completo: así se entiende que cambia. Lo que no cambia se deja como estaba.';
   if (Object.keys(fields).length > 0) throw invalid(fields);
 }
 

@@ -30,7 +30,16 @@ export function NewMailbox() {
       setBusy(false);
     }
   };
-  const send = () => run(async () => setSent({ to: email, text: await mailbox.sendCode() }));
+  const send = () =>
+    run(async () => {
+      try {
+        setSent({ to: email, text: await mailbox.sendCode() });
+      } catch (error) {
+        // No other one is mailed now: one that came before works still, and is typed here.
+        if (!(error instanceof CallError) || error.status !== 429) throw error;
+        setSent({ to: email, text: error.problem.detail });
+      }
+    });
   const prove = () =>
     run(async () => {
       await mailbox.prove(code.trim());

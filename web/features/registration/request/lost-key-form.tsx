@@ -49,7 +49,12 @@ export default function LostKeyForm({ folio = '', onOpen }: FormProps) {
     try {
       setSent(await sendKeyCode(tidyFolio(form.values.folio)));
     } catch (error) {
-      setFailure(error instanceof CallError ? error.problem.detail : 'No se pudo enviar. Intenta de nuevo.');
+      // No other one is mailed now: one that came before works still, and is typed here.
+      if (error instanceof CallError && error.status === 429) setSent(error.problem.detail);
+      else
+        setFailure(
+          error instanceof CallError ? error.problem.detail : 'No se pudo enviar. Intenta de nuevo.',
+        );
     } finally {
       setAsking(false);
     }
