@@ -285,7 +285,7 @@ async function closeWhole(services: DemoServices, issued: PurchaseOrder): Promis
   await answerSettlement(db, await holderOf(db, issued), answered);
 }
 
-/** Two units of it have a fault; the deduction is firm, and taken from what is paid. */
+/** Up to two units of each line have a fault; the deduction is firm, and taken from what is paid. */
 async function deduct(services: DemoServices, issued: PurchaseOrder): Promise<void> {
   const { db } = services;
   const { id } = issued;
@@ -295,7 +295,10 @@ async function deduct(services: DemoServices, issued: PurchaseOrder): Promise<vo
     receiptId: receipts[0]?.id ?? '',
     fault: 'Una parte se entregó sin la ficha técnica en español que pedían las bases.',
     percent: 5,
-    lines: issued.form.lines.map((line) => ({ lineId: line.id, quantity: '2' })),
+    lines: issued.form.lines.map(({ id: lineId, quantity }) => ({
+      lineId,
+      quantity: String(Math.min(2, Number(quantity))),
+    })),
   };
   await proposeDeduction(db, { id, deduction }, BUYER);
   await settle(services, issued, 'firm');

@@ -28,7 +28,7 @@ const PAYER = {
   requestId: 'demonstration',
 };
 
-/** Orders whose goods were accepted whole, with the first of their lines. */
+/** Orders whose goods were accepted whole, with the first of their lines; those of several units come first. */
 async function acceptedOrders(
   db: Db,
   { usos }: Awaited<ReturnType<typeof invoicingFacts>>,
@@ -36,15 +36,19 @@ async function acceptedOrders(
   const { rows } = await sql<
     Omit<OrderToInvoice, 'use'> & { items: string[] }
   >`select distinct on (o.number) o.id, o.number, s.rfc, upper(s.name) supplier, l.description,
-      l.unit_price "unitPrice", l.tax_rate "taxRate",
+      l.unit_price "unitPrice", l.tax_rate "taxRate", l.quantity,
       array(select coalesce(t.budget_line, left(t.cucop, 5)) from purchase_order_line k join lot t on t.id = k.lot_id
         where k.order_id = o.id and coalesce(t.budget_line, t.cucop) is not null) items
     from purchase_order o join supplier s on s.id = o.supplier_id join purchase_order_line l on l.order_id = o.id
-    where o.state = 'accepted' and length(s.rfc) = 12 and case when l.quantity ~ '^\\d' then l.quantity::numeric end >= 4
+    where o.state = 'accepted' and length(s.rfc) = 12 and case when l.quantity ~ '^\\d' then l.quantity::numeric end >= 1
       and (select sum(r.accepted) from receipt_line r where r.line_id = l.id) = l.quantity::numeric
     order by o.number, l.number`.execute(db);
-  return rows.map(({ items, ...order }) => ({ ...order, use: usesFor(items, usos)[0] ?? 'G03' }));
+  return rows
+    .map(({ items, ...order }) => ({ ...order, use: usesFor(items, usos)[0] ?? 'G03' }))
+    .toSorted((a, b) => Number(isOfSeveral(b)) - Number(isOfSeveral(a)));
 }
+
+const isOfSeveral = ({ quantity }: OrderToInvoice) => Number(quantity) >= 4;
 
 async function formOf({ hasPdf, uuid, xml }: SentInvoice): Promise<FormData> {
   const form = new FormData();
@@ -70,7 +74,9 @@ export async function loadDemoInvoices(services: Services): Promise<void> {
   const orders = await acceptedOrders(db, receiver);
   for (const [place, order] of orders.entries()) {
     const maker = new InvoiceMaker(order, { authority, date });
-    for (const sent of invoicesOf(maker, place)) {
+    // Two of its units, or a quarter of the few that it has.
+    const part = isOfSeveral(order) ? '2' : String(Number(order.quantity) / 4);
+    for (const sent of invoicesOf(maker, place, part)) {
       const invoice = await takeOwnInvoice(
         services,
         { orderId: order.id, form: await formOf(sent) },
@@ -101,22 +107,25 @@ export async function loadDemoInvoices(services: Services): Promise<void> {
 }
 
 /** The first orders have sound invoices, each with another end; the next one has every mistake. */
-function invoicesOf(maker: InvoiceMaker, place: number): SentInvoice[] {
-  const whole = () => maker.sound('2');
-  if (place === 0) return [maker.sent(whole())];
+function invoicesOf(maker: InvoiceMaker, place: number, part: string): SentInvoice[] {
+  const whole = () => maker.sound(part);
+  if (place === 0) return [maker.sent(whole()), maker.sent(whole(), 'verify')];
   if (place === 1) {
     const first = maker.sent(whole(), 'verify');
-    return [first, { ...maker.sent(maker.credit(first.uuid, '1.00')), creditKind: 'penalty' }];
+    const note = { ...maker.sent(maker.credit(first.uuid, '1.00')), creditKind: 'penalty' as const };
+    return [first, note, maker.sent(whole(), 'verify')];
   }
-  if (place === 2) return [maker.sent(whole(), 'hold')];
+  if (place === 2) return [maker.sent(whole(), 'hold'), maker.sent(whole(), 'verify')];
   if (place === 3) {
     const old = whole();
     return [
       maker.sent(old),
       maker.sent({ ...whole(), relations: [{ type: '04', uuid: old.uuid }] }, 'verify'),
+      maker.sent(whole(), 'verify'),
     ];
   }
-  if (place === 4) return [maker.sent(maker.sound('1000000'), 'return'), maker.sent(whole())];
+  if (place === 4)
+    return [maker.sent(maker.sound('1000000'), 'return'), maker.sent(whole()), maker.sent(whole(), 'verify')];
   if (place === 5) return maker.broken();
   // Each of these is paid otherwise.
   if (place > 6) return [maker.sent(whole(), 'verify'), maker.sent(whole(), 'verify')];

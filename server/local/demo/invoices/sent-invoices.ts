@@ -10,6 +10,7 @@ export interface OrderToInvoice {
   /** As its certificate has it. */
   supplier: string;
   description: string;
+  quantity: string;
   unitPrice: string;
   taxRate: string;
   /** Of an invoice for what it buys. */
