@@ -7,7 +7,7 @@ import type { InvoiceCheck, InvoiceReview } from '#contract/invoice-checks.ts';
 import { insertListInForce } from '#server/features/negative-lists/test-lists.ts';
 import { mailsWithoutWay } from '#server/features/purchase-orders/test-orders.ts';
 import { readHolidays } from '#server/features/supplier-registry/public.ts';
-import { takeAllBack } from '#server/kit/test-second-person.ts';
+import { asAlone, takeAllBack } from '#server/kit/test-second-person.ts';
 import { planted } from '#server/kit/test-planted.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import {
@@ -462,7 +462,8 @@ it('«No fui yo» of one that a link sent ends the links of every order of its s
   ]);
   expect((await bench.supplier(other).read()).body.sent).toEqual([]);
   const text = 'Se llamó al teléfono registrado: no la mandó la empresa.';
-  expect((await bench.act(folio, 'rechazo', { body: { text } })).body.state).toBe('rejected');
+  const rejected = await asAlone(app.db, () => bench.act(folio, 'rechazo', { body: { text } }));
+  expect(rejected.body.state).toBe('rejected');
   expect(await bench.sent(other, invoiceFor(other))).toMatch(/^F-/);
 });
 
