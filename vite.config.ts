@@ -36,6 +36,25 @@ function withReactsOwnStore(): Plugin {
   };
 }
 
+/** Files that every page has from its beginning: nothing that it loads later names them again. */
+const LOADED = new Set<string>();
+
+function withLoadedFiles(): Plugin {
+  return {
+    name: 'with-loaded-files',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    generateBundle: {
+      order: 'pre',
+      handler(_options, bundle) {
+        for (const file of Object.values(bundle))
+          if (file.type === 'chunk' && file.name === 'main')
+            for (const name of file.imports) LOADED.add(name);
+      },
+    },
+  };
+}
+
 // What several screens share travels in few files, yet no screen brings what it does not use: each group names the
 // parts that are needed together, and their own imports do not join it.
 const SHARED = [
@@ -73,13 +92,17 @@ export default defineConfig(({ command }) => ({
     contractForBrowser(path('./contract/'), path('./web/kit/zod-in-browser.ts')),
     withoutRouterLinks(),
     withReactsOwnStore(),
+    withLoadedFiles(),
     react(),
   ],
   publicDir: false,
   server: { middlewareMode: true, fs: { allow: [path('.')] } },
   optimizeDeps: { entries: ['web/main.tsx', 'web/features/**/*.screen.tsx'] },
   build: {
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, needed) => needed.filter((name) => !LOADED.has(name)),
+    },
     target: 'es2022',
     cssTarget: 'es2022',
     reportCompressedSize: false,
