@@ -64,7 +64,11 @@ export function RowForm<L extends List, Texts extends Record<string, string>>(pr
         setReasonProblem('Explica el cambio con al menos 20 letras; los visitantes lo leerán.');
         return undefined;
       }
-      const { all, changeReason, conflict, ...wrong } = await execution.save(list, row, reason);
+      const { all, changeReason, conflict, proposed, ...wrong } = await execution.save(list, row, reason);
+      if (proposed !== undefined) {
+        onDone();
+        return undefined;
+      }
       setProblem(all);
       setReasonProblem(changeReason);
       if (conflict !== undefined) return undefined;
@@ -94,6 +98,7 @@ export function RowForm<L extends List, Texts extends Record<string, string>>(pr
   };
   const remove = async () => {
     const wrong = await execution.remove(list, rowOf(form.values).id, reason);
+    if (wrong === false) return onDone();
     setReasonProblem(wrong);
     if (wrong !== undefined) return;
     toast('Se quitó.');

@@ -4,6 +4,7 @@ import type { AdminContract } from '#contract/procurement-admin.ts';
 import { isCorrected, LEAST_EXECUTION_REASON } from '#contract/rules/contracts/execution.ts';
 import { CallError } from '#web/kit/api.ts';
 import { changeConflict, chosenState, type ChangeConflict } from '#web/kit/change-conflict.ts';
+import { isProposed } from '#web/kit/proposed.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import type { Tender } from '../use-tender.ts';
 import { saveExecution } from './execution.data.ts';
@@ -72,26 +73,32 @@ export function useExecution(tender: Tender, contract: AdminContract) {
       const old = base.lists[list].filter(({ id }) => id === row.id);
       return isCorrected(old, [row]);
     },
-    /** Saves the row; gives the messages by field, none when it was saved. */
+    /** Saves the row; gives the messages by field, none when it was saved, `proposed` when another person decides it. */
     save: async <L extends List>(list: L, row: Row<L>, reason: string): Promise<Record<string, string>> => {
       const rows = placed<Row<L>>(base.lists[list], row);
       try {
         await send({ [list]: rows }, reason);
         return {};
       } catch (error) {
+        if (isProposed(error)) return { proposed: '' };
         if (!(error instanceof CallError)) throw error;
         const met = changeConflict<ExecutionInput>(error.problem);
         setConflict(met);
         return met === undefined ? messagesOf(error, list, rows, row.id) : { conflict: '' };
       }
     },
-    /** Takes the row away, with the reason that visitors read. */
-    remove: async <L extends List>(list: L, id: string, reason: string): Promise<string | undefined> => {
+    /** Takes the row away, with the reason that visitors read; false when another person decides it. */
+    remove: async <L extends List>(
+      list: L,
+      id: string,
+      reason: string,
+    ): Promise<string | false | undefined> => {
       if (reason.trim().length < LEAST_EXECUTION_REASON) return 'Explica el motivo con al menos 20 letras.';
       try {
         await send({ [list]: base.lists[list].filter((row) => row.id !== id) }, reason);
         return undefined;
       } catch (error) {
+        if (isProposed(error)) return false;
         if (!(error instanceof CallError)) throw error;
         return Object.values(error.problem.fields ?? {})[0] ?? error.problem.detail;
       }
