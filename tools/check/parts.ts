@@ -21,10 +21,11 @@ export const NO_TAGGED = '--tags-filter=!all';
 /** The same with the files named so. */
 const OF_EACH_CHANGE = ['--exclude=**/*.all.{test,browser.test}.{ts,tsx}', NO_TAGGED];
 
+const JSON_REPORTER = join(ROOT, 'tools', 'check', 'json-reporter.ts');
 /** A run of Vitest with its own count. */
 export function vitest(name: string, ...args: string[]): Part {
   const report = join(RUNTIME_DIR, `${name.replace('/', '-')}.json`);
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const reporters = ['--reporter=default', `--reporter=${JSON_REPORTER}`, `--outputFile.json=${report}`];
   return { name, program: bin('vitest'), args: ['run', ...args, ...reporters], report };
 }
 const E2E = '--config=vitest.e2e.config.ts';
