@@ -4,6 +4,7 @@ import { Client } from 'pg';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AdminDocument } from '#contract/documents.ts';
+import { dateInMexico } from '#contract/rules/days/calendar.ts';
 import { writtenPdf } from '#server/kit/files/test-page-pdfs.ts';
 import { plantedIn } from '#server/kit/test-planted.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#server/local/postgres/start.ts';
@@ -110,7 +111,7 @@ async function prepare() {
       PATIENCE,
     )
     .toBe(0);
-  const [year = '', month = ''] = new Date().toISOString().split('-');
+  const [year = '', month = ''] = dateInMexico(new Date()).split('-');
   const waiting: Waiting = {
     id: fresh.id,
     title,

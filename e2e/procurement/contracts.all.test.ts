@@ -161,7 +161,7 @@ test('S-2.13 only the contracts of the chosen buyer are imported; one is correct
   await page.goto(`${origin}${RECORDS}?tab=nuevo&proc=${procedureId}`);
   await fillSignIn(page, 'mariana.admin');
   await page.getByRole('link', { name: 'Contratos', exact: true }).click();
-  await page.getByText('Importado de CompraNet').waitFor();
+  await page.getByText('Importado de un archivo').waitFor();
   expect(await page.getByRole('button', { name: 'Agregar contrato' }).count()).toBe(0);
   await page.getByRole('button', { name: 'Corregir el contrato 900777' }).click();
   const form = page.getByRole('group', { name: 'Contrato 900777' });

@@ -172,10 +172,8 @@ test('a list that really has fewer entries is proposed by one officer and put in
 
   await lastSeen(0);
   const shorter = { on: new Date(cutoff.getTime() + 2 * DAY), without: 150 };
-  await upload(taxList('sin-final', { rfc, ...shorter, without: 299 }), 'Rechazada');
-  await page
-    .getByText(/termina en 300 y en la lista en vigor llega a 301, y falta justo su último/)
-    .waitFor();
+  await upload(taxList('sin-final', { rfc, ...shorter, share: 0.6 }), 'Rechazada');
+  await page.getByText(/La última fila .+ está cortada/).waitFor();
 
   await upload(taxList('menos', shorter), 'Por confirmar');
   await page.getByText(/termina en 299 y en la lista en vigor llega a 301/).waitFor();

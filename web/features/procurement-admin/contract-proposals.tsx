@@ -32,7 +32,7 @@ export function ContractProposals({ procedure, winners, onTake }: ContractPropos
               aria-label={`Preparar el contrato con ${proposal.supplierName}`}
               onClick={() => onTake(proposal)}
             >
-              Preparar contrato
+              Preparar el contrato
             </Button>
           </li>
         ))}
