@@ -22,6 +22,11 @@ test('S-2.13 contracts drawn from an award to two suppliers are amended within t
   const tender = await awardedByLot(officer, portal.dataDir);
   await passDays(portal.dataDir, tender.id, 40);
   const section = (name: string) => `${origin}${RECORDS}?tab=nuevo&proc=${tender.id}&seccion=${name}`;
+  /** What is typed of a delivery, a penalty or a payment counts once another person confirmed it. */
+  const confirmed = async () => {
+    await officer.agreed({ tipo: 'procedure', registro: tender.id });
+    await page.reload();
+  };
   await page.goto(section('contratos'));
   await fillSignIn(page, 'mariana.admin');
   await addContract(page, { number: 'C-LAB-1', winner: FIRMS[0].name, amount: '1,160.00' });
@@ -45,6 +50,8 @@ test('S-2.13 contracts drawn from an award to two suppliers are amended within t
   await fresh.getByText('La entrega no puede tener una fecha que aún no llega.').waitFor();
   await fresh.getByLabel('Fecha de entrega').fill(typedDay(-7));
   await fresh.getByRole('button', { name: 'Guardar' }).click();
+  await fresh.waitFor({ state: 'detached' });
+  await confirmed();
   const deliveries = page.getByRole('table', { name: 'Entregas del contrato C-LAB-1' });
   await deliveries.getByText('3 días de atraso').waitFor();
 
@@ -60,6 +67,8 @@ test('S-2.13 contracts drawn from an award to two suppliers are amended within t
   await penalty.getByLabel('Porcentaje de lo que vale el contrato').fill('1');
   expect(await penalty.getByLabel('Monto de la pena').inputValue()).toBe('13.00');
   await penalty.getByRole('button', { name: 'Guardar' }).click();
+  await penalty.waitFor({ state: 'detached' });
+  await confirmed();
   await page.getByRole('table', { name: 'Penas del contrato C-LAB-1' }).waitFor();
 
   await page.getByRole('button', { name: 'Editar la entrega Microscopios' }).click();
@@ -67,6 +76,7 @@ test('S-2.13 contracts drawn from an award to two suppliers are amended within t
   await known.getByLabel('Fecha de aceptación').fill(typedDay(-4));
   await known.getByRole('button', { name: 'Guardar' }).click();
   await known.waitFor({ state: 'detached' });
+  await confirmed();
 
   await page.getByRole('button', { name: 'Agregar pago al contrato C-LAB-1' }).click();
   const payment = page.getByRole('group', { name: 'Pago nuevo' });
@@ -74,6 +84,8 @@ test('S-2.13 contracts drawn from an award to two suppliers are amended within t
   await payment.getByLabel('Monto del pago').fill('1,287.00');
   await payment.getByLabel('Factura').fill('F-77');
   await payment.getByRole('button', { name: 'Guardar' }).click();
+  await payment.waitFor({ state: 'detached' });
+  await confirmed();
   await page.getByText('Se han pagado $1,287.00 de $1,300.00.').waitFor();
   expect(await violations(page, '#raiz')).toEqual([]);
 
@@ -171,7 +183,9 @@ test('S-2.13 only the contracts of the chosen buyer are imported; one is correct
   await form.getByText('Explica el cambio con al menos 20 letras.').waitFor();
   await form.getByLabel('Motivo del cambio').fill('El importe no decía el convenio de junio de 2013.');
   await form.getByRole('button', { name: 'Guardar contrato' }).click();
-  await page.getByText('Se corrigió el contrato 900777.').waitFor();
+  await form.waitFor({ state: 'detached' });
+  await officer.agreed({ tipo: 'procedure', registro: procedureId });
+  await page.reload();
   await page.getByRole('button', { name: 'Historial del contrato 900777' }).click();
   await page
     .getByText(/corrigió el contrato/)

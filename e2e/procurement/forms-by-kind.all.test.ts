@@ -169,6 +169,9 @@ test('S-2.13 a direct award compares three quotations side by side, and its chec
   await page.getByRole('link', { name: 'Elegir quién gana cada partida' }).click();
   await page.getByRole('button', { name: 'Proponer el precio más bajo' }).click();
   await page.getByText('2 de 2 partidas con ganador.').waitFor();
+  // The demonstration knows something of one of them.
+  for (const why of await page.getByLabel(/^Por qué se adjudica a/).all())
+    await why.fill('Aclaró sus antecedentes y surte lo mismo desde hace años.');
   await saved(page);
   await page.getByRole('link', { name: 'Expediente', exact: true }).click();
   const check = page.getByRole('region', { name: 'Revisión antes de publicar' });
