@@ -138,7 +138,7 @@ test(
     const portal = await startDemonstration();
     try {
       await openImport(portal.origin);
-      await choose(contractsFile('dos', 6_000));
+      await choose(contractsFile('dos', 2_500));
       await start().waitFor();
       await start().click();
       await publish().click();
@@ -153,11 +153,11 @@ test(
       const again = await portal.restart();
       try {
         await another().waitFor({ timeout: 60_000 });
-        expect([await count('Filas revisadas'), await count('Importados')]).toEqual(['6,000', '5,999']);
+        expect([await count('Filas revisadas'), await count('Importados')]).toEqual(['2,500', '2,499']);
         expect(await page.locator('.u-counts').textContent()).toContain('Rechazados1');
         await page.reload();
         await another().waitFor();
-        expect(await count('Importados')).toBe('5,999');
+        expect(await count('Importados')).toBe('2,499');
       } finally {
         await again.stop();
       }
