@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PENALTY_KINDS } from './order-penalties.ts';
 import { InvoiceCheck } from './invoice-checks.ts';
 import { LateInvoice, PaymentClaim } from './payment-orders.ts';
+import type { FieldLabel } from './rules/texts/field-differences.ts';
 
 /** Where an invoice of an order stands until it is paid (purchase-chain §6.9). */
 export const INVOICE_STATES = [
@@ -35,6 +36,26 @@ export const INVOICE_STATE_LABELS: Record<InvoiceState, string> = {
   rejected: 'Rechazada',
   bounced: 'Devuelta por el banco',
 };
+/** What people see of an invoice in its history and in what waits for another person. */
+export const INVOICE_FIELDS: readonly FieldLabel[] = [
+  {
+    name: 'state',
+    label: 'Estado',
+    text: (value) => INVOICE_STATE_LABELS[value as InvoiceState] ?? String(value),
+  },
+  { name: 'folio', label: 'Folio' },
+  { name: 'total', label: 'Total con IVA' },
+  { name: 'said', label: 'Lo que lee el proveedor' },
+  { name: 'dueOn', label: 'Último día de pago' },
+  {
+    name: 'lines',
+    label: 'Renglones que no se reconocieron solos',
+    rows: {
+      title: ({ description }) => `Renglón «${String(description).slice(0, 60)}»`,
+      fields: [{ name: 'orderLine', label: 'Renglón del pedido' }],
+    },
+  },
+];
 /** What of an order is invoiced by them. */
 export const STANDING_INVOICES = [
   'received',

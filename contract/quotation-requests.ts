@@ -200,7 +200,7 @@ const at = (value: unknown) => {
   return `${shortDate(date)}, ${time} h`;
 };
 
-/** What people see of a request in its history and in a conflict. */
+/** What people see of a request that is prepared, in a conflict. */
 export const QUOTATION_REQUEST_LABELS: readonly FieldLabel[] = [
   { name: 'title', label: 'Qué se cotiza' },
   { name: 'kind', label: 'Para qué se cotiza', text: spelt(QUOTATION_KIND_LABELS) },
@@ -255,4 +255,10 @@ export const QUOTATION_REQUEST_LABELS: readonly FieldLabel[] = [
       fields: [{ name: 'reason', label: 'Razón' }],
     },
   },
+];
+
+/** What people see of a request in its history and in what waits for another person. */
+export const QUOTATION_REQUEST_FIELDS: readonly FieldLabel[] = [
+  { name: 'state', label: 'Estado', text: spelt(QUOTATION_REQUEST_STATE_LABELS) },
+  ...QUOTATION_REQUEST_LABELS,
 ];

@@ -1,6 +1,8 @@
 import { ORDER_GUARANTEE_LABELS } from '#contract/order-guarantees.ts';
 import { ORDER_PENALTY_LABELS } from '#contract/order-penalties.ts';
 import { PAYMENT_ORDER_LABELS } from '#contract/payment-orders.ts';
+import { INVOICE_FIELDS } from '#contract/invoices.ts';
+import { QUOTATION_REQUEST_FIELDS } from '#contract/quotation-requests.ts';
 import { PURCHASE_ORDER_LABELS } from '#contract/purchase-orders.ts';
 import { RECEIPT_LABELS } from '#contract/receipts.ts';
 import { AWARD_FIELDS } from '#contract/rules/bids/opening-history.ts';
@@ -17,6 +19,8 @@ const WORDS: Readonly<Record<string, ReturnType<typeof valueWords>>> = {
   order_penalty: valueWords(ORDER_PENALTY_LABELS),
   order_guarantee: valueWords(ORDER_GUARANTEE_LABELS),
   receipt: valueWords(RECEIPT_LABELS),
+  quotation_request: valueWords(QUOTATION_REQUEST_FIELDS),
+  invoice: valueWords(INVOICE_FIELDS),
   payment_order: valueWords(PAYMENT_ORDER_LABELS),
   dispute: valueWords(DISPUTE_FIELDS),
   relatedFinding: valueWords(FINDING_FIELDS),

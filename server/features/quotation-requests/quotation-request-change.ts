@@ -1,8 +1,4 @@
-import {
-  QUOTATION_REQUEST_LABELS,
-  QUOTATION_REQUEST_STATE_LABELS,
-  type QuotationRequestState,
-} from '#contract/quotation-requests.ts';
+import { QUOTATION_REQUEST_FIELDS } from '#contract/quotation-requests.ts';
 import { changeable, type Author } from '#server/kit/change.ts';
 import type { Person } from '#server/kit/identity.ts';
 import { readWritten, type RequestWritten } from './quotation-requests.sql.ts';
@@ -26,14 +22,7 @@ export const QUOTATION_REQUEST = changeable<RequestWritten>({
   subject: QUOTATION_REQUEST_SUBJECT,
   table: 'quotation_request',
   key: 'id',
-  fields: [
-    {
-      name: 'state',
-      label: 'Estado',
-      text: (value) => QUOTATION_REQUEST_STATE_LABELS[value as QuotationRequestState] ?? String(value),
-    },
-    ...QUOTATION_REQUEST_LABELS,
-  ],
+  fields: QUOTATION_REQUEST_FIELDS,
   called: 'esta solicitud de cotización',
   about: ({ folio, title }) => `${folio}, ${title}`,
   isPublic: (before, after) => [before, after].some((one) => one?.isOpen === true && one.state !== 'draft'),

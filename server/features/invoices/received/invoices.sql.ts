@@ -1,11 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { InvoiceCheck, InvoiceData } from '#contract/invoice-checks.ts';
-import {
-  INVOICE_STATE_LABELS,
-  type CreditKind,
-  type InvoiceAct,
-  type InvoiceEvent,
-} from '#contract/invoices.ts';
+import { INVOICE_FIELDS, type CreditKind, type InvoiceAct, type InvoiceEvent } from '#contract/invoices.ts';
 import type { InvoiceKind, InvoiceState } from '#contract/invoices.ts';
 import { changeable, type Author } from '#server/kit/change.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
@@ -112,25 +107,7 @@ export const INVOICE = changeable<InvoiceWritten>({
   key: 'id',
   called: 'esta factura',
   about: ({ folio }) => folio,
-  fields: [
-    {
-      name: 'state',
-      label: 'Estado',
-      text: (value) => INVOICE_STATE_LABELS[value as InvoiceState] ?? String(value),
-    },
-    { name: 'folio', label: 'Folio' },
-    { name: 'total', label: 'Total con IVA' },
-    { name: 'said', label: 'Lo que lee el proveedor' },
-    { name: 'dueOn', label: 'Último día de pago' },
-    {
-      name: 'lines',
-      label: 'Renglones que no se reconocieron solos',
-      rows: {
-        title: ({ description }) => `Renglón «${String(description).slice(0, 60)}»`,
-        fields: [{ name: 'orderLine', label: 'Renglón del pedido' }],
-      },
-    },
-  ],
+  fields: INVOICE_FIELDS,
   // What visitors read of a contract changes when one of its invoices is verified or leaves again.
   isPublic: (before, after) => isShown(before) !== (after !== undefined && isShown(after)),
   read: readInvoice,

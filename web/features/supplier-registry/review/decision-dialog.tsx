@@ -9,6 +9,7 @@ import { Select } from '#web/ui/select.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
 import { ConflictChanges } from './conflict-notice.tsx';
 import { decisionWords } from './decision-words.ts';
+import { changedFields } from './review-data.tsx';
 import { reasonOptions, reasonsOf, type Reason } from './registry-reasons.ts';
 import type { Given, ReviewConflict } from './use-review.ts';
 
@@ -58,6 +59,16 @@ export function DecisionDialog({ file, action, ...props }: DecisionDialogProps) 
   );
 }
 
+/** Whatever the approval changes of the registry; what its supplier was told of comes first. */
+function changesOf(file: ReviewFile) {
+  const told = new Set(file.identityChanges.map(({ label }) => label));
+  const others = file.carried === null ? [] : changedFields(file).filter(({ label }) => !told.has(label));
+  return [
+    ...file.identityChanges,
+    ...others.map(({ label, before, value }) => ({ label, before, after: value })),
+  ];
+}
+
 interface DecisionFormProps extends DecisionDialogProps {
   action: ReviewAction;
   typed: TypedReason;
@@ -75,6 +86,7 @@ function DecisionForm(props: DecisionFormProps) {
   const unseen = action === 'observe' ? file.unseen : [];
   const [isAsIs, setAsIs] = useState(false);
   const isUnseen = unseen.length > 0 && !isAsIs;
+  const changes = action === 'approve' ? changesOf(file) : [];
   return (
     <form
       onSubmit={(event) => {
@@ -85,11 +97,11 @@ function DecisionForm(props: DecisionFormProps) {
       }}
     >
       <p>{words.consequence}</p>
-      {action === 'approve' && file.identityChanges.length > 0 && (
+      {changes.length > 0 && (
         <>
           <p>Lo que cambia de su registro:</p>
           <ul className="rg-corrections">
-            {file.identityChanges.map(({ label, before, after }) => (
+            {changes.map(({ label, before, after }) => (
               <li key={label}>
                 <b>{label}:</b> {before} → {after}
               </li>

@@ -26,8 +26,7 @@ interface ReviewDataProps {
 export function ReviewData({ review, canDecide, reasons }: ReviewDataProps) {
   const { file } = review;
   const groups = fileGroups(file.data, file.lines);
-  const before = valuesOf(file);
-  const changed = groups.flatMap(({ fields }) => fields).filter((field) => isChanged(field, file.changed));
+  const changed = changedFields(file);
   const keyOf = useRemarkKey(file.folio);
   const [kept] = useState(
     () => new Set(keptRemarks(file, keyOf).flatMap(({ kind, target }) => (kind === 'field' ? target : []))),
@@ -47,7 +46,7 @@ export function ReviewData({ review, canDecide, reasons }: ReviewDataProps) {
   return (
     <section aria-labelledby="datos-solicitud">
       <h3 id="datos-solicitud">Datos</h3>
-      {file.carried !== null && <ChangedData changed={changed} before={before} />}
+      {file.carried !== null && <ChangedData changed={changed} />}
       {groups.map((group) => (
         <details
           key={group.title}
@@ -70,7 +69,7 @@ export function ReviewData({ review, canDecide, reasons }: ReviewDataProps) {
               <DataField
                 key={field.path}
                 field={field}
-                isNew={file.carried !== null && changed.includes(field)}
+                isNew={file.carried !== null && isChanged(field, file.changed)}
                 draftKey={keyOf(field.path)}
                 isKept={kept.has(field.path)}
                 {...{ review, canDecide, reasons }}
@@ -83,16 +82,24 @@ export function ReviewData({ review, canDecide, reasons }: ReviewDataProps) {
   );
 }
 
-function valuesOf(file: ReviewFile): Map<string, string> {
-  if (file.carried === null) return new Map();
-  const isSameLines = file.carried.lines.join() === file.data.lines.join();
-  const lines = isSameLines ? file.lines : file.carried.lines;
-  return new Map(
-    fileGroups(file.carried, lines).flatMap(({ fields }) => fields.map(({ path, value }) => [path, value])),
-  );
+/** What an update changes of the registry, what it takes out too, with what stands there now. */
+export function changedFields(file: ReviewFile): (FileField & { before: string })[] {
+  const fieldsOf = (data: ReviewFile['data'], lines: readonly string[]) =>
+    fileGroups(data, lines).flatMap(({ fields }) => fields);
+  const now = fieldsOf(file.data, file.lines);
+  const isSameLines = file.carried?.lines.join() === file.data.lines.join();
+  const was =
+    file.carried === null ? [] : fieldsOf(file.carried, isSameLines ? file.lines : file.carried.lines);
+  const gone = was.filter(({ path }) => !now.some((field) => field.path === path));
+  return [...now, ...gone.map((field) => ({ ...field, value: 'Sin dato' }))]
+    .filter((field) => isChanged(field, file.changed))
+    .map((field) => ({
+      ...field,
+      before: was.find(({ path }) => path === field.path)?.value ?? 'Sin dato',
+    }));
 }
 
-function ChangedData({ changed, before }: { changed: readonly FileField[]; before: Map<string, string> }) {
+function ChangedData({ changed }: { changed: ReturnType<typeof changedFields> }) {
   if (changed.length === 0) return <p className="u-muted">No cambió ningún dato del registro.</p>;
   return (
     <div className="rg-table-box" role="region" aria-label="Qué cambió" tabIndex={0}>
@@ -106,10 +113,10 @@ function ChangedData({ changed, before }: { changed: readonly FileField[]; befor
           </tr>
         </thead>
         <tbody>
-          {changed.map(({ path, label, value }) => (
+          {changed.map(({ path, label, value, before }) => (
             <tr key={path}>
               <th scope="row">{label}</th>
-              <td>{before.get(path) ?? 'Sin dato'}</td>
+              <td>{before}</td>
               <td>{value}</td>
             </tr>
           ))}
@@ -127,7 +134,7 @@ function GroupNote(props: {
   const { group, observed, changed } = props;
   const remarks = group.fields.filter(({ path }) => observed.has(path)).length;
   if (remarks > 0) return <Tag tone="warn">{remarks === 1 ? '1 observado' : `${remarks} observados`}</Tag>;
-  const news = group.fields.filter((field) => changed.includes(field)).length;
+  const news = group.fields.filter((field) => changed.some(({ path }) => path === field.path)).length;
   return news > 0 ? <Tag tone="info">{news === 1 ? '1 cambio' : `${news} cambios`}</Tag> : null;
 }
 

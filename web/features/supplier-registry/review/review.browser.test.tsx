@@ -228,6 +228,13 @@ test('account and mail that change together are red until a call is written down
         notedAt: '2026-11-20T15:01:00.000Z',
       },
     ],
+    carried: {
+      ...service.now().data,
+      tradeName: 'Luz de Antes',
+      address: { ...service.now().data.address, street: 'Calle de Antes' },
+    },
+    data: { ...service.now().data, tradeName: '' },
+    changed: ['address.street', 'tradeName'],
     identityChanges: [{ label: 'Cuenta bancaria', before: 'terminada en 7771', after: 'terminada en 9719' }],
     accountFrom: '2026-12-03',
     actions: [{ action: 'approve', label: 'Aprobar actualización', blocked: null }] as ReviewFile['actions'],
@@ -268,6 +275,9 @@ test('account and mail that change together are red until a call is written down
   await panel.getByRole('button', { name: 'Aprobar actualización' }).click();
   const asked = page.getByRole('dialog');
   await expect.element(asked.getByText(/terminada en 7771 → terminada en 9719/)).toBeVisible();
+  // Whatever else changes, and what is taken out, is approved with it.
+  await expect.element(asked.getByText(/Calle de Antes → Calle Inventada/)).toBeVisible();
+  await expect.element(asked.getByText(/Luz de Antes → Sin dato/)).toBeVisible();
   await expect
     .element(asked.getByText(/La cuenta nueva contará desde el .*3 de diciembre de 2026/))
     .toBeVisible();
