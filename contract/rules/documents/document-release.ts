@@ -22,6 +22,10 @@ export interface ReleasedDocument {
   personal?: readonly PersonalFound[] | null;
   /** Why nobody looked through the text of its file; null where it was. */
   unread?: Unread | null;
+  /** The day that was written down as that of its act. */
+  documentDate?: PlainDate | null;
+  /** The first day that the first page of its file tells; undefined where none was read. */
+  pageDay?: PlainDate;
   /** What an open call asks was asked when its hour was set. */
   wasAsked?: true;
 }
@@ -35,7 +39,7 @@ export interface Release {
   answer: ReleaseAnswer;
   /** Why it does not go out just so; empty where it does. */
   why: string;
-  /** It is of its stage, and carries personal data, or nobody knows whether it does. */
+  /** It is of its stage, and its file carries personal data or another day of the act, or nobody knows whether it does. */
   isPersonal?: true;
   /** Nobody knows. */
   isUnread?: true;
@@ -174,7 +178,7 @@ export function documentRelease(document: ReleasedDocument, facts: ReleaseFacts,
   const own = releaseOf(document, facts, at);
   const said = own.answer === 'free' || own.isPersonal === true ? byTitle(document) : undefined;
   if (said === undefined) return own;
-  const { title: _title, personal: _personal, unread: _unread, ...rest } = document;
+  const { title: _title, personal: _personal, unread: _unread, pageDay: _pageDay, ...rest } = document;
   const asTold = releaseOf({ ...rest, ...said }, facts, at);
   if (asTold.answer === 'free' || asTold.isOfCall === true) return own;
   return {
@@ -205,7 +209,13 @@ function releaseOf(document: ReleasedDocument, facts: ReleaseFacts, at: string):
   const answer = held.reduce<ReleaseAnswer>((most, one) => stricter(most, one.answer), 'free');
   const found = personalWords(document.title ?? '', document.personal ?? []);
   const isUnread = found === '' && document.unread !== undefined && document.unread !== null;
-  const personal = [found, document.unread ? unreadWords(document.unread) : ''].join(' ').trim();
+  const personal = [
+    found,
+    document.unread ? unreadWords(document.unread) : '',
+    otherDayWords(document, facts, at),
+  ]
+    .join(' ')
+    .trim();
   if (answer === 'free' && document.wasAsked !== true && changesOpenCall(document, facts, at))
     return {
       answer: 'reason',
@@ -306,6 +316,17 @@ export function documentDateProblem(
   return earliest.of === ''
     ? `${name} es del ${shortDate(day)}, y el procedimiento es del ejercicio ${facts.fiscalYear}. Revisa la fecha.`
     : `${name} es del ${shortDate(day)}, antes de: ${earliest.of} (${shortDate(earliest.day)}). Revisa la fecha.`;
+}
+
+/** What the file of minutes says of its own day where that is impossible and another one, or none, was written down. */
+function otherDayWords(document: ReleasedDocument, facts: ReleaseFacts, at: string): string {
+  const { kind, pageDay, documentDate = null } = document;
+  if (pageDay === undefined || pageDay === documentDate) return '';
+  if (!isKind(kind) || ACT_OF_KIND[kind] === undefined) return '';
+  const asRead = { ...document, documentDate: pageDay };
+  return documentDateProblem(asRead, facts, dateInMexico(at)) === undefined
+    ? ''
+    : `Su primera página dice ${shortDate(pageDay)}, un día en que ese acto no pudo ser. Comprueba que sea el archivo de este procedimiento; si lo es, di por qué dice ese día.`;
 }
 
 /** The facts of a procedure once it is published: its drafts go out with it. */

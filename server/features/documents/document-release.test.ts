@@ -16,6 +16,8 @@ const [ANA, LUIS] = ['Administrador@ana', 'Administrador@luis'];
 const REASON = 'La autoridad pidió que se conociera antes de su día.';
 const hours = (many: number) => new Date(Date.now() + many * 3_600_000).toISOString();
 const dayOf = (many: number) => hours(many).slice(0, 10);
+const inWords = (day: string) =>
+  new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 
 let portal: Portal;
 let careful: Portal;
@@ -65,6 +67,17 @@ const publish = (
   { on = portal, role = ANA }: { on?: Portal; role?: string } = {},
 ) => on.call('POST', `/administracion/documentos/${id}/publicacion`, { version, role, body });
 const early = (stage: DocumentStage, kind: DocumentKind, reason = REASON) => ({ reason, stage, kind });
+
+/** The text of a draft's file is read. */
+const read = ({ versions }: AdminDocument, texts: string[]) =>
+  keepPageText(portal.services.db, versions[0]!.sha256, {
+    pages: texts.length,
+    texts: texts.map((text) => ({ source: 'text', text })),
+    outline: [],
+    language: 'es',
+    isTagged: false,
+    isProtected: false,
+  });
 
 const AWARD = { stage: 'award', kind: 'award_minutes' } as const;
 const OPENING = { stage: 'opening', kind: 'opening_minutes' } as const;
@@ -356,19 +369,37 @@ describe('The own date of a document', () => {
       { documentDate: expect.stringContaining('4 may 2016') as string },
     ]);
   });
+
+  test.each([null, dayOf(-24)])(
+    'that the file of minutes says otherwise, from before its act, is asked about where %s was written',
+    async (documentDate) => {
+      const id = await tender({ opening: -48, award: -24 });
+      const { body: draft } = await draftOf(id, { ...AWARD, documentDate });
+      await read(draft, [
+        'En la ciudad, siendo las 10:00 horas del 12 de marzo de 2016, se da a conocer el fallo.',
+      ]);
+      const refused = await publish(draft);
+      expect(refused.body).toMatchObject({
+        code: 'document_early',
+        detail: expect.stringContaining('Su primera página dice 12 mar 2016') as string,
+      });
+      const said = await publish(draft, { early: early('award', 'award_minutes') });
+      expect(said.body).toMatchObject({ status: 'published', earlyReason: REASON });
+    },
+  );
+
+  test('that the file of minutes says as it was written goes out without a question', async () => {
+    const id = await tender({ opening: -48, award: -24 });
+    const { body: draft } = await draftOf(id, { ...AWARD, documentDate: dayOf(-24) });
+    await read(draft, [
+      `Acta del fallo del ${inWords(dayOf(-24))}, contra la convocatoria del 3 de enero de 2020.`,
+    ]);
+    expect((await publish(draft)).body).toMatchObject({ status: 'published', earlyReason: null });
+  });
 });
 
 describe('A file whose text carries personal data', () => {
   const CURP = `PEGA800101MGTRRN0${curpCheckDigit('PEGA800101MGTRRN0')}`;
-  const read = ({ versions }: AdminDocument, texts: string[]) =>
-    keepPageText(portal.services.db, versions[0]!.sha256, {
-      pages: texts.length,
-      texts: texts.map((text) => ({ source: 'text', text })),
-      outline: [],
-      language: 'es',
-      isTagged: false,
-      isProtected: false,
-    });
   const NOTICE = { stage: 'notice', kind: 'notice' } as const;
   const why = 'una CURP (página 2)';
 

@@ -5,6 +5,9 @@ import {
   type PersonalFound,
   type Unread,
 } from '#contract/rules/identifiers/personal-data.ts';
+import { todayInMexico } from '#contract/mexico-time.ts';
+import type { PlainDate } from '#contract/rules/days/calendar.ts';
+import { guessFromText } from '#contract/rules/documents/document-guess.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { happenedToMany } from '#server/kit/events.ts';
 import type { PageSource, PageTextOutcome } from '#server/kit/files/page-text.ts';
@@ -125,6 +128,13 @@ export async function personalDataOf(db: Db | Transaction, sha256: string): Prom
   const { rows } = await sql<{ page: number; text: string }>`
     select page, text from file_page where sha256 = ${sha256} order by page`.execute(db);
   return personalDataInPages(rows);
+}
+
+/** The first day that the first page of a file tells; undefined where there is none. */
+export async function dayOfFirstPage(tx: Transaction, sha256: string): Promise<PlainDate | undefined> {
+  const { rows } = await sql<{ text: string }>`
+    select text from file_page where sha256 = ${sha256} and page = 1`.execute(tx);
+  return guessFromText(rows[0]?.text ?? '', todayInMexico()).documentDate;
 }
 
 async function keepPersonal(db: Db | Transaction, sha256: string): Promise<void> {

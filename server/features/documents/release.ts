@@ -12,7 +12,7 @@ import {
 } from '#contract/rules/documents/document-release.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
-import { personalDataOf } from './page-text.sql.ts';
+import { dayOfFirstPage, personalDataOf } from './page-text.sql.ts';
 
 /** What of a procedure decides which of its documents may go out. */
 export async function readReleaseFacts(db: Db | Transaction, procedureId: string): Promise<ReleaseFacts> {
@@ -60,16 +60,23 @@ export async function requireOwnDate(
   if (wrong !== undefined) throw invalid({ documentDate: wrong });
 }
 
-type Leaving = Pick<AdminDocument, 'stage' | 'kind' | 'title' | 'documentDate' | 'personal' | 'unread'> & {
-  wasAsked?: true;
-};
+type Leaving = Pick<AdminDocument, 'stage' | 'kind' | 'title' | 'documentDate' | 'personal' | 'unread'> &
+  Pick<ReleasedDocument, 'wasAsked' | 'pageDay'>;
 
-/** A document with what its waiting file carries of people: as it was found, or looked for now where nobody did yet. */
-export async function lookedThrough(tx: Transaction, document: AdminDocument): Promise<AdminDocument> {
-  const { pendingVersion, personal, versions } = document;
+/**
+ * A document with the day that its waiting file tells and what that carries of people: as it was found, or looked for now
+ * where nobody did yet.
+ */
+export async function lookedThrough(
+  tx: Transaction,
+  document: AdminDocument,
+): Promise<AdminDocument & Pick<ReleasedDocument, 'pageDay'>> {
+  const { pendingVersion, versions } = document;
   const waiting = versions.find(({ number }) => number === pendingVersion);
-  if (waiting === undefined || personal !== null) return document;
-  return { ...document, personal: await personalDataOf(tx, waiting.sha256) };
+  if (waiting === undefined) return document;
+  const personal = document.personal ?? (await personalDataOf(tx, waiting.sha256));
+  const pageDay = await dayOfFirstPage(tx, waiting.sha256);
+  return { ...document, personal, ...(pageDay !== undefined && { pageDay }) };
 }
 
 /**
