@@ -455,12 +455,16 @@ export function purchaseFindings(
 }
 
 /** Whether a finding asks if a need was bought in parts. */
-export const isSplit = ({ code }: Pick<CheckFinding, 'code'>): boolean =>
+const isSplit = ({ code }: Pick<CheckFinding, 'code'>): boolean =>
   code === 'splitting' || code === 'split_family';
 
 /** Whether a finding says that a purchase passes what its amount allows. */
-export const isOverLimit = ({ code }: Pick<CheckFinding, 'code'>): boolean =>
+const isOverLimit = ({ code }: Pick<CheckFinding, 'code'>): boolean =>
   code === 'direct_over_limit' || code === 'invitation_over_limit';
+
+/** Whether a finding is answered for before a contract of a draft is public. */
+export const isOfContract = (finding: Pick<CheckFinding, 'code' | 'field'>, draftId: string): boolean =>
+  finding.field === `contracts.${draftId}` || isSplit(finding) || isOverLimit(finding);
 
 /** Findings that nobody answered for: they stop the publication. */
 export const unansweredFindings = (findings: readonly CheckFinding[]): CheckFinding[] =>

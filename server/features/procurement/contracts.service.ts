@@ -22,7 +22,7 @@ import { moneyText } from '#contract/rules/texts/money.ts';
 import { guaranteesText } from '#contract/rules/contracts/contract-terms.ts';
 import { publishesResult } from '#contract/rules/procedures/procurement-fields.ts';
 import { datedProcedure } from '#contract/rules/procedures/procurement-publication.ts';
-import { isOverLimit, isSplit } from '#contract/rules/planning/purchase-checks.ts';
+import { isOfContract } from '#contract/rules/planning/purchase-checks.ts';
 import { refuseUnanswered } from '#server/features/purchase-checks/public.ts';
 import { readRuleBook } from '#server/features/legal-rules/public.ts';
 import { change, created } from '#server/kit/change.ts';
@@ -263,11 +263,7 @@ export async function publishContract(db: Db, target: DraftTarget, author: Autho
         lotIds: checked.lots.length === 0 ? undefined : checked.lots,
         doing: 'contract',
       });
-      await refuseUnanswered(
-        tx,
-        target.id,
-        (one) => one.field === `contracts.${id}` || isSplit(one) || isOverLimit(one),
-      );
+      await refuseUnanswered(tx, target.id, (one) => isOfContract(one, id));
       await insertContract(tx, target.id, form, checked, { id, version: at.version });
       await deleteContractDraft(tx, id);
       const after = `${checked.contractor.name}, ${moneyText(form.amount)} ${form.currency}, firmado el ${shortDate(form.signedOn ?? '')}`;

@@ -214,11 +214,14 @@ test(
   },
 );
 
-test(
-  'what the check asks about a contract waits for its reason in the review, and then it is published',
+// What passes the limit of its kind is said of the purchase, and stops its contracts as well.
+const OVER: CheckFinding = { ...UNDER, code: 'invitation_over_limit', field: 'kind' };
+
+test.each([UNDER, OVER])(
+  'what the check asks about a contract ($code) waits for its reason in the review, and then it is published',
   { tags: 'all' },
-  async () => {
-    const { state, answers } = portal([UNDER]);
+  async (finding) => {
+    const { state, answers } = portal([finding]);
     state.procedure = { ...AWARDED, contractDrafts: [WRITTEN] };
     await open(answers);
     await page.getByRole('button', { name: 'Revisar y publicar el contrato C-1' }).click();

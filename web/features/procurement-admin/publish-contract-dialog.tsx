@@ -1,7 +1,7 @@
 import { Fragment, useState } from 'react';
 import type { AdminContractDraft } from '#contract/procurement-admin.ts';
 import { contractGaps, reviewedTerms } from '#contract/rules/contracts/contract-terms.ts';
-import { unansweredFindings, withoutTax } from '#contract/rules/planning/purchase-checks.ts';
+import { isOfContract, unansweredFindings, withoutTax } from '#contract/rules/planning/purchase-checks.ts';
 import { CallError } from '#web/kit/api.ts';
 import { isProposed } from '#web/kit/proposed.ts';
 import { formatDate, formatMoney } from '#web/kit/format.ts';
@@ -35,7 +35,7 @@ export function PublishContractDialog({ tender, draft, onClose, onCorrect }: Pub
   const met = useContractConflict(tender);
   const dossier = useDossier(procedure.id);
   const check = usePurchaseCheck(procedure.id, `${draft.id} ${draft.version}`);
-  const findings = check.data?.findings.filter(({ field }) => field === `contracts.${draft.id}`);
+  const findings = check.data?.findings.filter((one) => isOfContract(one, draft.id));
   const gaps = Object.values(contractGaps(draft));
   const open = findings === undefined ? 0 : unansweredFindings(findings).length;
   const paper = dossier.find(({ id }) => id === draft.documentId);
