@@ -152,7 +152,12 @@ export function Wizard({ open, settings, paso, takesFocus, goTo }: WizardProps) 
           </p>
         )}
         {step.id === 'datos' && request.kind !== 'registration' ? (
-          <CarriedSections open={open} sections={step.sections} problems={problems} />
+          <CarriedSections
+            open={open}
+            sections={step.sections}
+            problems={problems}
+            wanted={paso === 'cuenta' ? 'bank' : undefined}
+          />
         ) : (
           <>
             {step.sections.map((section) => (
