@@ -79,7 +79,7 @@ export function Standing({ order }: { order: PurchaseOrder }) {
     seenAt,
     state,
   } = order;
-  if (answerReason !== null && (state === 'issued' || state === 'accepted'))
+  if (answerReason != null && (state === 'issued' || state === 'accepted'))
     return (
       <Notice tone="warn">
         {`El proveedor no aceptó el cambio de cantidades: ${ORDER_REJECTIONS[answerReason].toLowerCase()}. «${answerText}» Valen las de antes.`}
