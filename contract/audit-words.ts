@@ -268,6 +268,7 @@ export const AUDIT_OPERATION_WORDS: Readonly<Record<string, string>> = {
   voidPurchaseOrder: 'anuló',
   givePurchaseOrder: 'pasó a otra persona',
   extendPurchaseOrder: 'amplió la fecha de',
+  changeOrderQuantities: 'cambió las cantidades de',
   announceDelivery: 'avisó de',
   addOrderGuarantee: 'anotó',
   uploadOrderGuarantee: 'subió el archivo de',

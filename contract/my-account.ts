@@ -33,6 +33,7 @@ export const AccountSession = z.object({
 export type AccountSession = z.infer<typeof AccountSession>;
 
 export const ACCOUNT_TASKS = [
+  'held',
   'registration',
   'order',
   'quotation',

@@ -13,7 +13,14 @@ import { OrderSettlement, SupplierSettlement } from './order-settlements.ts';
 import { OrderPenalty, SupplierPenalty } from './order-penalties.ts';
 import { SeenValues } from './procurement-admin.ts';
 import { UPLOAD_REFUSALS, UploadQuery } from './upload-query.ts';
-import { ORDER_STATES, OrderAnswer, OrderEvent, OrderLine, PurchaseOrderForm } from './purchase-orders.ts';
+import {
+  MOST_ORDER_LINES,
+  ORDER_STATES,
+  OrderAnswer,
+  OrderEvent,
+  OrderLine,
+  PurchaseOrderForm,
+} from './purchase-orders.ts';
 
 const tag = 'Pedidos';
 const base = '/administracion/pedidos';
@@ -84,6 +91,7 @@ const MOVES = [
   'receive',
   'guarantee',
   'extend',
+  'change',
   'deduct',
   'end',
   'settle',
@@ -170,6 +178,16 @@ export type OrderableContract = z.infer<typeof OrderableContract>;
 
 export const PurchaseOrderSave = PurchaseOrderForm.partial().extend({ seen: SeenValues.optional() });
 export type PurchaseOrderSave = z.infer<typeof PurchaseOrderSave>;
+
+/** New quantities of lines of an order, and why. */
+export const OrderChange = z.object({
+  lines: z
+    .array(OrderLine.pick({ id: true, quantity: true }))
+    .min(1, 'Escribe la cantidad de al menos un renglón.')
+    .max(MOST_ORDER_LINES, `Un pedido tiene hasta ${MOST_ORDER_LINES} renglones.`),
+  reason: reason('Explica por qué cambian las cantidades, con al menos 20 letras: lo lee el proveedor.'),
+});
+export type OrderChange = z.infer<typeof OrderChange>;
 
 const changing = {
   tag,
@@ -283,6 +301,16 @@ export const purchaseOrdersApi = {
     body: z.object({
       reason: reason('Explica qué se corrige, con al menos 20 letras: lo lee el proveedor.'),
     }),
+  }),
+  change: endpoint({
+    ...changing,
+    operationId: 'changeOrderQuantities',
+    method: 'POST',
+    path: `${base}/{id}/cantidades`,
+    summary:
+      'Cambia las cantidades de un pedido enviado, dentro de lo que vale hoy su contrato, y lo manda como versión nueva; lo confirma otra persona',
+    body: OrderChange,
+    errors: [...changing.errors, 'contractor_blocked', 'decision_proposed'],
   }),
   void: endpoint({
     ...changing,

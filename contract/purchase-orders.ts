@@ -50,7 +50,7 @@ export const ORDER_REJECTIONS = {
 export type OrderRejection = keyof typeof ORDER_REJECTIONS;
 const rejections = Object.keys(ORDER_REJECTIONS) as [OrderRejection, ...OrderRejection[]];
 
-const MOST_ORDER_LINES = 500;
+export const MOST_ORDER_LINES = 500;
 
 export const OrderLine = z.object({
   id: z.uuid(),
@@ -157,6 +157,7 @@ export const ORDER_ACTS = {
   remind: 'Se le recordó por correo',
   give: 'Pasó a otra persona de compras',
   extend: 'Se amplió la fecha de entrega',
+  change: 'Se cambiaron las cantidades',
   announce: 'El proveedor avisó de una entrega',
   arrive: 'Llegó una entrega',
   decide: 'Se revisó lo que llegó',

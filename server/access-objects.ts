@@ -221,7 +221,7 @@ export const OPERATIONS: Readonly<Record<string, Named>> = {
   ...each(
     'purchase order',
     `getPurchaseOrder savePurchaseOrder issuePurchaseOrder sendOrderLink settleOrderDate correctPurchaseOrder
-     voidPurchaseOrder extendPurchaseOrder proposeOrderDeduction
+     voidPurchaseOrder extendPurchaseOrder changeOrderQuantities proposeOrderDeduction
      sendOrderSettlement closeOrderSettlement saveOrderEnding notifyOrderEnding resolveOrderEnding`,
   ),
   ...each('purchase order', 'recordArrival'),

@@ -12,6 +12,13 @@ export const ORDER_KINDS = {
     slug: 'pedidos-sin-respuesta',
     canSettle: true,
   },
+  order_change_refused: {
+    ...ofOrders,
+    label: 'Cambio de cantidades que el proveedor no aceptó',
+    action: 'Llama',
+    slug: 'cambios-no-aceptados',
+    canSettle: true,
+  },
   order_date_proposed: {
     ...ofOrders,
     label: 'Fecha que propone el proveedor de un pedido',

@@ -12,6 +12,15 @@ export const REQUEST_KINDS = {
     path: REGISTRY,
     search: request,
   },
+  supplier_denied: {
+    label: '«No fui yo» de algo que se mandó: llamar al proveedor',
+    action: 'Llama',
+    slug: 'envios-negados',
+    subject: 'SupplierRegistry',
+    path: REGISTRY,
+    search: (q) => ({ q }),
+    canSettle: true,
+  },
   request_review: {
     label: 'Solicitud por revisar',
     action: 'Revisar',

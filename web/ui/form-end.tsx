@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 
 interface FormEndProps {
@@ -6,10 +7,12 @@ interface FormEndProps {
   isSending: boolean;
   /** What the button says while nothing is on its way. */
   send: string;
+  /** What stands beside the button. */
+  children?: ReactNode;
 }
 
 /** The end of a small form: what went wrong, and the button that sends it. */
-export function FormEnd({ failure, isSending, send }: FormEndProps) {
+export function FormEnd({ failure, isSending, send, children }: FormEndProps) {
   return (
     <>
       {failure !== undefined && (
@@ -17,10 +20,11 @@ export function FormEnd({ failure, isSending, send }: FormEndProps) {
           {failure}
         </p>
       )}
-      <div>
+      <div className="u-cluster u-gap-8">
         <Button type="submit" aria-busy={isSending}>
           {isSending ? 'Enviando' : send}
         </Button>
+        {children}
       </div>
     </>
   );

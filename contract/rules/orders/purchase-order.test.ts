@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest';
 import type { PurchaseOrderForm } from '../../purchase-orders.ts';
 import { orderTotals } from './order-lines.ts';
-import { advanceRule, orderProblems, type OrderFacts } from './purchase-order.ts';
+import {
+  advanceRule,
+  changedLines,
+  orderProblems,
+  quantityProblems,
+  type OrderFacts,
+} from './purchase-order.ts';
 
 const LOT = '00000000-0000-4000-8000-0000000000a1';
 const line = (over: object = {}) => ({
@@ -33,6 +39,7 @@ const facts = (over: Partial<OrderFacts> = {}): OrderFacts => ({
   today: '2026-11-30',
   contracted: '116000.00',
   isByDemand: false,
+  isAmended: false,
   ordered: '0.00',
   paid: '0.00',
   title: 'Matraces para los laboratorios',
@@ -156,4 +163,69 @@ it('leaves what was paid of its contract without an order', () => {
     'lines: El pedido suma $116,000.00 con IVA y del contrato quedan $69,600.00.',
   ]);
   expect(said({ lines: [line({ quantity: '60' })] }, { paid: '46400.00' })).toEqual([]);
+});
+
+/** What is said of other quantities of an order of 100, of a contract that an amendment made worth this. */
+const changed = (
+  quantity: string,
+  contracted: string,
+  known: { held?: string } & Partial<OrderFacts> = {},
+) => {
+  const { held = '0', ...over } = known;
+  const { lines } = form();
+  return quantityProblems(
+    { form: form(), lines: [{ id: lines[0]!.id, quantity }] },
+    {
+      facts: facts({
+        contracted,
+        isAmended: contracted !== '116000.00',
+        quantities: { [LOT]: '120' },
+        ...over,
+      }),
+      held: { [lines[0]!.id]: held },
+    },
+  ).map(({ field, message }) => `${field}: ${message}`);
+};
+
+it('asks for as much more or less as its contract was amended', () => {
+  expect(changed('120', '139200.00')).toEqual([]);
+  expect(changed('90', '104400.00', { held: '90' })).toEqual([]);
+  // An order that is issued first after the amendment asks for it too.
+  const more = { contracted: '139200.00', isAmended: true, quantities: { [LOT]: '120' } };
+  expect(said({ lines: [line({ quantity: '120' })] }, more)).toEqual([]);
+});
+
+it.each([
+  ['the same', '100', '116000.00', {}, 'lines: Son las cantidades de hoy'],
+  ['below what came', '89', '103240.00', { held: '90' }, 'lines.0.quantity: Ya llegaron 90'],
+  ['more than the law lets a lot grow', '121', '140360.00', {}, 'lines.0.quantity: De lo adjudicado'],
+  ['more than the contract is worth', '110', '116000.00', {}, 'lines: El pedido suma'],
+  [
+    'less than the contract is worth',
+    '90',
+    '116000.00',
+    {},
+    'lines: El pedido suma $104,400.00 con IVA y el contrato es de $116,000.00',
+  ],
+  ['none at all', '0', '1.00', {}, 'lines: Sin ninguna cantidad'],
+  ['no number', 'diez', '116000.00', {}, 'lines.0.quantity: Escribe la cantidad'],
+  [
+    'more than the budget holds',
+    '120',
+    '139200.00',
+    { committed: '116000.00' },
+    'lines: El pedido ($139,200.00) pasa',
+  ],
+])('refuses quantities of %s', (_, quantity, contracted, known, start) => {
+  const [first, ...others] = changed(quantity, contracted, known);
+  expect(first).toContain(start);
+  expect(others).toEqual([]);
+});
+
+it('keeps every line that nobody changes, and takes a line away with 0', () => {
+  const two = [line(), line({ id: '00000000-0000-4000-8000-0000000000b2' })];
+  expect(changedLines(two, [{ id: two[1]!.id, quantity: '0' }])).toEqual([
+    two[0],
+    { ...two[1], quantity: '0' },
+  ]);
 });

@@ -1,4 +1,4 @@
-import type { PurchaseOrderForm } from '../../purchase-orders.ts';
+import type { OrderLine, PurchaseOrderForm } from '../../purchase-orders.ts';
 import { addDays, shortDate, type PlainDate } from '../days/calendar.ts';
 import { centsOf, decimal, moneyText } from '../texts/money.ts';
 import { lineCents, orderTotals, scaled, unitPriceText } from './order-lines.ts';
@@ -17,6 +17,8 @@ export interface OrderFacts {
   contracted: string | null;
   /** It says a least and a most: orders are called off it, together up to the most. */
   isByDemand: boolean;
+  /** Amendments moved what it is worth: of its lots it asks for more or less than was awarded. */
+  isAmended: boolean;
   /** With IVA, of other orders of the same contract that stand. */
   ordered: string;
   /** With IVA, of what was paid of the contract without an order. */
@@ -26,7 +28,7 @@ export interface OrderFacts {
   lots: Readonly<Record<string, string>>;
   /** What the supplier was awarded of each lot, without IVA. */
   awarded: Readonly<Record<string, string>>;
-  /** Most units of each lot: as they were awarded or quoted, more where an amendment made the contract worth more. */
+  /** Most units of each lot: as they were awarded or quoted; where an amendment made the contract worth more, with what its law lets a lot grow. */
   quantities: Readonly<Record<string, string>>;
   /** Units of each lot that other orders of the contract ask for. */
   orderedUnits: Readonly<Record<string, string>>;
@@ -254,7 +256,7 @@ function amountProblems(form: PurchaseOrderForm, facts: OrderFacts): OrderProble
   const slack = BigInt(lines.length);
   for (const [index, line] of lines.entries()) {
     const awarded = line.lotId === null ? undefined : facts.awarded[line.lotId];
-    if (awarded === undefined || facts.isByDemand) continue;
+    if (awarded === undefined || facts.isByDemand || facts.isAmended) continue;
     const all = lines.filter(({ lotId }) => lotId === line.lotId);
     const sum = all.reduce((total, one) => total + lineCents(one), 0n);
     // What was paid before may be a part of it.
@@ -288,6 +290,47 @@ function amountProblems(form: PurchaseOrderForm, facts: OrderFacts): OrderProble
     });
   return found;
 }
+
+/**
+ * What is wrong with other quantities of an order that was sent: none below what came and was not given back, and together what call,
+ * contract and budget allow (purchase-chain §5.3). `held`: of each line what was taken or still waits to be.
+ */
+export function quantityProblems(
+  { form, lines }: { form: PurchaseOrderForm; lines: readonly { id: string; quantity: string }[] },
+  { facts, held }: { facts: OrderFacts; held: Readonly<Record<string, string>> },
+): OrderProblem[] {
+  const found = lines.flatMap(({ id, quantity }, index): OrderProblem[] => {
+    const say = (message: string) => [{ field: `lines.${index}.quantity`, message }];
+    const line = form.lines.find((one) => one.id === id);
+    if (line === undefined || lines.findIndex((one) => one.id === id) !== index)
+      return say('Ese renglón no es de este pedido.');
+    const [wanted, least] = [scaled(quantity, 3), scaled(held[id] ?? '0', 3) ?? 0n];
+    if (wanted === undefined)
+      return say('Escribe la cantidad, hasta con tres decimales; 0 quita el renglón.');
+    return wanted < least
+      ? say(`Ya llegaron ${quantityText(least)} que se aceptaron o están por revisar: pide eso o más.`)
+      : [];
+  });
+  if (found.length > 0) return found;
+  const next = changedLines(form.lines, lines);
+  if (next.every((line, index) => lineCents(line) === lineCents(form.lines[index]!)))
+    return [{ field: 'lines', message: 'Son las cantidades de hoy: escribe las que cambian.' }];
+  if (next.every(({ quantity }) => (scaled(quantity, 3) ?? 0n) === 0n))
+    return [{ field: 'lines', message: 'Sin ninguna cantidad no queda pedido: termínalo antes de tiempo.' }];
+  const changed = { ...form, lines: next };
+  // What was awarded is what the contract began with: what it is worth now is asked of the whole.
+  return [...unitProblems(changed, facts), ...amountProblems(changed, { ...facts, isAmended: true })];
+}
+
+/** Lines of an order with other quantities of some. */
+export const changedLines = (
+  lines: readonly OrderLine[],
+  wanted: readonly { id: string; quantity: string }[],
+): OrderLine[] =>
+  lines.map((line) => {
+    const units = scaled(wanted.find(({ id }) => id === line.id)?.quantity ?? '', 3);
+    return units === undefined ? line : { ...line, quantity: quantityText(units) };
+  });
 
 /** What an order still lacks to be issued, in the order of its form (purchase-chain §5.1). */
 export function orderProblems(form: PurchaseOrderForm, facts: OrderFacts): OrderProblem[] {

@@ -12,6 +12,7 @@ begin
   -- What is there is locked first, so that two changes that touch one thing from two sides see each other.
   perform from waiting_item where area = wanted_area and id = any(wanted) order by id for update;
   case wanted_area
+    when 'account_act' then facts := array(select jsonb_populate_record(null::waiting_item, to_jsonb(f)) from waiting_of_account_act f where id = any(wanted));
     when 'alarm' then facts := array(select jsonb_populate_record(null::waiting_item, to_jsonb(f)) from waiting_of_alarm f where id = any(wanted));
     when 'backup' then facts := array(select jsonb_populate_record(null::waiting_item, to_jsonb(f)) from waiting_of_backup f where id = any(wanted));
     when 'budget_message' then facts := array(select jsonb_populate_record(null::waiting_item, to_jsonb(f)) from waiting_of_budget_message f where id = any(wanted));

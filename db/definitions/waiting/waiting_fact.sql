@@ -30,6 +30,7 @@ from (
   select * from waiting_of_job union all
   select * from waiting_of_list_term union all
   select * from waiting_of_mail union all
+  select * from waiting_of_account_act union all
   select * from waiting_of_match union all
   select * from waiting_of_payment union all
   select * from waiting_of_payment_order union all

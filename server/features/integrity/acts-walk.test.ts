@@ -157,7 +157,7 @@ const QUIET: readonly (readonly [reason: string, operations: RegExp])[] = [
   ],
   [
     'orders to suppliers, of which visitors read nothing',
-    /^((begin|save|issue|correct|void|extend)PurchaseOrder|(notify|resolve|answer)OrderPenalty|proposeOrderDeduction|(send|close|answer)OrderSettlement|(add|upload|step)OrderGuarantee|(save|notify|resolve|answer)OrderEnding|addOrderEndingPaper|add(Ending|Penalty)AnswerPaper|read(Ending|Penalty)Paper|(ask|answer)LateInterest|(claim|close)PaymentExcess|announceDelivery|readRejectedPhoto|sendOrderLink|settleOrderDate|recordArrival|addReceiptPhoto|(read|answer)SupplierOrder|(return|release|reject)Invoice|matchInvoiceLine|(review|send)InvoiceForSupplier|sendOrderInvoice|readSupplierInvoicing|reviewOrderInvoice)$/,
+    /^((begin|save|issue|correct|void|extend)PurchaseOrder|changeOrderQuantities|(notify|resolve|answer)OrderPenalty|proposeOrderDeduction|(send|close|answer)OrderSettlement|(add|upload|step)OrderGuarantee|(save|notify|resolve|answer)OrderEnding|addOrderEndingPaper|add(Ending|Penalty)AnswerPaper|read(Ending|Penalty)Paper|(ask|answer)LateInterest|(claim|close)PaymentExcess|announceDelivery|readRejectedPhoto|sendOrderLink|settleOrderDate|recordArrival|addReceiptPhoto|(read|answer)SupplierOrder|(return|release|reject)Invoice|matchInvoiceLine|(review|send)InvoiceForSupplier|sendOrderInvoice|readSupplierInvoicing|reviewOrderInvoice)$/,
   ],
   [
     'orders of payment, of which visitors read what was paid',

@@ -38,6 +38,16 @@ const respond = (who: Browser, number: string, answer: object) =>
 const read = (who: Browser, number: string) =>
   who.call<SupplierOrder>('POST', `/pedidos/${number}/consulta`, { link: '' });
 const stop = (link: string) => browserOf(app).call<{ text: string }>('POST', '/cuenta/no-fui-yo', { link });
+/** Somebody of the unit called, and took the row from the desk. */
+async function seeTo(supplierId: string) {
+  const { rows } = await sql<{ id: string }>`select w.id from waiting_item w join account_act a on a.id = w.id
+    where w.area = 'account_act' and a.supplier_id = ${supplierId} and w.settled_at is null`.execute(app.db);
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { id } of rows) {
+    const answer = await app.send('admin', 'POST', `/administracion/pendientes/account_act/${id}/atencion`);
+    expect(answer.status).toBe(200);
+  }
+}
 const lastAct = async (mailbox: string) => (await mailsTo(app.db, mailbox, 'account_act')).at(-1);
 
 it('a rejection is told to the owner with who and whence, and «No fui yo» takes it back', async () => {
@@ -62,6 +72,18 @@ it('a rejection is told to the owner with who and whence, and «No fui yo» take
   const [denied] = await mailsTo(app.db, 'oscar@universidad.example', 'account_act_denied');
   expect(denied?.text).toContain(`rechazó el pedido ${number}`);
   expect((await stop(link)).body.text, 'once').toContain('Ya se había detenido');
+  // Nothing more is received in its name until somebody of the unit has called.
+  const other = await plantOrder(app.db, supplier);
+  for (const one of [number, other]) {
+    const refused = await respond(owner, one, accepted());
+    expect([refused.status, refused.body.detail]).toEqual([409, expect.stringContaining('está detenido')]);
+  }
+  const tasks = async () =>
+    (await owner.call<AccountHome>('GET', '/cuenta')).body.tasks.map(({ kind }) => kind);
+  expect(await tasks()).toContain('held');
+  await seeTo(supplier.id);
+  expect(await tasks()).not.toContain('held');
+  expect((await respond(owner, number, accepted())).body.state).toBe('accepted');
 });
 
 it('every act of one link and of one session says so in its mail, each with a stop of its own', async () => {
@@ -178,9 +200,28 @@ it('an answer to a request for quotations is told to the owner without what it s
   expect(declined.status).toBe(200);
   const told = await lastAct(supplier.mailbox);
   expect(told?.text).toContain(`mandó la respuesta a ${folio}`);
-  expect((await stop(told?.secret ?? '')).body.text).toContain('hasta el cierre se envía otra');
+  expect((await stop(told?.secret ?? '')).body.text).toContain('hasta el cierre');
   const own = await browserOf(app).call('GET', `/cotizaciones/${folio}/respuesta`, undefined, held);
   expect(own.status).toBe(401);
+  // The same link and the account open nothing for it until somebody of the unit has called.
+  const again = browserOf(app);
+  await again.enter(supplier.mailbox);
+  const opened = () =>
+    again.call<{ detail?: string }>('POST', `/cotizaciones/${folio}/sesion`, { link: null, number: '' });
+  const asked = () =>
+    browserOf(app).call<{ detail?: string }>('POST', `/cotizaciones/${folio}/codigo`, {
+      link: 'y',
+      number: '',
+    });
+  for (const one of [opened, asked]) {
+    const refused = await one();
+    expect([refused.status, refused.body.detail]).toEqual([409, expect.stringContaining('está detenido')]);
+  }
+  expect(await mailsTo(app.db, supplier.mailbox, 'quotation_code')).toEqual([]);
+  await seeTo(supplier.id);
+  expect((await opened()).status).toBe(200);
+  expect((await asked()).status).toBe(200);
+  expect(await mailsTo(app.db, supplier.mailbox, 'quotation_code')).toHaveLength(1);
 });
 
 it('while the registration is held nothing is sent in the name of the company, and the sentence says whom to call', async () => {

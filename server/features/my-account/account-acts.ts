@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from 'hono';
 import { SCREEN_BASE } from '#contract/endpoint.ts';
 import type { AccountRight } from '#contract/rules/rights/account-rights.ts';
-import type { Transaction } from '#server/kit/db.ts';
+import type { Db, Transaction } from '#server/kit/db.ts';
 import { failure } from '#server/kit/errors.ts';
 import { queueMail, SECRET_MARK } from '#server/kit/mail/queue-mail.ts';
 import { hashLink, newLink } from '#server/kit/personal-link.ts';
@@ -70,26 +70,31 @@ const STOPS_DAYS = 10;
 export const NOTICE_READER = 'Quien recibió el aviso';
 
 /** Coming in and going out send nothing. */
-const SENDS_NOTHING: ReadonlySet<ActKind> = new Set(['entry', 'sessions']);
+export const SENDS_NOTHING: ReadonlySet<ActKind> = new Set(['entry', 'sessions']);
+
+/** What stops everything that is sent in the name of a supplier; undefined where nothing does. */
+export async function stoppedBy(db: Db | Transaction, supplierId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ isHeld: boolean; isDenied: boolean; folio: string | null }>`
+    select has_open_hold(${supplierId}) "isHeld", has_open_denial(${supplierId}) "isDenied",
+      (select i.folio from invoice i where i.supplier_id = ${supplierId} and i.state = 'held' and ${NOTICE_READER} =
+        (select a.by_name from invoice_act a where a.invoice_id = i.id and a.act = 'hold' order by a.id desc limit 1)
+        order by i.folio limit 1) folio`.execute(db);
+  const { isHeld = false, isDenied = false, folio = null } = rows[0] ?? {};
+  if (isHeld) return 'Tu registro está detenido';
+  if (folio !== null) return `La factura ${folio} está detenida`;
+  return isDenied ? 'Lo que se manda en nombre de tu empresa está detenido' : undefined;
+}
 
 /**
- * Nothing is sent in the name of a supplier that said «No fui yo» of its registration or of an invoice, until somebody of the
- * unit has answered that: whoever did it may have the mailbox still.
+ * Nothing is sent in the name of a supplier that said «No fui yo» of its registration, of an invoice or of anything else that was
+ * sent, until somebody of the unit has answered that: whoever did it may have the mailbox still.
  */
-async function refuseStopped(
-  tx: Transaction,
+export async function refuseStopped(
+  db: Db | Transaction,
   { supplierId, contact }: Pick<SupplierAct, 'supplierId' | 'contact'>,
 ): Promise<void> {
-  const { rows } = await sql<{
-    isHeld: boolean;
-    folio: string | null;
-  }>`select has_open_hold(${supplierId}) "isHeld",
-    (select i.folio from invoice i where i.supplier_id = ${supplierId} and i.state = 'held' and ${NOTICE_READER} =
-      (select a.by_name from invoice_act a where a.invoice_id = i.id and a.act = 'hold' order by a.id desc limit 1)
-      order by i.folio limit 1) folio`.execute(tx);
-  const { isHeld = false, folio = null } = rows[0] ?? {};
-  if (!isHeld && folio === null) return;
-  const why = isHeld ? 'Tu registro está detenido' : `La factura ${folio ?? ''} está detenida`;
+  const why = await stoppedBy(db, supplierId);
+  if (why === undefined) return;
   const whom = contact == null ? '' : `, o escribe a ${contact}`;
   throw failure('state_conflict', {
     detail: `${why} porque alguien de tu empresa dijo «No fui yo»: mientras la Unidad no llame a tu teléfono registrado no se recibe nada en nombre de tu empresa. Llama a la Unidad${whom}.`,
@@ -122,7 +127,7 @@ export async function tellAct(tx: Transaction, origin: Origin, act: SupplierAct)
       ? `Con la liga que se mandó a ${own}, alguien ${act.did}.`
       : `${account.name} (${own}) ${act.did}.`;
   const link = newLink();
-  await sql`delete from account_act where stops_until <= now()`.execute(tx);
+  await sql`delete from account_act where stops_until <= now() and not holds`.execute(tx);
   await sql`insert into account_act (supplier_id, kind, thing, mailbox, by_link, said, contact, stop_hash, stops_until)
     values (${act.supplierId}, ${act.kind}, ${act.thing}, ${own}, ${account === undefined}, ${said.slice(0, 2_000)},
       ${act.contact ?? null}, ${hashLink(link)}, now() + make_interval(days => ${STOPS_DAYS}))`.execute(tx);

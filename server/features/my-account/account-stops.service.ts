@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '#server/kit/db.ts';
 import { queueMail } from '#server/kit/mail/queue-mail.ts';
 import { hashLink } from '#server/kit/personal-link.ts';
-import type { ActKind } from './account-acts.ts';
+import { SENDS_NOTHING, type ActKind } from './account-acts.ts';
 
 /** What somebody did in a supplier's name, as its notice tells it. */
 export interface StoppedAct {
@@ -55,8 +55,11 @@ export async function stopAct(
   await closeMailbox(tx, act);
   await holds.links(tx, act);
   if (act.stoppedAt !== null) return { act, held: 'Ya se había detenido.' };
-  await sql`update account_act set stopped_at = now() where id = ${act.id}`.execute(tx);
   const { kind } = act;
+  // An invoice is let go on by itself.
+  const isHolding = !SENDS_NOTHING.has(kind) && kind !== 'invoice';
+  await sql`update account_act set stopped_at = now(), holds = ${isHolding} where id = ${act.id}`.execute(tx);
+  await sql`select refresh_waiting('account_act', array[${act.id}]::uuid[])`.execute(tx);
   const held = kind === 'entry' || kind === 'sessions' ? '' : await holds[kind](tx, act, requestId);
   if (act.contact !== null)
     await queueMail(tx, {

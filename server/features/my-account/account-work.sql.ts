@@ -151,6 +151,13 @@ export async function selectTasks(
   const { sells, collects, manages } = may;
   const { rows } = await sql<Omit<AccountTask, 'dueAt'> & { dueAt: Date | null }>`
     select * from (
+      -- What somebody of the company said «No fui yo» of: the folio of its registration, or nothing where it was sent.
+      select 'held' kind, r.folio "key", '' what, null::date "dueOn", ${DAY} from registration_request r
+        where r.supplier_id = ${supplierId} and r.held_at is not null
+          and r.status in ('submitted', 'in_review', 'observed', 'validated', 'approved')
+      union all
+      select 'held', '', '', null, null where has_open_denial(${supplierId})
+      union all
       select 'order' kind, o.number "key", o.object what, o.answer_by "dueOn", ${DAY} from purchase_order o
         where ${sells} and o.supplier_id = ${supplierId} and o.state = 'issued'
       union all

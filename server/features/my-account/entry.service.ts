@@ -33,7 +33,7 @@ const CODES_A_DAY_KNOWN = 20;
 /** A code that works for less than so long is not mailed again. */
 const LEAST_LIFE_SECONDS = 180;
 
-/** Wrong codes per mailbox and asker, as with the codes of suppliers. */
+/** Wrong codes per mailbox and asker, a browser that came in with it before being one of its own. */
 const wrongCodes = keyAttempts({ kind: 'wrong_account_code', each: 5, seconds: 15 * 60 });
 
 const holderName = (mailbox: string) => `cuenta ${mailbox}`;
@@ -186,7 +186,9 @@ async function enterByCode(
   const mailbox = accountMailbox(given.email);
   const hash = await hashOneTimeCode(code, holderName(mailbox));
   const own = sql`mailbox = ${mailbox} and code_hash = ${hash} and expires_at > ${now}`;
-  const company = await wrongCodes.guess(db, { folio: mailbox, caller }, async () => {
+  const device = await knownDevice(db, services.config, context, mailbox);
+  const asker = device?.toString('hex') ?? caller;
+  const company = await wrongCodes.guess(db, { folio: mailbox, caller: asker }, async () => {
     const { rows } = await sql`select from account_code where ${own}`.execute(db);
     return rows.length === 0 ? undefined : (await companiesOf(db, mailbox))[0];
   });

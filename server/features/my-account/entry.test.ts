@@ -72,20 +72,20 @@ it('whoever planted a cookie before somebody came in is not in', async () => {
   expect((await browserOf(app, before).call('GET', '/cuenta')).status, 'its own ended too').toBe(401);
 });
 
-it('codes are guessed five times, and by nobody for somebody else', async () => {
+it('codes are guessed five times; who types the right one comes in, whatever others of the connection guessed', async () => {
   const limited = await startTestApp();
   try {
     const { mailbox } = await plantSupplier(limited.db);
     const browser = browserOf(limited);
     await browser.call('POST', '/cuenta/codigo', { email: mailbox });
     const code = await codeOf(limited.db, mailbox);
-    const guess = (from: string, typed: string) =>
+    const guess = (from: string, typed: string, { email = mailbox, cookie = '' } = {}) =>
       limited.api.app.request(
         `http://localhost:8099${API_BASE}/cuenta/sesion`,
         {
           method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ email: mailbox, code: typed }),
+          headers: { 'content-type': 'application/json', ...(cookie !== '' && { cookie }) },
+          body: JSON.stringify({ email, code: typed }),
         },
         { incoming: { socket: { remoteAddress: from } } },
       );
@@ -94,6 +94,21 @@ it('codes are guessed five times, and by nobody for somebody else', async () => 
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
     expect((await guess('192.0.2.1', code)).status).toBe(429);
     expect((await guess('192.0.2.2', code)).status).toBe(200);
+    // A browser that came in with the mailbox before has tries of its own.
+    await browser.enter(mailbox);
+    const cookie = browser.state.device;
+    for (let n = 0; n < 5; n += 1) await guess('192.0.2.3', 'AAAAA-AAAAA');
+    await browser.call('POST', '/cuenta/codigo', { email: mailbox });
+    const again = await codeOf(limited.db, mailbox);
+    expect((await guess('192.0.2.3', again)).status).toBe(429);
+    expect((await guess('192.0.2.3', again, { cookie })).status).toBe(200);
+    // Guesses of other mailboxes are counted there.
+    const other = await plantSupplier(limited.db);
+    await browserOf(limited).call('POST', '/cuenta/codigo', { email: other.mailbox });
+    for (let n = 0; n < 25; n += 1)
+      expect((await guess('192.0.2.4', 'AAAAA-AAAAA', { email: `nadie${n}@otra.example` })).status).toBe(401);
+    const right = await guess('192.0.2.4', await codeOf(limited.db, other.mailbox), { email: other.mailbox });
+    expect(right.status).toBe(200);
   } finally {
     await limited.stop();
   }

@@ -4,7 +4,15 @@ import type { Services } from '#server/kit/services.ts';
 import { whenceOf, type Origin } from './account-acts.ts';
 import { accountOf, requireRight, type Account } from './account-session.ts';
 
-export { NOTICE_READER, siteOf, tellAct, whenceOf, type Origin } from './account-acts.ts';
+export {
+  NOTICE_READER,
+  refuseStopped,
+  siteOf,
+  stoppedBy,
+  tellAct,
+  whenceOf,
+  type Origin,
+} from './account-acts.ts';
 export { inviteToAccount } from './account-people.service.ts';
 export type { Account } from './account-session.ts';
 export type { HoldAct } from './account-stops.service.ts';

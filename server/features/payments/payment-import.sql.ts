@@ -37,6 +37,19 @@ export async function selectPayingOrders(
   return new Map(rows.map((order) => [order.number, order]));
 }
 
+/** Orders of payment by their numbers, with whom each pays and nothing else. */
+export async function selectWhose(
+  tx: Transaction,
+  numbers: readonly string[],
+): Promise<{ id: string; supplierId: string }[]> {
+  const { rows } = await sql<{
+    id: string;
+    supplierId: string;
+  }>`select id, supplier_id "supplierId" from payment_order
+    where number = any(${[...numbers]}::text[])`.execute(tx);
+  return rows;
+}
+
 /** Holds orders of payment against every other change, always in one order; so two that import the same file wait for each other. */
 export async function lockPayingOrders(tx: Transaction, numbers: readonly string[]): Promise<void> {
   await sql`select from payment_order where number = any(${[...numbers]}::text[]) order by number for no key update`.execute(

@@ -13,7 +13,12 @@ import type { ImportContext, Importer, OpenedTable, Taken } from '#server/kit/im
 import { selectChosen, updateRows, type RunRow } from '#server/kit/imports/import-run.sql.ts';
 import { inspectTable } from '#server/kit/table-file/inspect-table.ts';
 import { openTable, storedTable } from '#server/kit/table-file/table-rows.ts';
-import { lockPayingOrders, paymentDependents, selectPayingOrders } from './payment-import.sql.ts';
+import {
+  lockPayingOrders,
+  paymentDependents,
+  selectPayingOrders,
+  selectWhose,
+} from './payment-import.sql.ts';
 import { selectAccountChangers, selectOrderers } from './payment-orders.sql.ts';
 import { PAYMENT_COLUMNS, paymentColumnOf, paymentContext, PaymentReading } from './payment-reading.ts';
 import { bankKey, judgePayment, keepPayment, type PaymentRow } from './payment-row.rules.ts';
@@ -123,7 +128,7 @@ const cellsOf = ({ header }: RunRow, row: PaymentRow): string[] =>
 async function refuseOwn(tx: Transaction, run: RunRow, person: Pick<Person, 'id'>): Promise<string> {
   const rows = await selectChosen<PaymentRow>(tx, run, { from: 0, to: run.row_count ?? 0 });
   const numbers = [...new Set(rows.map(({ data }) => data.number))];
-  const orders = [...(await selectPayingOrders(tx, numbers)).values()];
+  const orders = await selectWhose(tx, numbers);
   await refuseInterested(tx, person.id, { subject: 'payment_order', ids: orders.map(({ id }) => id) });
   const orderers = await selectOrderers(
     tx,

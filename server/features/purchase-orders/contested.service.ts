@@ -20,6 +20,8 @@ const readerOf = (requestId: string): Author => ({
 
 type Act = Parameters<HoldAct>[1];
 
+const AGAIN = 'Esa respuesta no cuenta: se contesta otra vez cuando la Unidad haya llamado a la empresa.';
+
 async function contest(tx: Transaction, orderId: string, { said }: Act, held: string): Promise<string> {
   await writeAct(tx, orderId, { act: 'contest', by: NOTICE_READER, said: `${said} ${held}` });
   return held;
@@ -70,7 +72,12 @@ export const holdOrderAnswer: HoldAct = async (tx, act, requestId) => {
     await sql`update purchase_order set state = 'issued', answered_at = null, promised_on = null, answer_text = '',
       answer_reason = null, retract_by = null, answer_by = ${answerBy} where id = ${order.id}`.execute(tx);
   });
-  return contest(tx, order.id, act, 'Esa respuesta no cuenta: el pedido espera otra.');
+  return contest(
+    tx,
+    order.id,
+    act,
+    'Esa respuesta no cuenta: el pedido espera otra, cuando la Unidad haya llamado a la empresa.',
+  );
 };
 
 /** What was announced is not taken away: whoever receives reads that it is in doubt. */
@@ -106,7 +113,7 @@ export const holdPenaltyAnswer: HoldAct = async (tx, act, requestId) => {
       tx,
     ),
   );
-  return contest(tx, order.id, act, 'Esa respuesta no cuenta: puedes contestar otra vez.');
+  return contest(tx, order.id, act, AGAIN);
 };
 
 /** Of a closing sheet an objection is taken back; what was agreed is closed, and the unit learns of it. */
@@ -119,7 +126,7 @@ export const holdSettlementAnswer: HoldAct = async (tx, act) => {
   await sql`update order_settlement set state = 'sent', answered_at = null, answer_text = '' where order_id = ${order.id}`.execute(
     tx,
   );
-  return contest(tx, order.id, act, 'Esa respuesta no cuenta: puedes contestar otra vez.');
+  return contest(tx, order.id, act, AGAIN);
 };
 
 /** An answer to a rescission or early end that the unit has not resolved is taken back. */
@@ -146,5 +153,5 @@ export const holdEndingAnswer: HoldAct = async (tx, act, requestId) => {
     sql`update order_ending set state = 'notified', answered_at = null, answer_text = '', asked_costs = null
       where id = ${ending.id}`.execute(tx),
   );
-  return contest(tx, order.id, act, 'Esa respuesta no cuenta: puedes contestar otra vez.');
+  return contest(tx, order.id, act, AGAIN);
 };

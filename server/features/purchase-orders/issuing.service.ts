@@ -30,7 +30,7 @@ import {
   type StoredOrder,
 } from './orders.sql.ts';
 
-type Kit = Pick<Services, 'db' | 'config'>;
+export type Kit = Pick<Services, 'db' | 'config'>;
 
 /** Refuses with the first sentence of what is missing, each at its field. */
 async function refuseMissing(tx: Transaction, order: StoredOrder, written: OrderWritten): Promise<void> {
@@ -42,7 +42,7 @@ async function refuseMissing(tx: Transaction, order: StoredOrder, written: Order
 }
 
 /** Nothing is ordered from whom the lists or the registry bar today, with the evidence. */
-async function refuseBarred(tx: Transaction, { supplier, supplierRfc }: StoredOrder): Promise<void> {
+export async function refuseBarred(tx: Transaction, { supplier, supplierRfc }: StoredOrder): Promise<void> {
   const findings = await contractorFindings(tx, { name: supplier, rfc: supplierRfc });
   const barred = findings.filter(({ level }) => level === 'block');
   if (barred.length > 0) throw failure('contractor_blocked', { extra: { findings: barred } });
@@ -57,7 +57,7 @@ export function ofLots({ procedureId, contractId }: StoredOrder, { lines }: Pick
 }
 
 /** Gives the supplier a link, keeps its hash alone and mails it. */
-async function sendLink(
+export async function sendLink(
   tx: Transaction,
   { config }: Pick<Kit, 'config'>,
   { order, written, dueOn }: { order: StoredOrder; written: OrderWritten; dueOn: string },

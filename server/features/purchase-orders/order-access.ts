@@ -24,6 +24,7 @@ const FROM: Record<OrderMove, readonly OrderState[]> = {
   // One for hidden defects outlives its order.
   guarantee: ['issued', 'proposed', 'accepted', 'rescinded', 'ended', 'settled'],
   extend: ['issued', 'accepted'],
+  change: ['issued', 'accepted'],
   // Of what was taken of it.
   deduct: ['issued', 'proposed', 'accepted', 'rescinded', 'ended'],
   // A rescission or early end, from its first word until it is resolved.
@@ -81,7 +82,7 @@ export async function movesOf(
       FROM[move].includes(order.state) &&
       (move === 'receive' ? receives : buys) &&
       !((isFixed || isEnding) && (move === 'correct' || move === 'void')) &&
-      !(isEnding && move === 'settle') &&
+      !(isEnding && (move === 'settle' || move === 'change')) &&
       !(isWhole && move === 'end') &&
       (isFixed || (move !== 'deduct' && (move !== 'settle' || isCutShort(order.state)))),
   );
@@ -151,6 +152,7 @@ export async function hasReceipts(db: Db | Transaction, id: string): Promise<boo
 export async function refuseReceived(tx: Transaction, id: string): Promise<void> {
   if (await hasReceipts(tx, id))
     throw failure('state_conflict', {
-      detail: 'Ya llegó algo de este pedido: lo que falta se cambia con un convenio del contrato.',
+      detail:
+        'Ya llegó algo de este pedido: publica el convenio del contrato y usa «Cambiar cantidades», que conserva lo que llegó.',
     });
 }

@@ -46,7 +46,7 @@ const linesText = ({ lines }: Pick<OrderWritten, 'lines'>): string =>
   lines.map(({ description, quantity, unit }) => `${quantity} ${unit} de ${description}`).join('; ');
 
 /** What somebody who agrees to an order reads of it, each beside what the supplier was sent before. */
-function told(now: OrderWritten, before: OrderWritten | undefined): FieldDifference[] {
+export function toldOrder(now: OrderWritten, before: OrderWritten | undefined): FieldDifference[] {
   const day = (one: OrderWritten) =>
     one.dueOn === null ? `A ${one.dueDays ?? 0} días de hoy` : shortDate(one.dueOn);
   const parts: Record<string, [string, (one: OrderWritten) => string]> = {
@@ -74,7 +74,7 @@ async function tellsOrder({ params: { id } }: OfOrder, db: Db) {
       ...one,
       name: `agreed/${one.name}`,
     }));
-    return [...told(written, await sentBefore(tx, id)), ...beyond];
+    return [...toldOrder(written, await sentBefore(tx, id)), ...beyond];
   });
   return differences.length === 0 ? [] : [{ subject: 'purchase_order', differences }];
 }

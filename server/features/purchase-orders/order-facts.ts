@@ -2,11 +2,13 @@ import { sql } from 'kysely';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { addWorkingDays } from '#contract/rules/days/working-days.ts';
 import { advanceAllowed, paymentDaysAgreed, termDay } from '#contract/rules/orders/agreed-terms.ts';
+import { amendmentLimits } from '#contract/rules/contracts/amendments.ts';
 import { scaled } from '#contract/rules/orders/order-lines.ts';
 import { quantityText } from '#contract/rules/orders/receipt.ts';
 import type { OrderFacts } from '#contract/rules/orders/purchase-order.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { readHolidays, readTerm } from '#server/features/supplier-registry/public.ts';
+import { readRuleBook } from '#server/features/legal-rules/public.ts';
 import { holdersOf } from '#server/kit/functions.ts';
 import {
   selectFirstLines,
@@ -47,19 +49,29 @@ export async function answerDay(
   return addWorkingDays(todayInMexico(), await readTerm(tx, term), await readHolidays(tx));
 }
 
-/** Units of a lot with what amendments added to the worth of its contract; never fewer. */
-function grownBy(quantity: string, grown: string | null): string {
-  const [units, by] = [scaled(quantity, 3), scaled(grown ?? '1', 6)];
-  return units === undefined || by === undefined || by <= 1_000_000n
-    ? quantity
-    : quantityText((units * by) / 1_000_000n);
+/**
+ * Percent by which a lot may grow, of a contract that an amendment made worth more: what its law allows for each (LAASSP 2025, art. 74),
+ * where it says nothing what the contract grew. How much all of them grow is held by what the contract is worth.
+ */
+async function growthOf(
+  db: Db | Transaction,
+  { grown, dated }: Pick<Awaited<ReturnType<typeof selectTerms>>, 'grown' | 'dated'>,
+): Promise<number> {
+  const by = Number(grown ?? 1);
+  if (by <= 1) return 0;
+  return amendmentLimits(dated, await readRuleBook(db)).increase?.percent ?? Math.floor((by - 1) * 100);
+}
+
+function grownBy(quantity: string, percent: number): string {
+  const units = scaled(quantity, 3);
+  return units === undefined ? quantity : quantityText((units * BigInt(100 + percent)) / 100n);
 }
 
 /** What call and contract say of the terms of an order. */
 async function agreedOf(
   db: Db | Transaction,
   contractId: string,
-  given: Omit<Awaited<ReturnType<typeof selectTerms>>, 'grown'> & { today: string },
+  given: Omit<Awaited<ReturnType<typeof selectTerms>>, 'grown' | 'dated'> & { today: string },
 ): Promise<OrderFacts['agreed']> {
   const { advance, deliveryTerm, endsOn, payment, signedOn, today } = given;
   const day = termDay(deliveryTerm, { signedOn, today, holidays: await readHolidays(db) });
@@ -78,7 +90,8 @@ export async function factsOf(db: Db | Transaction, order: StoredOrder): Promise
   const { receivers } = await peopleFor(db, order);
   const lots = await selectFirstLines(db, order.contractId);
   const today = todayInMexico();
-  const { grown, ...terms } = await selectTerms(db, order.contractId);
+  const { grown, dated, ...terms } = await selectTerms(db, order.contractId);
+  const growth = await growthOf(db, { grown, dated });
   const known = (of: (line: (typeof lots)[number]) => string | undefined) =>
     Object.fromEntries(
       lots.flatMap((line) => {
@@ -88,12 +101,13 @@ export async function factsOf(db: Db | Transaction, order: StoredOrder): Promise
     );
   return {
     today,
-    quantities: known(({ quantity }) => grownBy(quantity, grown)),
+    quantities: known(({ quantity }) => grownBy(quantity, growth)),
     orderedUnits: Object.fromEntries(await selectOrderedQuantities(db, order)),
     unitPrices: known(({ unitPrice }) => unitPrice),
     agreed: await agreedOf(db, order.contractId, { ...terms, today }),
     contracted: order.contracted,
     isByDemand: order.isByDemand,
+    isAmended: grown !== null && Number(grown) !== 1,
     ...(await selectMoney(db, order)),
     awarded: Object.fromEntries(
       lots.flatMap(({ lotId, awarded }) => (lotId === null || awarded === null ? [] : [[lotId, awarded]])),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { OrderableContract } from '#contract/purchase-orders-api.ts';
+import type { DatedProcedure } from '#contract/rules/procedures/procurement.ts';
 import type { OrderFacts } from '#contract/rules/orders/purchase-order.ts';
 import type { OrderLine } from '#contract/purchase-orders.ts';
 import { isPurchase } from '#server/features/procurement/public.ts';
@@ -90,11 +91,15 @@ export async function selectTerms(db: Db | Transaction, contractId: string) {
     deliveryTerm: string | null;
     advance: string | null;
     payment: string | null;
-    /** By how much amendments made it worth more. */
+    /** What it is worth by its amendments, of what was signed. */
     grown: string | null;
+    /** Its procedure, as rules in force are found by it. */
+    dated: Omit<DatedProcedure, 'acts'>;
   }>`select c.signed_on "signedOn", coalesce((select max(m.ends_after) from contract_amendment m where m.contract_id = c.id), c.ends_on) "endsOn",
       nullif(p.delivery_term, '') "deliveryTerm", coalesce(nullif(p.advance, ''), q.advance) advance, q.payment,
-      trunc(${WORTH} / nullif(c.amount, 0), 6)::text grown
+      trunc(${WORTH} / nullif(c.amount, 0), 6)::text grown,
+      jsonb_build_object('kind', p.kind, 'character', p.character, 'regime', p.regime, 'shortened', p.shortened,
+        'publishOn', (coalesce(p.published_at, now()) at time zone 'America/Mexico_City')::date) dated
     from contract c join procedure p on p.id = c.procedure_id
       left join lateral (select nullif(r.terms ->> 'advance', '') advance, nullif(r.terms ->> 'payment', '') payment
         from contract_lot k join quotation_lot l on l.lot_id = k.lot_id join quotation_request r on r.id = l.request_id

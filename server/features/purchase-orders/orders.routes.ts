@@ -12,6 +12,7 @@ import {
 import { readableAreas } from './order-access.ts';
 import { LATER_BY_TWO, SENT_BY_TWO, VOIDED_BY_TWO } from './order-decisions.ts';
 import { exportOrders, listOrders } from './order-list.sql.ts';
+import { CHANGED_BY_TWO, changeOrderQuantities } from './order-quantities.service.ts';
 import { describeOrder } from './order-seen.ts';
 import { selectOrderable } from './order-sources.sql.ts';
 import { beginPurchaseOrder, savePurchaseOrder } from './orders.service.ts';
@@ -135,6 +136,22 @@ function registerIssued(api: Api): void {
     { access: WRITES, effect: 'draft' },
     ({ params, version, body, person, requestId }) =>
       correctPurchaseOrder(db, { ...params, version }, body, { person, requestId }),
+  );
+  serve(
+    api,
+    purchaseOrdersApi.change,
+    {
+      access: WRITES,
+      effect: {
+        must: 'Que ninguna cantidad baje de lo que llegó, y que sumen lo que vale hoy el contrato, dentro del tope de ley de sus convenios',
+        said: 'De cuánto a cuánto pasa cada renglón y qué lee el proveedor',
+        back: `El proveedor contesta la versión nueva; si no la acepta, valen las cantidades de antes. ${MAILED}`,
+        second: { kinds: ['orders'], isGuarded: true },
+      },
+    },
+    ({ params, version, body, person, requestId }) =>
+      changeOrderQuantities(services, { ...params, version }, body, { person, requestId }),
+    CHANGED_BY_TWO,
   );
   serve(
     api,

@@ -23,6 +23,7 @@ import { hashLink } from '#server/kit/personal-link.ts';
 import type { Receipt } from '#contract/receipts.ts';
 import { selectNotices } from './delivery-notices.sql.ts';
 import { PURCHASE_ORDER } from './order-change.ts';
+import { beforeChange, putBackQuantities } from './order-quantities.service.ts';
 import { settlementForSupplier } from './settlement-seen.ts';
 import { endingsForSupplier } from './endings-seen.ts';
 import { guaranteesFor } from './guarantees-seen.ts';
@@ -295,13 +296,17 @@ export function answerSupplierOrder(
     const wish = { id, version, author, operation: 'answerSupplierOrder' };
     await change(tx, PURCHASE_ORDER, wish, async (_, { before }) => {
       refuseDay(answer, before.dueOn);
-      await sql`update purchase_order set state = ${ACTS[answer.answer]}, answered_at = now(),
-          promised_on = ${answer.answer === 'reject' ? null : answer.promisedOn}, answer_text = ${answer.text},
-          answer_reason = ${answer.answer === 'reject' ? answer.reason : null},
-          retract_by = ${answer.answer === 'reject' ? await retractDay(tx) : null} where id = ${id}`.execute(
+      const isRejected = answer.answer === 'reject';
+      // Of other quantities those of before are left; only a whole order is rejected.
+      const was = isRejected ? await beforeChange(tx, id) : undefined;
+      if (was !== undefined) await putBackQuantities(tx, id, was);
+      await sql`update purchase_order set state = ${was?.state ?? ACTS[answer.answer]}, answered_at = now(),
+          edition = edition + ${was === undefined ? 0 : 1}, promised_on = ${isRejected ? (was?.promisedOn ?? null) : answer.promisedOn},
+          answer_text = ${answer.text}, answer_reason = ${isRejected ? answer.reason : null},
+          retract_by = ${isRejected && was === undefined ? await retractDay(tx) : null} where id = ${id}`.execute(
         tx,
       );
-      const said = saidOf(answer, order);
+      const said = `${was === undefined ? '' : 'Valen las cantidades de antes. '}${saidOf(answer, order)}`;
       await writeAct(tx, id, { act: answer.answer, by: author.person.name, said });
       const did = `${DID[answer.answer]} ${orderWords(order)}. ${said}`.trim().replace(/\.$/, '');
       await tellOrderAct(tx, holder, order, { kind: 'order', did });

@@ -11,7 +11,7 @@ import {
   type QuotationSession,
 } from '#contract/quotations.ts';
 import { maskedEmail } from '#contract/rules/identifiers/masked.ts';
-import type { HoldAct } from '#server/features/my-account/public.ts';
+import { refuseStopped, stoppedBy, type HoldAct } from '#server/features/my-account/public.ts';
 import {
   CODE_MINUTES,
   CODE_PAUSE_SECONDS,
@@ -135,6 +135,9 @@ export async function sendCode(
       ? ': el código quedó escrito y espera. Llama a la Unidad.'
       : `. ${IF_IT_MAY}, su código quedó escrito y espera. Llama a la Unidad.`,
   );
+  const isStopped = who !== undefined && (await stoppedBy(db, who.id)) !== undefined;
+  // Who has the link knows of whom; to who only names a registration it says the same as ever.
+  if (isStopped && isInvited) await refuseStopped(db, { supplierId: who.id });
   await takeStrangerMail(services, acting.caller);
   await spendCode(db, { name: guessedName(request, who, acting), caller: acting.caller, now });
   const mailbox = who?.mailbox ?? '';
@@ -142,7 +145,7 @@ export async function sendCode(
   const nonce = (await standingNonce(db, { request, who, now })) ?? randomUUID();
   const code = codeOfDigest(await keyedDigest(db, 'quotation_code', `${holder ?? ''} ${nonce}`));
   const hash = await hashOneTimeCode(code, holder);
-  if (who === undefined || mailbox === '') return { text };
+  if (who === undefined || mailbox === '' || isStopped) return { text };
   await transaction(db, (tx) => mailCode(tx, { request, who, nonce, code, hash, now }));
   return { text };
 }
@@ -235,6 +238,7 @@ export async function openSession(
   const { request, who } = await answererOf(db, acting, now);
   if (acting.account !== undefined) {
     if (who === undefined) throw failure('request_access_denied', { detail: NOT_OF_LINE });
+    await refuseStopped(db, { supplierId: who.id });
     return transaction(db, (tx) =>
       insertSession(tx, { request, who, mailbox: who.mailbox, account: acting.account, now }),
     );
@@ -251,6 +255,7 @@ export async function openSession(
     return rows[0];
   });
   if (who === undefined || found === undefined) throw wrong();
+  await refuseStopped(db, { supplierId: who.id });
   return transaction(db, async (tx) => {
     const { rows: used } = await sql`delete from quotation_code where ${own} returning mailbox`.execute(tx);
     if (used.length === 0) throw wrong();
@@ -285,5 +290,5 @@ export const holdQuotation: HoldAct = async (tx, { supplierId, thing }) => {
   await sql`delete from quotation_session where request_id = ${thing}::uuid and supplier_id = ${supplierId}`.execute(
     tx,
   );
-  return 'Revisa tu respuesta: hasta el cierre se envía otra o se retira; nadie la lee antes.';
+  return 'Nadie lee tu respuesta antes del cierre. Cuando la Unidad te haya llamado puedes enviar otra o retirarla, hasta el cierre: llama tú si falta poco.';
 };

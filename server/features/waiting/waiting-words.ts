@@ -70,6 +70,8 @@ const DETAILS: Record<WaitingKind, Readonly<Record<string, string>>> = {
   quotation_to_compare: {},
   quotation_to_contract: {},
   order_silent: {},
+  supplier_denied: {},
+  order_change_refused: {},
   order_date_proposed: {},
   order_rejected: {},
   order_ending_to_resolve: {},

@@ -6,7 +6,7 @@ import { formatCountOf, formatDate } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { Meter } from '#web/ui/meter.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import { updatePath } from './account-words.ts';
+import { bankPath } from './account-words.ts';
 import { BlockHead } from './waiting-part.tsx';
 
 const BAND_TONES = { reliable: 'ok', conditional: 'warn', unreliable: 'bad' } as const;
@@ -110,7 +110,7 @@ function Bank({ home: { bank, session } }: { home: AccountHome }) {
         )}
       </p>
       <p className="u-small">
-        <a href={updatePath}>Pedir un cambio de cuenta</a>
+        <a href={bankPath}>Pedir un cambio de cuenta</a>
       </p>
     </section>
   );

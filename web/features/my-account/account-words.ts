@@ -19,6 +19,8 @@ interface TaskWords {
 const tracking = (folio: string) => screenPath('/proveedores', { vista: 'seguimiento', folio });
 /** Where a registration is renewed or updated. */
 export const updatePath = screenPath('/proveedores/solicitud', { tramite: 'refrendo' });
+/** Where another account for payments is asked for. */
+export const bankPath = screenPath('/proveedores/solicitud', { tramite: 'actualizacion', paso: 'cuenta' });
 export const orderPath = (number: string): string => screenPath(`/pedidos/${number}`);
 const invoicingPath = (number: string): string => screenPath(`/pedidos/${number}/factura`);
 export const quotationPath = (folio: string): string => screenPath(`/cotizaciones/${folio}`);
@@ -26,6 +28,13 @@ export const quotationPath = (folio: string): string => screenPath(`/cotizacione
 /** What a thing that waits asks for, and the one place where it is done. */
 export function taskWords({ kind, key, what, dueOn }: AccountTask): TaskWords {
   switch (kind) {
+    case 'held':
+      return {
+        title: key === '' ? 'Lo que mandas está detenido' : `Tu solicitud ${key} está detenida`,
+        note: 'Alguien de tu empresa dijo «No fui yo». Llama a la Unidad: mientras no conteste tu teléfono registrado no se recibe nada en tu nombre.',
+        button: key === '' ? 'A quién llamar' : 'Ver solicitud',
+        href: key === '' ? screenPath('/directorio') : tracking(key),
+      };
     case 'order':
       return { title: `Contesta el pedido ${key}`, note: what, button: 'Ver pedido', href: orderPath(key) };
     case 'receipt':

@@ -6,6 +6,7 @@ import { CallError } from '#web/kit/api.ts';
 import { formatDate } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { FormEnd } from '#web/ui/form-end.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { useKept } from '#web/ui/use-kept.ts';
@@ -131,19 +132,11 @@ export function DeductionForm({ order, onDone, onClose }: FormProps) {
         errors={errorsOf('percent')}
         onChange={(percent) => keep({ ...typed, percent })}
       />
-      {failure !== undefined && (
-        <p className="u-field__error" role="alert">
-          {failure}
-        </p>
-      )}
-      <div className="u-cluster u-gap-8">
-        <Button type="submit" aria-busy={isBusy}>
-          {isBusy ? 'Guardando' : 'Proponer'}
-        </Button>
+      <FormEnd failure={failure} isSending={isBusy} send="Proponer">
         <Button variant="text" onClick={onClose}>
           Cerrar
         </Button>
-      </div>
+      </FormEnd>
     </form>
   );
 }

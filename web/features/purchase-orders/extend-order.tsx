@@ -7,6 +7,7 @@ import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { RadioGroup } from '#web/ui/choices.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
+import { FormEnd } from '#web/ui/form-end.tsx';
 import { ProposedDecisions } from '#web/ui/proposed-decisions.tsx';
 import { proposedWords } from '#web/ui/proposed-words.ts';
 import { TextArea } from '#web/ui/text-field.tsx';
@@ -105,19 +106,11 @@ export function ExtendOrder({ order, onDone, onDecided }: PartProps) {
             maxLength={1_000}
             {...form.field('reason')}
           />
-          {failure !== undefined && (
-            <p className="u-field__error" role="alert">
-              {failure}
-            </p>
-          )}
-          <div className="u-cluster u-gap-8">
-            <Button type="submit" aria-busy={form.isSubmitting}>
-              {form.isSubmitting ? 'Guardando' : 'Ampliar'}
-            </Button>
+          <FormEnd failure={failure} isSending={form.isSubmitting} send="Ampliar">
             <Button variant="text" onClick={() => setOpen(false)}>
               Cerrar
             </Button>
-          </div>
+          </FormEnd>
         </form>
       )}
     </>

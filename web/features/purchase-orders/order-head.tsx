@@ -79,6 +79,12 @@ export function Standing({ order }: { order: PurchaseOrder }) {
     seenAt,
     state,
   } = order;
+  if (answerReason != null && (state === 'issued' || state === 'accepted'))
+    return (
+      <Notice tone="warn">
+        {`El proveedor no aceptó el cambio de cantidades: ${ORDER_REJECTIONS[answerReason].toLowerCase()}. «${answerText}» Valen las de antes.`}
+      </Notice>
+    );
   // What came says more than whether it opened its link.
   if (state === 'issued' && receipts.length > 0)
     return <Notice>El proveedor ya entregó algo, sin contestar el pedido.</Notice>;

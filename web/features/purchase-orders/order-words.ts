@@ -1,4 +1,5 @@
 import type { OrderState } from '#contract/purchase-orders.ts';
+import type { SupplierOrder } from '#contract/purchase-orders-api.ts';
 import type { Tone } from '#web/ui/tag.tsx';
 
 export const STATE_TONES: Record<OrderState, Tone> = {
@@ -33,3 +34,12 @@ export const optionsOf = (labels: Readonly<Record<string, string>>) =>
 /** Guarantees that a supplier hands in for its order, as one text. */
 export const guaranteeWords = ({ guaranteesAsked }: { guaranteesAsked: readonly string[] }): string =>
   guaranteesAsked.length === 0 ? 'No se pide ninguna.' : guaranteesAsked.join(' ');
+
+/** Other quantities that its supplier has not answered, and why; undefined where the whole order is before it. */
+export const pendingChange = ({
+  history,
+  state,
+}: Pick<SupplierOrder, 'history' | 'state'>): string | undefined => {
+  const last = history.find(({ act }) => act === 'change' || act === 'issue' || act === 'reject');
+  return state === 'issued' && last?.act === 'change' ? last.text : undefined;
+};

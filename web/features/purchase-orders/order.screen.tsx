@@ -13,6 +13,7 @@ import { proposedWords } from '#web/ui/proposed-words.ts';
 import { OrderHead } from './order-head.tsx';
 import { OrderHistory } from './order-parts.tsx';
 import { OrderRecord } from './order-record.tsx';
+import { ChangeQuantities } from './change-quantities.tsx';
 import { ExtendOrder } from './extend-order.tsx';
 import { GuaranteesPart } from './guarantees-part.tsx';
 import { EndingsPart } from './endings-part.tsx';
@@ -77,6 +78,7 @@ export function Screen({ id }: { id: string }) {
             <EndingsPart order={data} onDone={adopt} />
             <SettlementPart order={data} onDone={adopt} />
             <OrderRecord order={data} />
+            <ChangeQuantities order={data} onDone={done} />
             <ExtendOrder order={data} onDone={done} onDecided={reload} />
           </>
         )}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import {
+  purchaseOrdersApi,
   receiptsApi,
   supplierOrdersApi,
   type PurchaseOrder,
@@ -13,6 +14,7 @@ import { orderSettlementsApi, supplierSettlementsApi } from '#contract/order-set
 import type { SettlementSheet } from '#contract/order-settlements.ts';
 import type { Arrival, Receipt } from '#contract/receipts.ts';
 import { answer, Refusal, showPart, type Asked } from '#web/test-screen.tsx';
+import { ChangeQuantities } from './change-quantities.tsx';
 import { EndingsPart } from './endings-part.tsx';
 import { OrderActs } from './order-acts.tsx';
 import { OrderHead } from './order-head.tsx';
@@ -141,6 +143,31 @@ test('accepting an order asks once more, saying what it binds to, and binds with
   ]);
 });
 
+test('a change of quantities says what changes, and that those of before stand where it is rejected', async () => {
+  sessionStorage.clear();
+  const text = 'Renglón 1: de 100 a 90 piezas. El laboratorio cerró un grupo.';
+  const history = [{ act: 'change' as const, at: '2026-11-21T16:00:00.000Z', by: 'Beatriz Demo', text }];
+  await showPart(<SupplierScreen folio="P-2026-00042" link={LINK} />, {
+    answers: [answer(supplierOrdersApi.read, supplierOrder({ edition: 2, history }))],
+  });
+  await expect
+    .element(
+      page.getByText(
+        /La Universidad cambió cantidades\. Renglón 1: de 100 a 90 piezas.*si lo rechazas, valen las de antes/,
+      ),
+    )
+    .toBeVisible();
+  await page.getByLabelText('Lo rechazo').click();
+  await page.getByLabelText('Explícalo').fill('Ya compramos material para cien.');
+  await page.getByLabelText('Por qué').selectOptions('stock');
+  await page.getByRole('button', { name: 'Rechazar el pedido' }).click();
+  await expect
+    .element(page.getByRole('dialog').getByText(/sigue con las cantidades que ya aceptaste/))
+    .toBeVisible();
+  // By its link there is no account to go back to.
+  expect(page.getByRole('link', { name: 'Volver a Mi cuenta' }).elements()).toEqual([]);
+});
+
 test('without the key of its link an order asks for it, and for nothing else', async () => {
   await showPart(<SupplierScreen folio="P-2026-00042" link={null} />);
   await expect.element(page.getByText('Entra para ver el pedido.')).toBeVisible();
@@ -163,6 +190,44 @@ const order = (over: Partial<PurchaseOrder> = {}) =>
     missingGuarantees: [],
     ...over,
   }) as unknown as PurchaseOrder;
+
+test('other quantities are told with what they come to; what is wrong stands at its line and nothing typed is lost', async () => {
+  sessionStorage.clear();
+  const sent: Asked[] = [];
+  const totals = supplierOrder().totals;
+  const given = order({ moves: ['change'], contracted: '104400.00', totals, version: 3 });
+  await showPart(<ChangeQuantities order={given} onDone={() => undefined} />, {
+    answers: [
+      answer(purchaseOrdersApi.change, (asked: Asked) => {
+        sent.push(asked);
+        return new Refusal('invalid_input', {
+          fields: {
+            'lines.0.quantity': 'Ya llegaron 60 que se aceptaron o están por revisar: pide eso o más.',
+          },
+        });
+      }),
+    ],
+  });
+  await page.getByRole('button', { name: 'Cambiar cantidades' }).click();
+  await expect.element(page.getByText(/hoy vale \$104,400\.00/)).toBeVisible();
+  await expect.element(page.getByText('Hoy 100 piezas; se aceptaron 60.')).toBeVisible();
+  const line = page.getByLabelText('1. Matraz aforado');
+  await line.fill('50');
+  await expect
+    .element(page.getByText(/Sumaría/))
+    .toHaveTextContent('Sumaría $58,000.00 con IVA; hoy suma $116,000.00.');
+  await page.getByRole('button', { name: 'Cambiar cantidades' }).click();
+  await expect.element(page.getByText(/^Explica por qué cambian/)).toBeVisible();
+  expect(sent).toEqual([]);
+  await page.getByLabelText('Por qué cambian: lo lee el proveedor').fill('El laboratorio cerró un grupo.');
+  await page.getByRole('button', { name: 'Cambiar cantidades' }).click();
+  await expect.element(page.getByText(/^Ya llegaron 60/)).toBeVisible();
+  await expect.element(line).toHaveValue('50');
+  expect(sent[0]?.body).toEqual({
+    lines: [{ id: LINE.id, quantity: '50' }],
+    reason: 'El laboratorio cerró un grupo.',
+  });
+});
 
 test('whoever receives writes what came with the hour of the device, and loses nothing where it is refused', async () => {
   sessionStorage.clear();

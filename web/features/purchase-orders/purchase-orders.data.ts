@@ -3,6 +3,7 @@ import {
   purchaseOrdersApi,
   receiptsApi,
   supplierOrdersApi,
+  type OrderChange,
   type PurchaseOrder,
   type PurchaseOrderSave,
   type SupplierOrder,
@@ -83,6 +84,9 @@ export const extendOrder = (
   seen: SeenOrder,
   body: { dueOn: string; isFaultless: boolean; reason: string },
 ): Promise<PurchaseOrder> => api.call(orderPenaltiesApi.extend, { ...over(seen), body });
+
+export const changeQuantities = (api: Api, seen: SeenOrder, body: OrderChange): Promise<PurchaseOrder> =>
+  api.call(purchaseOrdersApi.change, { ...over(seen), body });
 
 export const endOrder = (
   api: Api,

@@ -12,7 +12,7 @@ import { FormEnd } from '#web/ui/form-end.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
 import { useForm } from '#web/ui/use-form.ts';
-import { guaranteeWords, optionsOf } from './order-words.ts';
+import { guaranteeWords, optionsOf, pendingChange } from './order-words.ts';
 import { answerOrder } from './purchase-orders.data.ts';
 
 interface Texts {
@@ -147,9 +147,9 @@ export function SupplierAnswer(props: {
       >
         {answer === 'reject' ? (
           <p>
-            Son {formatMoney(order.totals.gross)} con IVA. Quien lo lleva puede anularlo o pedirlo a otra
-            empresa. Se avisa por correo a los demás de tu empresa, y puedes retractarte unos días, mientras
-            la Unidad no siga sin ti.
+            {pendingChange(order) === undefined
+              ? `Son ${formatMoney(order.totals.gross)} con IVA. Quien lo lleva puede anularlo o pedirlo a otra empresa. Se avisa por correo a los demás de tu empresa, y puedes retractarte unos días, mientras la Unidad no siga sin ti.`
+              : 'El pedido sigue con las cantidades que ya aceptaste, y quien lo lleva te llama. Se avisa por correo a los demás de tu empresa.'}
           </p>
         ) : (
           <>

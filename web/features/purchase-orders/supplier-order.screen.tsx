@@ -3,9 +3,11 @@ import { ORDER_REJECTIONS, ORDER_STATE_LABELS } from '#contract/purchase-orders.
 import type { SupplierOrder } from '#contract/purchase-orders-api.ts';
 import { forgetEnded, useAccountSession } from '#web/kit/account-session.ts';
 import { formatDate } from '#web/kit/format.ts';
+import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { useLoaded } from '#web/kit/use-loaded.ts';
 import { ActResult } from '#web/ui/act-result.tsx';
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
 import { FactList } from '#web/ui/fact-list.tsx';
@@ -15,7 +17,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { OrderHistory, OrderLines } from './order-parts.tsx';
-import { guaranteeWords, STATE_TONES } from './order-words.ts';
+import { guaranteeWords, pendingChange, STATE_TONES } from './order-words.ts';
 import { readSupplierOrder } from './purchase-orders.data.ts';
 import { SupplierReceipts } from './receipts-part.tsx';
 import { AnnounceDelivery } from './announce-delivery.tsx';
@@ -94,8 +96,19 @@ function Order({ order, link, invoices, onAnswered }: OrderProps) {
   const [isDone, setDone] = useState(false);
   const contact = order.buyerEmail === null ? order.buyer : `${order.buyer}, ${order.buyerEmail}`;
   return (
-    <Page width="narrow" className="po-page">
-      <PageHead title={order.object}>
+    <Page width="narrow" className="po-page u-keeps-crumbs">
+      <PageHead
+        title={order.object}
+        crumbs={
+          link === '' && (
+            <Breadcrumbs>
+              <a href={screenPath('/mi-cuenta')}>Mi cuenta</a>
+              <a href={screenPath('/mi-cuenta/pedidos')}>Pedidos</a>
+              <span>{order.number}</span>
+            </Breadcrumbs>
+          )
+        }
+      >
         <div className="u-cluster u-gap-12 po-facts">
           <Tag tone={STATE_TONES[state]}>{ORDER_STATE_LABELS[state]}</Tag>
           <span>
@@ -154,12 +167,24 @@ function Order({ order, link, invoices, onAnswered }: OrderProps) {
         <OrderLines lines={order.lines} totals={order.totals} currency={order.currency} />
       </section>
       <OrderHistory history={order.history} invoices={order.invoiceEvents} />
+      {link === '' && (
+        <p className="u-no-print">
+          <a href={screenPath('/mi-cuenta')}>Volver a Mi cuenta</a>
+        </p>
+      )}
     </Page>
   );
 }
 
 function Standing({ order }: { order: SupplierOrder }) {
   const { answerBy, answerReason, answerText, isLate, promisedOn, retractBy, state } = order;
+  const change = pendingChange(order);
+  if (change !== undefined)
+    return (
+      <Notice tone="warn">
+        {`La Universidad cambió cantidades. ${change} Contéstalo hasta el ${formatDate(answerBy ?? '')}: si lo rechazas, valen las de antes; si no contestas, valen estas.`}
+      </Notice>
+    );
   if (state === 'issued' && isLate)
     return (
       <Notice tone="warn">

@@ -207,6 +207,14 @@ test.for([1440, 390])(
   },
 );
 
+test('who comes to change the account for payments finds it open', async () => {
+  const start = draft({ kind: 'update', carried: COMPLETE, supplierNumber: 'P-00020' });
+  await showForm(serviceOf(start), 'cuenta');
+  await at('Lo que se conserva');
+  await expect.element(field('bank.clabe')).toBeVisible();
+  expect(page.getByRole('button', { name: /^Cambiar: .*[Cc]uenta/ }).elements()).toEqual([]);
+});
+
 test('an account that is told by its last four stays as it is, and another one is judged', async () => {
   const masked = { ...COMPLETE, bank: { ...COMPLETE.bank, clabe: '••••••••••••••9719' } };
   await showForm(serviceOf(draft({ data: masked })), 'datos');

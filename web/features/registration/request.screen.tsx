@@ -91,7 +91,8 @@ function RequestForm({ settings, search, setSearch }: ScreenProps) {
     setSearch(
       {
         folio: next.folio,
-        paso: next.folio === search.folio ? search.paso : undefined,
+        // What a link asked for before there was a folio is still asked for.
+        paso: search.folio === undefined || next.folio === search.folio ? search.paso : undefined,
         tramite: undefined,
         persona: undefined,
         origen: undefined,

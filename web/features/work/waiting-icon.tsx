@@ -40,6 +40,8 @@ const ICONS: Record<WaitingKind, typeof IconPencil> = {
   quotation_to_compare: IconListCheck,
   quotation_to_contract: IconCalendarDue,
   order_silent: IconMessageQuestion,
+  supplier_denied: IconAlertTriangle,
+  order_change_refused: IconAlertTriangle,
   order_date_proposed: IconCalendarDue,
   order_rejected: IconAlertTriangle,
   order_ending_to_resolve: IconClipboardCheck,

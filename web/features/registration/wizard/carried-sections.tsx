@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { changedPaths, isWithin } from '../request/file-paths.ts';
@@ -12,10 +12,12 @@ interface CarriedProps {
   sections: readonly FieldSection[];
   /** Everything missing or wrong in the file; the parts that have some are open. */
   problems: Record<string, string>;
+  /** Key of the part for whose change the person came. */
+  wanted?: string | undefined;
 }
 
 /** Registered data that a renewal or an update keeps; each part opens when it changed, or when the registry lacks it. */
-export function CarriedSections({ open, sections, problems }: CarriedProps) {
+export function CarriedSections({ open, sections, problems, wanted }: CarriedProps) {
   const pathsOf = (section: FieldSection) =>
     section.list === undefined ? section.fields.map(({ path }) => path) : [section.list];
   const hasProblem = (paths: readonly string[]) =>
@@ -25,8 +27,12 @@ export function CarriedSections({ open, sections, problems }: CarriedProps) {
       new Set([
         ...sections.filter((section) => hasProblem(pathsOf(section))).map(({ key }) => key),
         ...(hasProblem(['lines']) ? ['lines'] : []),
+        ...(wanted === undefined ? [] : [wanted]),
       ]),
   );
+  useEffect(() => {
+    if (wanted !== undefined) document.getElementById(`parte-${wanted}`)?.scrollIntoView();
+  }, [wanted]);
   const changed = open.request.carried === null ? [] : changedPaths(open.request.carried, open.data);
   const isChanged = (paths: readonly string[]) =>
     changed.some((path) => path !== 'emailAgain' && paths.some((own) => isWithin(path, own)));
@@ -37,7 +43,12 @@ export function CarriedSections({ open, sections, problems }: CarriedProps) {
     editor: React.ReactNode,
     facts: React.ReactNode,
   ) => {
-    if (opened.has(key) || hasProblem(paths)) return <div key={key}>{editor}</div>;
+    if (opened.has(key) || hasProblem(paths))
+      return (
+        <div key={key} id={`parte-${key}`}>
+          {editor}
+        </div>
+      );
     return (
       <section key={key} className="r-group-card" aria-labelledby={`conserva-${key}`}>
         <div className="u-cluster u-cluster--between">

@@ -21,7 +21,7 @@ import { ReviewStep } from './review-step.tsx';
 import { SaveStatus } from './save-status.tsx';
 import { StepRail } from './step-rail.tsx';
 import { StepTitle } from '../request/step-title.tsx';
-import { problemsOf, stepNumber, stepsOf, type Step } from './steps.ts';
+import { problemsOf, stepNumber, stepOf, stepsOf, type Step } from './steps.ts';
 import { useFileForm } from './use-file-form.ts';
 import type { OpenRequest } from '../request/use-request.ts';
 
@@ -51,7 +51,9 @@ export function Wizard({ open, settings, paso, takesFocus, goTo }: WizardProps) 
   // What comes after the papers asks nothing of them, and is read before they are there.
   const papersAt = steps.findIndex(({ id }) => id === 'documentos');
   const reached = papersAt >= 0 && furthest >= papersAt ? steps.length - 1 : furthest;
-  const asked = steps.findIndex(({ id }) => id === paso);
+  // Who comes for another account for payments has no step of its name: it is a part of one.
+  const wanted = paso === 'cuenta' ? stepOf(steps, 'bank.clabe') : paso;
+  const asked = steps.findIndex(({ id }) => id === wanted);
   const current = asked < 0 ? furthest : asked;
   const step = steps[current] as Step;
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set());
@@ -152,7 +154,12 @@ export function Wizard({ open, settings, paso, takesFocus, goTo }: WizardProps) 
           </p>
         )}
         {step.id === 'datos' && request.kind !== 'registration' ? (
-          <CarriedSections open={open} sections={step.sections} problems={problems} />
+          <CarriedSections
+            open={open}
+            sections={step.sections}
+            problems={problems}
+            wanted={paso === 'cuenta' ? 'bank' : undefined}
+          />
         ) : (
           <>
             {step.sections.map((section) => (
