@@ -23,7 +23,7 @@ import {
   withTwice,
 } from '#server/kit/imports/columns.ts';
 import type { Services } from '#server/kit/services.ts';
-import { CsvProblem } from '#server/kit/table-file/csv-text.ts';
+import { CsvProblem, type CsvRow } from '#server/kit/table-file/csv-text.ts';
 import { inspectTable } from '#server/kit/table-file/inspect-table.ts';
 import { fold } from '#server/kit/table-file/plain-text.ts';
 import { WrittenValues } from '#server/kit/table-file/written-values.ts';
@@ -160,6 +160,19 @@ async function openContent(
       return made?.[place] === 'number' ? '' : (values[place] ?? '').trim();
     },
   );
+  const read = ({ line, values }: CsvRow, doubts: Record<string, string>) =>
+    stagedRow(db, kinds, kind, {
+      line,
+      cells: cellsByName(names, values),
+      titles,
+      dayOf: (name, text) => {
+        const read = written.day(name, text);
+        if ('day' in read && read.note !== undefined)
+          doubts[fields.find((field) => field.name === name)?.label ?? name] = read.note;
+        return read;
+      },
+      amountOf: (name, text) => inPesos(written.amount(name, text), text),
+    });
   return {
     header: table.header,
     isUnread: !isReadable(reading),
@@ -169,22 +182,14 @@ async function openContent(
       return one === undefined ? undefined : 'text';
     }),
     rows,
+    labels: names,
+    faultsOf: async (row) => (await read(row, {})).problems ?? {},
     async stage(rows) {
       const staged: StagedRow[] = [];
-      for (const { line, values } of rows) {
+      for (const given of rows) {
+        const { values } = given;
         const doubts: Record<string, string> = {};
-        const row = await stagedRow(db, kinds, kind, {
-          line,
-          cells: cellsByName(names, values),
-          titles,
-          dayOf: (name, text) => {
-            const read = written.day(name, text);
-            if ('day' in read && read.note !== undefined)
-              doubts[fields.find((field) => field.name === name)?.label ?? name] = read.note;
-            return read;
-          },
-          amountOf: (name, text) => inPesos(written.amount(name, text), text),
-        });
+        const row = await read(given, doubts);
         const told = unrepeated(row, { lines, values });
         staged.push(Object.keys(doubts).length === 0 || told.kind === 'refused' ? told : { ...told, doubts });
       }
