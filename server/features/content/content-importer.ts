@@ -44,7 +44,7 @@ import { contentDependents, takeBackContent, type ContentBefore } from './conten
 /** What the column with the key is called among the data. */
 const KEY_FIELD = '_key';
 
-/** Content of a kind from a table: all of it or nothing, over the versions that were seen when it was read. */
+/** Content of a kind from a table, in one transaction, over the versions that were seen when it was read. */
 export function contentImporter(
   { config }: Pick<Services, 'config'>,
   kinds: Kinds,
@@ -55,7 +55,7 @@ export function contentImporter(
     maxBytes: MAX_CONTENT_BYTES,
     inspect: inspectTable,
     reasons: { wrong: 'Con datos que corregir', repeated: 'Con el identificador de otra fila' },
-    mayLeaveOut: false,
+    mayLeaveOut: true,
     isWhole: true,
     batchRows: 500,
     open: ({ db, files }, run, scratch) => openContent({ db, files }, kinds, { kind, run, scratch }),
