@@ -33,6 +33,8 @@ interface Door {
   named: string;
   figures: string;
   shared: string;
+  /** Values that its row rule refuses, and what it tells; `asks` once for all its rows. */
+  wrong: { change: Record<string, string>; told: string; asks?: true };
   /** A column of amounts. */
   money?: string;
   /** A list takes rows with lost letters, marked, because without them it would say less than its source. */
@@ -81,6 +83,7 @@ const DOORS: Door[] = [
     figures: 'IMPORTE_CONTRATO',
     money: 'IMPORTE_CONTRATO',
     shared: 'NOMBRE_DE_LA_UC',
+    wrong: { change: { MONEDA: 'QUIÉN SABE' }, told: 'Moneda: ' },
   },
   {
     name: 'registry',
@@ -90,6 +93,7 @@ const DOORS: Door[] = [
     named: 'Denominación o razón social',
     figures: 'CLABE',
     shared: 'Giros',
+    wrong: { change: { RFC: 'XYZ' }, told: 'RFC: ' },
   },
   {
     name: 'list of article 69-B',
@@ -109,6 +113,11 @@ const DOORS: Door[] = [
     named: 'Nombre del Contribuyente',
     figures: 'RFC',
     shared: 'Situación del contribuyente',
+    wrong: {
+      change: { 'Situación del contribuyente': 'Quién sabe' },
+      told: '«Quién sabe» no es una situación de esta lista',
+      asks: true,
+    },
     marksDamage: true,
   },
   {
@@ -129,6 +138,7 @@ const DOORS: Door[] = [
     named: 'Proveedor',
     figures: 'Monto',
     shared: 'Dependencia',
+    wrong: { change: { Proveedor: 'S.A. DE C.V.', RFC: '' }, told: 'Proveedor: ' },
     marksDamage: true,
   },
   {
@@ -148,6 +158,7 @@ const DOORS: Door[] = [
       }),
     named: 'Nombre',
     figures: 'Adjudicación directa hasta',
+    wrong: { change: { Ejercicio: 'de aquel año' }, told: 'Ejercicio: ' },
     money: 'Adjudicación directa hasta',
     shared: 'Fuente',
   },
@@ -169,6 +180,7 @@ const DOORS: Door[] = [
       }),
     named: 'Descripción',
     figures: 'Clave presupuestaria',
+    wrong: { change: { 'Mes estimado': 'cuando se pueda' }, told: 'Mes estimado: ' },
     money: 'Monto estimado',
     shared: 'Partida',
   },
@@ -190,6 +202,11 @@ const DOORS: Door[] = [
       }),
     named: 'Descripción',
     figures: 'Aprobado',
+    wrong: {
+      change: { Unidad: 'Nadie sabe cuál' },
+      told: 'La unidad «Nadie sabe cuál» no está en el directorio',
+      asks: true,
+    },
     money: 'Aprobado',
     shared: 'Fuente',
   },
@@ -315,6 +332,21 @@ function whatADoorDoes(door: Door): void {
         kinds.map(({ told }) => expect.stringContaining(`${column}: ${told}`) as string),
       );
     }
+  });
+
+  test('a row with a spoilt cell says what is wrong with its other cells too, and asks for it', async () => {
+    const { change, told, asks } = door.wrong;
+    const spoilt = row(1, change).map((cell, place): MadeCell =>
+      header[place] === door.figures ? CONVERTED.date!.xlsx : cell,
+    );
+    const run = await upload(madeBook([sheet(table(spoilt, row(2)))]), 'tabla.xlsx');
+    expect([run.failure, run.fresh, run.refused]).toEqual([null, 1, 1]);
+    expect(run.problems).toEqual([expect.stringContaining(`${door.figures}: ${CONVERTED.date!.told}`)]);
+    expect(run.problems[0]).toContain(told);
+    if (asks === true)
+      expect(run.findings?.words).toContainEqual(
+        expect.objectContaining({ asked: [expect.objectContaining({ count: 1 })] }),
+      );
   });
 
   test('a header that nobody knows is asked, and what a person says holds for the next file', async () => {

@@ -182,7 +182,7 @@ describe.each(Object.values(CONTENT_KINDS))('$type', (kind: ContentKind) => {
     await page.goto(screen(`${listPath(kind)}?vista=importar`));
     await sendTable(page, tableOf(kind, [{ ...row, [picky.field.name]: 'no es eso' }]));
     await page.getByRole('row', { name: new RegExp(`^Línea 2 .*${picky.message}`) }).waitFor();
-    await page.getByText(/^Con filas por corregir/).waitFor();
+    await page.getByText(/^Lista para importar/).waitFor();
     expect(await page.getByRole('button', { name: /^Aplicar/ }).count()).toBe(0);
     await fits(page);
     await page.getByRole('button', { name: 'Descartar' }).tap();

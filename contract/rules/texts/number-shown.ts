@@ -14,4 +14,4 @@ export function formatHides(code: string | undefined, value: number | string): b
 
 /** Why a cell is not taken that holds what nobody sees. */
 export const unshownCell = (held: string): string =>
-  `Excel no muestra esta celda: guarda «${held.slice(0, 60)}» con un formato que lo oculta. Dale el formato General o Texto, comprueba el dato y súbelo otra vez; si no va, borra la celda.`;
+  `La hoja de cálculo no muestra esta celda: guarda «${held.slice(0, 60)}» con un formato que lo oculta. Dale el formato General o Texto, comprueba el dato y súbelo otra vez; si no va, borra la celda.`;

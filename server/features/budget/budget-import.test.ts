@@ -198,6 +198,21 @@ test.each([
   expect((await budget()).rows).toEqual([]);
 });
 
+test('rows with faults are left out knowingly, and a total of the file then asks why', async () => {
+  const rows = [row('21101', '10.00'), row('99999', '5.00')];
+  const run = await upload(APPROVED, csv(HEADER, ...rows));
+  expect([run.fresh, run.refused]).toEqual([1, 1]);
+  expect((await start(APPROVED, run.id, { scope: 'all' })).status).toBe(409);
+  expect(await start(APPROVED, run.id, { scope: 'valid' })).toMatchObject({ status: 'done', taken: 1 });
+  expect((await budget()).rows).toHaveLength(1);
+  const total = HEADER.map((_, place) =>
+    place === 0 ? 'TOTAL' : place === HEADER.length - 1 ? '15.00' : '',
+  );
+  const again = await upload(APPROVED, csv(HEADER, row('21101', '11.00'), rows[1]!, total));
+  expect(again.findings?.demand?.doubt).toContain('15.00');
+  expect((await start(APPROVED, again.id, { scope: 'valid' })).status).toBe(422);
+});
+
 test('two rows of one key are refused; months that are not the year too', async () => {
   const run = await upload(APPROVED, csv(HEADER, row('21101', '1.00'), row('21101', '2.00')));
   expect(run.refusals[3]).toBe('Dice la misma clave que la línea 2: junta los dos importes en un renglón.');

@@ -21,13 +21,13 @@ import { BUDGET_COLUMNS, budgetColumnOf, type BudgetFile, type BudgetRow } from 
 /** Names of the two kinds of files in the table of runs. */
 export const BUDGET_KINDS: Record<BudgetFile, string> = { approved: 'budget', changes: 'budget-changes' };
 
-/** The approved budget of a year, or changes of one: all rows or none. */
+/** The approved budget of a year, or changes of one, in one transaction. */
 export const budgetImporter = (file: BudgetFile): Importer => ({
   kind: BUDGET_KINDS[file],
   maxBytes: MAX_BUDGET_BYTES,
   inspect: inspectTable,
   reasons: { wrong: 'Con datos que corregir', repeated: 'Repetidas' },
-  mayLeaveOut: false,
+  mayLeaveOut: true,
   isWhole: true,
   batchRows: 500,
   open: (context, run, scratch) => openBudget(file, context, run, scratch),

@@ -81,6 +81,7 @@ export class BudgetReading {
       isUnread,
       wants: table.header.map((_, place) => this.#columnAt(place)?.wants),
       rows: () => this.#rows(),
+      faultsOf: (row, broken) => (isTotal(row.values) ? {} : this.#read(row, broken).problems),
       stage: (rows) => this.#stage(rows),
       findings: () => this.#findings(reading),
     };
@@ -227,8 +228,10 @@ export class BudgetReading {
       : `Dice lo mismo que la línea ${first}: quita una de las dos.`;
   }
 
-  #read(row: CsvRow): { data: BudgetRow; problems: Problems } {
+  #read(row: CsvRow, broken?: ReadonlySet<number>): { data: BudgetRow; problems: Problems } {
     const problems: Problems = {};
+    // Nobody is asked what a spoilt cell means.
+    const isSound = (name: string) => broken?.has(this.#given.places[name] ?? -1) !== true;
     const headerOf = (name: string) =>
       this.#given.table.header[this.#given.places[name] ?? -1] ||
       (BUDGET_COLUMNS[this.#file].find((one) => one.name === name)?.header ?? name);
@@ -243,8 +246,8 @@ export class BudgetReading {
           ? { day: text.slice(0, 10) }
           : this.#written!.day('day', text);
       },
-      areaOf: (unit) => this.#areaOf(unit, row.line),
-      itemOf: (text) => this.#itemOf(text, row.line),
+      areaOf: (unit) => (isSound('unit') ? this.#areaOf(unit, row.line) : undefined),
+      itemOf: (text) => (isSound('item') ? this.#itemOf(text, row.line) : { problem: '' }),
       knowsSource: (code) => this.#given.catalogues.sources.has(code),
       isClosed: (year) => this.#given.catalogues.closed.has(year),
     });

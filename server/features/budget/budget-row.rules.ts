@@ -182,6 +182,19 @@ function amountOf({ text, amount, wrong }: BudgetQuestion, name: string): string
   return read.text;
 }
 
+/** Amounts of some cells; where one of them could not be read, that is told at it and they are not compared. */
+function amountsOf<Names extends readonly string[]>(question: BudgetQuestion, names: Names) {
+  let isRead = true;
+  const wrong = (name: string, why: string) => {
+    isRead = false;
+    question.wrong(name, why);
+  };
+  const all = names.map((name) => amountOf({ ...question, wrong }, name)) as {
+    [Name in keyof Names]: string;
+  };
+  return { all, isRead };
+}
+
 function approvedOf(question: BudgetQuestion) {
   if (question.text('approved') === '') question.wrong('approved', 'Escribe el importe aprobado.');
   return { kind: 'approve' as const, amount: amountOf(question, 'approved'), reason: '', day: null };
@@ -189,12 +202,15 @@ function approvedOf(question: BudgetQuestion) {
 
 function changeOf(question: BudgetQuestion) {
   const { text, wrong } = question;
-  const increase = amountOf(question, 'increase');
-  const decrease = amountOf(question, 'decrease');
+  const {
+    all: [increase, decrease],
+    isRead,
+  } = amountsOf(question, ['increase', 'decrease'] as const);
   const isMore = centsOf(increase) > 0n;
   if (isMore && centsOf(decrease) > 0n)
     wrong('decrease', 'Un renglón amplía o reduce, no las dos cosas: haz un renglón para cada una.');
-  if (!isMore && centsOf(decrease) === 0n) wrong('increase', 'Escribe cuánto se amplía o cuánto se reduce.');
+  if (isRead && !isMore && centsOf(decrease) === 0n)
+    wrong('increase', 'Escribe cuánto se amplía o cuánto se reduce.');
   const letter = text('letter');
   if (letter === '') wrong('letter', 'Escribe el oficio o acuerdo que autoriza el cambio.');
   const day = text('day') === '' ? { problem: 'Escribe la fecha del oficio.' } : question.day();
@@ -210,7 +226,9 @@ function changeOf(question: BudgetQuestion) {
 /** The twelve months, which together are the year; null where the file says none. */
 function monthsOf(question: BudgetQuestion, approved: string): string[] | null {
   if (MONTHS.every((name) => question.text(name) === '')) return null;
-  const months = MONTHS.map((name) => amountOf(question, name));
+  const { all, isRead } = amountsOf(question, MONTHS);
+  const months = [...all];
+  if (!isRead) return null;
   const sum = months.reduce((all, one) => all + centsOf(one), 0n);
   if (sum !== centsOf(approved))
     question.wrong(

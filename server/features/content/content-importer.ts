@@ -23,7 +23,7 @@ import {
   withTwice,
 } from '#server/kit/imports/columns.ts';
 import type { Services } from '#server/kit/services.ts';
-import { CsvProblem } from '#server/kit/table-file/csv-text.ts';
+import { CsvProblem, type CsvRow } from '#server/kit/table-file/csv-text.ts';
 import { inspectTable } from '#server/kit/table-file/inspect-table.ts';
 import { fold } from '#server/kit/table-file/plain-text.ts';
 import { WrittenValues } from '#server/kit/table-file/written-values.ts';
@@ -44,7 +44,7 @@ import { contentDependents, takeBackContent, type ContentBefore } from './conten
 /** What the column with the key is called among the data. */
 const KEY_FIELD = '_key';
 
-/** Content of a kind from a table: all of it or nothing, over the versions that were seen when it was read. */
+/** Content of a kind from a table, in one transaction, over the versions that were seen when it was read. */
 export function contentImporter(
   { config }: Pick<Services, 'config'>,
   kinds: Kinds,
@@ -55,7 +55,7 @@ export function contentImporter(
     maxBytes: MAX_CONTENT_BYTES,
     inspect: inspectTable,
     reasons: { wrong: 'Con datos que corregir', repeated: 'Con el identificador de otra fila' },
-    mayLeaveOut: false,
+    mayLeaveOut: true,
     isWhole: true,
     batchRows: 500,
     open: ({ db, files }, run, scratch) => openContent({ db, files }, kinds, { kind, run, scratch }),
@@ -160,6 +160,19 @@ async function openContent(
       return made?.[place] === 'number' ? '' : (values[place] ?? '').trim();
     },
   );
+  const read = ({ line, values }: CsvRow, doubts: Record<string, string>) =>
+    stagedRow(db, kinds, kind, {
+      line,
+      cells: cellsByName(names, values),
+      titles,
+      dayOf: (name, text) => {
+        const read = written.day(name, text);
+        if ('day' in read && read.note !== undefined)
+          doubts[fields.find((field) => field.name === name)?.label ?? name] = read.note;
+        return read;
+      },
+      amountOf: (name, text) => inPesos(written.amount(name, text), text),
+    });
   return {
     header: table.header,
     isUnread: !isReadable(reading),
@@ -169,22 +182,14 @@ async function openContent(
       return one === undefined ? undefined : 'text';
     }),
     rows,
+    labels: names,
+    faultsOf: async (row) => (await read(row, {})).problems ?? {},
     async stage(rows) {
       const staged: StagedRow[] = [];
-      for (const { line, values } of rows) {
+      for (const given of rows) {
+        const { values } = given;
         const doubts: Record<string, string> = {};
-        const row = await stagedRow(db, kinds, kind, {
-          line,
-          cells: cellsByName(names, values),
-          titles,
-          dayOf: (name, text) => {
-            const read = written.day(name, text);
-            if ('day' in read && read.note !== undefined)
-              doubts[fields.find((field) => field.name === name)?.label ?? name] = read.note;
-            return read;
-          },
-          amountOf: (name, text) => inPesos(written.amount(name, text), text),
-        });
+        const row = await read(given, doubts);
         const told = unrepeated(row, { lines, values });
         staged.push(Object.keys(doubts).length === 0 || told.kind === 'refused' ? told : { ...told, doubts });
       }

@@ -29,8 +29,8 @@ export class LeftRows {
   }
 
   facts(): ImportFact[] {
-    return this.#refused.slice(0, MOST_QUESTIONS).map(({ line, title = '', ...row }) => {
-      const [why = ''] = Object.values('problems' in row ? (row.problems ?? {}) : {});
+    return this.#refused.slice(0, MOST_QUESTIONS).map(({ line, title = '', problems = {} }) => {
+      const why = Object.values(problems).join(' ');
       const isLeft = this.isLeft(line);
       return {
         name: nameOf(line),

@@ -9,7 +9,7 @@ import {
 import type { Transaction } from '#server/kit/db.ts';
 import { AskedWords } from '#server/kit/imports/asked-words.ts';
 import { cellErrorOf } from '#contract/rules/texts/clean-cell.ts';
-import { refusedCells } from '#server/kit/imports/check-cells.ts';
+import { refusedCells, withFaults } from '#server/kit/imports/check-cells.ts';
 import type { ImportContext, OpenedTable, StagedRow } from '#server/kit/imports/importer.ts';
 import type { RunRow } from '#server/kit/imports/import-run.sql.ts';
 import { factOf } from '#server/kit/imports/reading.ts';
@@ -84,6 +84,7 @@ export async function openListTable(
     takesDamaged: true,
     isUnread: file.isUnread,
     rows: () => file.rows(),
+    faultsOf: (row, broken) => reading.faultsOf(row, broken),
     stage: (rows) => Promise.resolve(reading.stage(rows)),
     // All rows are read: the temporary copy of the file can go.
     end: (tx) => reading.end(tx, { files, scratch }),
@@ -155,8 +156,23 @@ class ListReading {
     else if (file.isOdd(values)) this.#noticed.odd.push(line);
     if (file.numberAt !== -1) this.#numbers.see(values[file.numberAt] ?? '');
     const refused = refusedCells(given, { ...file, takesDamaged: true });
-    if (refused !== undefined) return this.#leftOut.refuse(refused);
-    if (shift !== undefined) return this.#shifted(given, shift);
+    if (refused !== undefined)
+      return this.#refuse(
+        withFaults(
+          refused,
+          shift === undefined ? this.faultsOf(given, refused.broken) : { 'Toda la fila': shift },
+          file,
+        ),
+      );
+    if (shift !== undefined)
+      return this.#refuse({
+        line,
+        kind: 'refused',
+        code: 'shifted',
+        title: oneLine(values.join(' ')).slice(0, 200),
+        problems: { 'Toda la fila': shift },
+        cells: values,
+      });
     if (file.isNote(values)) return this.#note(given);
     const entries = file.read(given).map(checkedEntry);
     if (entries.length === 0) this.#noticed.empty.push(line);
@@ -176,21 +192,31 @@ class ListReading {
     return [];
   }
 
-  /** A row whose cells stand under the wrong names; its RFC, which stands before, keeps it from counting as gone. */
-  #shifted({ line, values }: CsvRow, why: string): StagedRow[] {
-    const rfc = values.map(rfcIn).find((one) => one !== null);
-    const isLeft = this.#leftOut.isLeft(line);
+  /** A row whose cells are spoilt or stand under the wrong names; its RFC keeps it from counting as gone. */
+  #refuse(row: StagedRow): StagedRow[] {
+    const rfc = row.cells?.map(rfcIn).find((one) => one !== null);
+    const isLeft = this.#leftOut.isLeft(row.line);
     if (rfc == null) this.#unread += isLeft ? 0 : 1;
     else if (!isLeft) this.#kept.add(rfc);
-    return this.#leftOut.refuse({
-      line,
-      kind: 'refused',
-      code: 'shifted',
-      key: rfc ?? '',
-      title: oneLine(values.join(' ')).slice(0, 200),
-      problems: { 'Toda la fila': why },
-      cells: values,
-    });
+    return this.#leftOut.refuse({ ...row, key: rfc ?? '' });
+  }
+
+  /** What is wrong with the sound cells of a row that has spoilt ones. */
+  faultsOf(row: CsvRow, broken: ReadonlySet<number>): Record<string, string> {
+    const { file, sat } = this.#given;
+    const faults: Record<string, string> = {};
+    for (const entry of file.isNote(row.values) ? [] : file.read(row).map(checkedEntry)) {
+      const nameless = namelessProblem(entry);
+      if (nameless !== undefined) faults[this.#headingOf(file.mapping.name)] ??= nameless;
+      // Nobody is asked what a spoilt cell means.
+      const unknown = broken.has(file.situationAt) ? undefined : sat?.problemOf(row.line, entry);
+      if (unknown !== undefined) faults[this.#headingOf(file.situationAt)] ??= unknown;
+    }
+    return faults;
+  }
+
+  #headingOf(place = -1): string {
+    return this.#given.file.header[place] ?? '';
   }
 
   #staged(read: ReadEntry, { line, values, damage: lost }: CsvRow): StagedRow[] {
@@ -221,8 +247,8 @@ class ListReading {
         key: row.rfc ?? '',
         title: row.name,
         problems: {
-          ...(nameless !== undefined && { [file.header[file.mapping.name ?? -1] ?? '']: nameless }),
-          ...(seen.refused !== undefined && { [file.header[file.situationAt] ?? '']: seen.refused }),
+          ...(nameless !== undefined && { [this.#headingOf(file.mapping.name)]: nameless }),
+          ...(seen.refused !== undefined && { [this.#headingOf(file.situationAt)]: seen.refused }),
         },
         cells: values,
       };

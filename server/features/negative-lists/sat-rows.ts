@@ -63,15 +63,13 @@ export class SatRows {
 
   /** An entry as it counts; `refused` says why it cannot before a person answers. */
   see(line: number, read: ReadEntry): { entry: ReadEntry; refused?: string } {
-    const { words, today, cutoff } = this.#beside;
+    const { today, cutoff } = this.#beside;
     let entry = withPossibleDays(read, today);
-    const word = entry.situation === 'other' ? (entry.data.situation ?? '') : '';
-    const other = word === '' ? undefined : caseOf69(word);
-    if (other !== undefined) return { entry, refused: other };
-    if (word !== '') {
-      words.note(word, line);
-      const answer = LIST_SITUATIONS.find((one) => one === words.answer(word));
-      if (answer === undefined) return { entry, refused: unknownWord(word) };
+    const refused = this.problemOf(line, entry);
+    if (refused !== undefined) return { entry, refused };
+    const word = unknownIn(entry);
+    const answer = this.#answerOf(word);
+    if (answer !== undefined) {
       entry = doubted(settled(entry, answer, word), {
         situation: `«${word}» se toma como «${labelOf(answer)}», como se indicó.`,
       });
@@ -80,6 +78,21 @@ export class SatRows {
     const found = word === '' || entry.situation !== 'other' ? contradictionOf(entry) : undefined;
     if (found !== undefined) entry = this.#settle(line, entry, found);
     return { entry: this.#besideTwin(line, entry) };
+  }
+
+  /** Why an entry cannot count before a person says what its word means, which is asked. */
+  problemOf(line: number, entry: ReadEntry): string | undefined {
+    const word = unknownIn(entry);
+    if (word === '') return undefined;
+    const other = caseOf69(word);
+    if (other !== undefined) return other;
+    this.#beside.words.note(word, line);
+    return this.#answerOf(word) === undefined ? unknownWord(word) : undefined;
+  }
+
+  #answerOf(word: string): ListSituation | undefined {
+    const answer = word === '' ? undefined : this.#beside.words.answer(word);
+    return LIST_SITUATIONS.find((one) => one === answer);
   }
 
   #settle(line: number, entry: ReadEntry, { why, between }: Contradiction): ReadEntry {
@@ -176,6 +189,10 @@ export class SatRows {
     });
   }
 }
+
+/** The word of a situation that nothing knows; '' where it is known. */
+const unknownIn = ({ situation, data }: ReadEntry): string =>
+  situation === 'other' ? (data.situation ?? '') : '';
 
 function unknownWord(word: string): string {
   const [near] = nearSituations(word);

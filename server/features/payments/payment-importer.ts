@@ -95,8 +95,8 @@ async function judged(
     const effect = judgePayment(row, order, context);
     if (effect.kind === 'same') other.push({ position, kind: 'same' });
     else if (effect.kind === 'refused') {
-      const { code, column, said } = effect;
-      other.push({ position, kind: 'refused', code, problems: { [column]: said }, cells: cellsOf(run, row) });
+      const { kind, code, problems } = effect;
+      other.push({ position, kind, code, problems, cells: cellsOf(run, row) });
       refused += 1;
     } else if (order !== undefined) {
       keepPayment(row, order, effect);

@@ -25,6 +25,7 @@ import {
   bankKey,
   judgePayment,
   keepPayment,
+  orderProblem,
   type PaymentContext,
   type PaymentRow,
 } from './payment-row.rules.ts';
@@ -147,6 +148,8 @@ export class PaymentReading {
       wants: table.header.map((_, place) => this.#columnAt(place)?.wants),
       identity: ['number', 'reference'].flatMap((name) => places[name] ?? []),
       rows: () => this.#rows(),
+      labels: table.header.map((_, place) => this.#columnAt(place)?.header),
+      faultsOf: (row) => this.#faultsOf(row),
       stage: (rows) => this.#stage(rows),
       findings: () => this.#findings(reading),
     };
@@ -230,14 +233,29 @@ export class PaymentReading {
 
   async #stage(rows: readonly CsvRow[]): Promise<StagedRow[]> {
     const read = rows.map((row) => ({ row, ...this.#read(row) }));
+    await this.#lookUp(read.map(({ data }) => data));
     const sound = read.flatMap(({ data, problems }) => (Object.keys(problems).length === 0 ? [data] : []));
-    const fresh = [...new Set(sound.map(({ number }) => number))].filter((one) => !this.#orders.has(one));
-    for (const [number, order] of await selectPayingOrders(this.#db, fresh)) this.#orders.set(number, order);
     const context = await paymentContext(this.#db, sound, {
       holidays: this.#given.holidays,
       before: this.#references,
     });
     return read.map(({ row, data, problems }) => this.#staged(row, { data, problems, context }));
+  }
+
+  async #lookUp(rows: readonly PaymentRow[]): Promise<void> {
+    const fresh = [...new Set(rows.map(({ number }) => number))].filter((one) => !this.#orders.has(one));
+    for (const [number, order] of await selectPayingOrders(this.#db, fresh)) this.#orders.set(number, order);
+  }
+
+  /** What is wrong with the order of a row that has other faults. */
+  #orderFault(row: PaymentRow): Problems {
+    return orderProblem(row, this.#orders.get(row.number))?.problems ?? {};
+  }
+
+  async #faultsOf(row: CsvRow): Promise<Problems> {
+    const { data, problems } = this.#read(row);
+    await this.#lookUp([data]);
+    return { ...this.#orderFault(data), ...problems };
   }
 
   #staged(
@@ -254,7 +272,7 @@ export class PaymentReading {
       problems: said,
       cells: values,
     });
-    if (Object.keys(problems).length > 0) return refused('wrong', problems);
+    if (Object.keys(problems).length > 0) return refused('wrong', { ...this.#orderFault(data), ...problems });
     const first = this.#lines.get(key);
     if (first !== undefined)
       return refused('repeated', { Fila: `Dice lo mismo que la línea ${first}: quita una de las dos.` });
@@ -262,7 +280,7 @@ export class PaymentReading {
     const order = this.#orders.get(number);
     const effect = judgePayment(data, order, context);
     if (effect.kind === 'same') return { ...staged, kind: 'same' };
-    if (effect.kind === 'refused') return refused(effect.code, { [effect.column]: effect.said });
+    if (effect.kind === 'refused') return refused(effect.code, effect.problems);
     if (order !== undefined) keepPayment(data, order, effect);
     const supplier = order?.supplier ?? '';
     if (state === 'paid') this.#references.add(bankKey(data));

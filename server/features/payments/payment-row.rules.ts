@@ -75,10 +75,17 @@ export interface PaidPart {
   whole: string;
 }
 
+/** Why a row is not taken, by column. */
+interface Refused {
+  kind: 'refused';
+  code: 'wrong' | 'doubt';
+  problems: Record<string, string>;
+}
+
 /** What a row does. */
 export type PaymentEffect =
   | { kind: 'same' }
-  | { kind: 'refused'; code: 'wrong' | 'doubt'; column: string; said: string }
+  | Refused
   | {
       kind: 'new';
       /** What is shown of it although it is taken. */
@@ -99,18 +106,11 @@ export interface PaymentContext {
   isTaken: (row: PaymentRow) => boolean;
 }
 
-const wrong = (column: string, said: string): PaymentEffect => ({
-  kind: 'refused',
-  code: 'wrong',
-  column,
-  said,
-});
-const doubt = (column: string, said: string): PaymentEffect => ({
-  kind: 'refused',
-  code: 'doubt',
-  column,
-  said,
-});
+const refusal =
+  (code: Refused['code']) =>
+  (column: string, said: string): Refused => ({ kind: 'refused', code, problems: { [column]: said } });
+const wrong = refusal('wrong');
+const doubt = refusal('doubt');
 const left = ({ net, paid }: Pick<PayingInvoice, 'net' | 'paid'>): bigint => centsOf(net) - centsOf(paid);
 
 /** As banks and files write it: neither case nor accents, spaces or signs tell one from another. */
@@ -127,7 +127,7 @@ export function judgePayment(
   order: PayingOrder | undefined,
   context: PaymentContext,
 ): PaymentEffect {
-  if (order === undefined) return wrong('orden', `No hay una orden de pago ${row.number}.`);
+  if (order === undefined) return orderProblem(row, order)!;
   const alike = order.payments.filter(
     ({ amount, reference }) => amount === row.amount && isSameReference(reference, row.reference),
   );
@@ -145,17 +145,38 @@ export function judgePayment(
       `Ya se registró un pago igual, con esa referencia, el ${shortDate(other.day)}: comprueba que sea otro.`,
     );
   if (order.state === 'voided') return strayPayment(row, order, { known, context });
-  if (order.state === 'held')
-    return wrong('orden', `${order.number} está detenida: no se registra ningún pago de ella.`);
-  if (order.contested !== undefined) return wrong('orden', order.contested);
-  if (order.state === 'draft')
-    return wrong('orden', `${order.number} está ${PAYMENT_ORDER_STATE_LABELS[order.state].toLowerCase()}.`);
-  return (
-    dayProblem(row, order, context) ??
-    accountProblem(row, order) ??
-    judgeAmount(row, { order, known, context })
-  );
+  const judged = judgeAmount(row, { order, known, context });
+  const found = [
+    stateProblem(order),
+    dayProblem(row, order, context),
+    accountProblem(row, order),
+    ...(judged.kind === 'refused' ? [judged] : []),
+  ].filter((one) => one !== undefined);
+  const [first] = found;
+  return first === undefined
+    ? judged
+    : { ...first, problems: Object.assign({}, ...found.map(({ problems }) => problems).toReversed()) };
 }
+
+/** Why nothing of an order is paid now. */
+function stateProblem({ number, state, contested }: PayingOrder): Refused | undefined {
+  if (state === 'held') return wrong('orden', `${number} está detenida: no se registra ningún pago de ella.`);
+  if (contested !== undefined) return wrong('orden', contested);
+  return state === 'draft'
+    ? wrong('orden', `${number} está ${PAYMENT_ORDER_STATE_LABELS[state].toLowerCase()}.`)
+    : undefined;
+}
+
+/** What is wrong with the order of a row, whatever else the row says. */
+export const orderProblem = (
+  { number, state }: Pick<PaymentRow, 'number' | 'state'>,
+  order: PayingOrder | undefined,
+): Refused | undefined =>
+  order === undefined
+    ? wrong('orden', `No hay una orden de pago ${number}.`)
+    : state === 'returned'
+      ? undefined
+      : stateProblem(order);
 
 /** What a bank did of a voided order happened, whatever account it went to: it is kept, so that somebody asks for it back. */
 function strayPayment(
@@ -204,7 +225,7 @@ function dayProblem(
   { day, state }: PaymentRow,
   { issuedOn, number }: PayingOrder,
   { today }: PaymentContext,
-): PaymentEffect | undefined {
+): Refused | undefined {
   if (day < issuedOn)
     return wrong('fecha', `${number} se emitió el ${shortDate(issuedOn)}: no se pagó antes.`);
   if (state === 'paid' && day > today)
@@ -216,7 +237,7 @@ function dayProblem(
 function accountProblem(
   { four }: PaymentRow,
   { accountFour, presentFour }: PayingOrder,
-): PaymentEffect | undefined {
+): Refused | undefined {
   if (four !== accountFour)
     return doubt(
       'cuenta_final4',
@@ -230,7 +251,7 @@ function accountProblem(
       );
 }
 
-const takenReference = ({ reference }: PaymentRow): PaymentEffect =>
+const takenReference = ({ reference }: PaymentRow): Refused =>
   wrong('referencia', `La referencia ${reference} ya es de otro pago de ese día en ese banco.`);
 
 function judgeAmount(

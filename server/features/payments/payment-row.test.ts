@@ -49,7 +49,9 @@ const context: PaymentContext = {
 };
 const judged = (one: PaymentRow, of: PayingOrder | undefined = order()) => judgePayment(one, of, context);
 const said = (effect: PaymentEffect) =>
-  effect.kind === 'refused' ? `${effect.code} ${effect.column}: ${effect.said}` : effect.kind;
+  effect.kind === 'refused'
+    ? [effect.code, ...Object.entries(effect.problems).map((one) => one.join(': '))].join(' ')
+    : effect.kind;
 
 describe('A row of a file of payments', () => {
   it('pays its order', () => {
@@ -58,6 +60,22 @@ describe('A row of a file of payments', () => {
       isKnown: false,
       notes: {},
       parts: [{ amount: '15480.90' }],
+    });
+  });
+
+  it('says all that is wrong with it at once', () => {
+    const effect = judged(row({ day: '2026-12-05', four: '1111', amount: '99999.00', reference: 'OTRA' }));
+    expect(effect.kind === 'refused' && Object.keys(effect.problems).toSorted()).toEqual([
+      'cuenta_final4',
+      'fecha',
+      'importe',
+    ]);
+    expect(judged(row({ four: '1111' }), order({ state: 'held' }))).toMatchObject({
+      code: 'wrong',
+      problems: {
+        orden: expect.stringContaining('está detenida') as string,
+        cuenta_final4: expect.stringContaining('terminada en 1111') as string,
+      },
     });
   });
 

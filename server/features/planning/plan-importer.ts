@@ -292,7 +292,8 @@ class PlanReading {
       isUnread,
       wants: header.map((_, place) => PLAN_COLUMNS.find(({ name }) => this.#places[name] === place)?.wants),
       rows: () => this.#rows(),
-      faultsOf: (row, broken) => this.#faultsOf(row, broken, question!),
+      faultsOf: (row) =>
+        isPurchase(row, this.#places) ? readPlanRow(row, this.#places, question!).problems : {},
       stage: (rows) => this.#stage(rows, question!),
       findings: () => ({
         reading: [
@@ -432,14 +433,6 @@ class PlanReading {
       this.#areas.set(name, answer === NO_AREA ? '' : answer);
       if (!isKnown && same === undefined) this.#asked.add(name);
     }
-  }
-
-  /** What else is wrong with a row that has broken cells at these places. */
-  #faultsOf(row: CsvRow, broken: ReadonlySet<number>, question: PlanQuestion): Record<string, string> {
-    if (!isPurchase(row, this.#places)) return {};
-    const { problems } = readPlanRow(row, this.#places, question);
-    const names = new Set([...broken].map((place) => this.#table.header[place]?.trim() ?? ''));
-    return Object.fromEntries(Object.entries(problems).filter(([column]) => !names.has(column)));
   }
 
   #read(row: CsvRow, question: PlanQuestion): StagedRow[] {

@@ -91,6 +91,8 @@ async function openCatalogue(
     async *rows() {
       for await (const row of table.rows()) if (row.values.some((value) => value.trim() !== '')) yield row;
     },
+    labels: at.map((column) => column?.header),
+    faultsOf: ({ values }) => problemsOf(settlementIn(values, places)),
     async stage(rows) {
       const read = rows.map((row) => ({ row, settlement: settlementIn(row.values, places) }));
       const known = await knownSettlements(db, [...new Set(read.map(({ settlement }) => settlement.code))]);

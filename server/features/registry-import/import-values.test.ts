@@ -315,8 +315,25 @@ describe('Values of a registry as people write them', () => {
     expect(
       read(ways.map(([text]) => ({ 'Entidad federativa': text }))).map(({ file }) => file.address.stateName),
     ).toEqual(ways.map(([, name]) => name));
-    const [leon] = read([{ 'Entidad federativa': 'GTO', Municipio: 'LEON' }]);
-    expect(leon!.file.address).toMatchObject({ stateName: 'Guanajuato', municipality: 'León' });
+    const leon = ['LEON', 'Mpio. de León', 'León, Gto.', 'MUNICIPIO DE LEON (Guanajuato)', 'León - GTO'];
+    for (const { file, problems, doubts } of read(
+      leon.map((text) => ({ 'Entidad federativa': 'GTO', Municipio: text })),
+    )) {
+      expect(file.address).toMatchObject({ stateName: 'Guanajuato', municipality: 'León' });
+      expect([problems, doubts]).toEqual([{}, {}]);
+    }
+    const [silao, puebla] = read([
+      { 'Entidad federativa': 'Guanajuato', Municipio: 'Silao, Gto.' },
+      { 'Entidad federativa': 'Guanajuato', Municipio: 'León, Pue.' },
+    ]);
+    expect(silao).toMatchObject({
+      file: { address: { municipality: 'Silao de la Victoria' } },
+      problems: {},
+      doubts: { Municipio: '«Silao, Gto.» se toma como Silao de la Victoria, de Guanajuato.' },
+    });
+    expect(puebla!.problems).toEqual({
+      Municipio: '«León, Pue.» dice Puebla, y la fila dice Guanajuato: corrige el municipio o el estado.',
+    });
   });
 
   it('a municipality outside the state of its row is refused, or looked at where nobody knows it', () => {

@@ -53,11 +53,8 @@ export function registryImporter(services: Services): Importer {
         identity: file.columns.flatMap((column, place) => (IDENTITY.has(column?.path ?? '') ? [place] : [])),
         isUnread: file.isUnread,
         rows: () => file.rows(),
-        faultsOf: ({ values }, broken) => {
-          const names = new Set([...broken].map((place) => file.columns[place]?.header));
-          const { problems } = readSupplierRow(values, analysis.question);
-          return Object.fromEntries(Object.entries(problems).filter(([column]) => !names.has(column)));
-        },
+        labels: file.columns.map((column) => column?.header),
+        faultsOf: ({ values }) => readSupplierRow(values, analysis.question).problems,
         stage: (rows) => stageRows(db, rows, analysis),
         findings: () => findingsOf(file, analysis),
       };

@@ -20,7 +20,7 @@ import { bankOfClabe } from '#contract/rules/identifiers/banks.ts';
 import { clabeRule } from '#contract/rules/identifiers/clabe.ts';
 import { normalizeEmail } from '#contract/rules/identifiers/email.ts';
 import { postalCodeWarning } from '#contract/rules/identifiers/postal-code.ts';
-import { outsideState } from '#contract/rules/identifiers/written-municipality.ts';
+import { municipalityNote, outsideState } from '#contract/rules/identifiers/written-municipality.ts';
 import { supplierFileProblems, supplierFileWarnings } from '#contract/rules/registry/supplier-file.ts';
 import { emptySupplierFile, SupplierFile, supplierFileName } from '#contract/supplier-file.ts';
 import { fold } from '#server/kit/table-file/plain-text.ts';
@@ -174,6 +174,9 @@ export function readSupplierRow(values: readonly string[], question: RowQuestion
   const isHome = origin !== 'foreign' && written.has('address.municipality');
   const outside = isHome ? outsideState(file.address.municipality, file.address.stateName) : undefined;
   if (outside?.isSure === true) problems[columnOf('address.municipality')] ??= outside.message;
+  const { text: place = '' } = (isHome && written.get('address.municipality')) || {};
+  const renamed = municipalityNote(place, file.address.municipality, file.address.stateName);
+  if (renamed !== undefined) doubts[columnOf('address.municipality')] = renamed;
   const cell = written.get('address.postalCode');
   const hasZero = cell !== undefined && file.address.postalCode === `0${cell.text.replace(/\D/g, '')}`;
   if (hasZero) {

@@ -46,19 +46,22 @@ function problemOf(kind: CellKind, text: string, wants: ColumnWants): string | u
   }
 }
 
+/** A row that is refused for what its file did to it, with the places of the cells that are spoilt. */
+interface RefusedCells {
+  refused: StagedRow & { problems: Record<string, string> };
+  broken: ReadonlySet<number>;
+}
+
+const nameOf = (header: readonly string[], place: number) => header[place]?.trim() || `Columna ${place + 1}`;
+
 /** The row as refused for what its file did to a cell that is used; undefined when nothing was done. */
 export function refusedCells(
   { line, values, kinds, damage, beside }: CsvRow,
-  {
-    header,
-    wants = [],
-    takesDamaged = false,
-    faultsOf,
-  }: Pick<OpenedTable, 'header' | 'wants' | 'takesDamaged' | 'faultsOf'>,
-): StagedRow | undefined {
+  { header, wants = [], takesDamaged = false }: Pick<OpenedTable, 'header' | 'wants' | 'takesDamaged'>,
+): RefusedCells | undefined {
   const problems: Record<string, string> = {};
   const broken = new Set<number>();
-  const name = (place: number) => header[place]?.trim() || `Columna ${place + 1}`;
+  const name = (place: number) => nameOf(header, place);
   for (const [at, kind] of Object.entries(kinds ?? {})) {
     const place = Number(at);
     const wanted = wants[place];
@@ -87,18 +90,26 @@ export function refusedCells(
   if (unit !== undefined)
     problems.Importe = `El renglón ${unit.line.toLocaleString('es-MX')}, arriba, dice «${unit.text}»: no se sabe si este importe está en pesos. Escríbelo en pesos, quita esas palabras y sube el archivo otra vez.`;
   if (Object.keys(problems).length === 0) return undefined;
-  // What is wrong with its other cells is told now, not once these are mended.
-  if (under === undefined && faultsOf !== undefined)
-    for (const [column, why] of Object.entries(
-      faultsOf({ line, values, ...(beside !== undefined && { beside }) }, broken),
-    ))
-      problems[column] ??= why;
   return {
-    line,
-    kind: 'refused',
-    code: under !== undefined ? 'ended' : isDamaged ? 'damaged' : unit !== undefined ? 'unit' : 'converted',
-    title: values.find((value) => value.trim() !== '')?.slice(0, 200) ?? '',
-    problems,
-    cells: values,
+    broken,
+    refused: {
+      line,
+      kind: 'refused',
+      code: under !== undefined ? 'ended' : isDamaged ? 'damaged' : unit !== undefined ? 'unit' : 'converted',
+      title: values.find((value) => value.trim() !== '')?.slice(0, 200) ?? '',
+      problems,
+      cells: values,
+    },
   };
+}
+
+/** The refused row with what is wrong with its other cells, which is told now and not once the spoilt ones are mended. */
+export function withFaults(
+  { refused, broken }: RefusedCells,
+  faults: Readonly<Record<string, string>>,
+  { header, labels }: Pick<OpenedTable, 'header' | 'labels'>,
+): StagedRow {
+  const own = new Set([...broken].map((place) => labels?.[place] ?? nameOf(header, place)));
+  const others = Object.entries(faults).filter(([column]) => !own.has(column));
+  return { ...refused, problems: { ...Object.fromEntries(others), ...refused.problems } };
 }

@@ -59,11 +59,13 @@ export interface OpenedTable {
   isUnread?: boolean;
   /** Every row that counts, streamed. */
   rows(): AsyncGenerator<CsvRow>;
-  /**
-   * What else is wrong, by column, with a row of which cells at these places are broken, so that the row rule never sees
-   * it. Notes nothing.
-   */
-  faultsOf?(row: CsvRow, broken: ReadonlySet<number>): Record<string, string>;
+  /** What its row rule calls each column, by place, where that is not its heading. */
+  labels?: readonly (string | undefined)[];
+  /** What the row rule says, by column, of a row that it never gets because the cells at these places are spoilt. */
+  faultsOf(
+    row: CsvRow,
+    broken: ReadonlySet<number>,
+  ): Record<string, string> | Promise<Record<string, string>>;
   /** The row rule, for some rows at a time in the order of the file. */
   stage(rows: readonly CsvRow[]): Promise<StagedRow[]>;
   /**

@@ -163,7 +163,7 @@ test('a row below a title of thousands is refused with what it says', () => {
     refusedCells(
       { line: 37, values: ['C-1', '1,250.50'], beside: { amounts } },
       { header: ['Contrato', 'Importe'] },
-    ),
+    )?.refused,
   ).toMatchObject({
     code: 'unit',
     problems: { Importe: expect.stringContaining('El renglón 9, arriba, dice «CAPÍTULO 6000') as string },

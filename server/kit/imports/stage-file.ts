@@ -6,7 +6,7 @@ import { fold } from '../table-file/plain-text.ts';
 import { authorOf, remember } from './import-author.ts';
 import { refuseStopped, Stopped, type Job } from './import-job.ts';
 import { insertRows, lockRun } from './import-run.sql.ts';
-import { refusedCells } from './check-cells.ts';
+import { refusedCells, withFaults } from './check-cells.ts';
 import type { OpenedTable, StagedRow } from './importer.ts';
 import { FootNotes, footNoteIn, tellFootNotes } from './foot-notes.ts';
 import { RowMarks } from './row-marks.ts';
@@ -81,11 +81,13 @@ export async function stageFile(job: Job, table: OpenedTable): Promise<void> {
 /** The row rule for rows whose cells are as their author wrote them; the others are refused. */
 async function stageBatch(table: OpenedTable, batch: readonly CsvRow[]): Promise<StagedRow[]> {
   const refused: StagedRow[] = [];
-  const sound = batch.filter((row) => {
-    const refusal = refusedCells(row, table);
-    if (refusal !== undefined) refused.push(refusal);
-    return refusal === undefined;
-  });
+  const sound: CsvRow[] = [];
+  for (const row of batch) {
+    const found = refusedCells(row, table);
+    if (found === undefined) sound.push(row);
+    else if (found.refused.code === 'ended') refused.push(found.refused);
+    else refused.push(withFaults(found, await table.faultsOf(row, found.broken), table));
+  }
   const staged = sound.length === 0 ? [] : await table.stage(sound);
   return refused.length === 0 ? staged : [...staged, ...refused].toSorted((a, b) => a.line - b.line);
 }

@@ -37,8 +37,10 @@ export async function extractBook({ path, to }: BookOrder): Promise<BookOutcome>
     const file = await open(path, 'r');
     try {
       const entries = await readZipEntries(file, (await file.stat()).size);
-      const content = entries.find((one) => one.name === 'content.xml');
-      const found = content === undefined ? bookRows(file, entries, merged) : odsRows(file, content);
+      const part = (name: string) => entries.find((one) => one.name === name);
+      const content = part('content.xml');
+      const found =
+        content === undefined ? bookRows(file, entries, merged) : odsRows(file, content, part('styles.xml'));
       const sheets: ReadSheet[] = [];
       const hidden: string[] = [];
       let letters = 0;

@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
-import { xmlTags } from '../files/xml-tags.ts';
-import type { ZipEntry } from '../files/zip.ts';
+import { decodeXml, xmlTags } from '../files/xml-tags.ts';
+import { readZipEntry, type ZipEntry } from '../files/zip.ts';
 import { MAX_CELLS, tooMuch } from './book-limits.ts';
 import {
   MAX_REMARK,
@@ -16,11 +16,21 @@ import {
 } from './book-rows.ts';
 import { MAX_COLUMNS } from './csv-text.ts';
 import { shortMoment } from './number-formats.ts';
+import { OdsStyles } from './ods-styles.ts';
 import { elementsOf, plainText, withoutElements } from './xml-elements.ts';
 
+/** Styles with names of a workbook are a few. */
+const MAX_STYLES = 5_000_000;
+
 /** Sheets of an OpenDocument workbook and the rows of those that people see, in their order. */
-export async function* odsRows(file: FileHandle, content: ZipEntry): AsyncGenerator<SheetHead | BookRow> {
+export async function* odsRows(
+  file: FileHandle,
+  content: ZipEntry,
+  named?: ZipEntry,
+): AsyncGenerator<SheetHead | BookRow> {
   const sheets = new Sheets();
+  const styles = named === undefined ? undefined : await readZipEntry(file, named, MAX_STYLES);
+  if (styles !== undefined) sheets.see(decodeXml(styles));
   let rows: SheetRows | undefined;
   let cells = 0;
   for await (const piece of rowPieces(file, content, 'table-row')) {
@@ -30,7 +40,7 @@ export async function* odsRows(file: FileHandle, content: ZipEntry): AsyncGenera
       from = row.to;
       if (sheet !== undefined) {
         yield sheet;
-        rows = sheet.isHidden ? undefined : new SheetRows(sheets.struck);
+        rows = sheet.isHidden ? undefined : new SheetRows(sheets.styles, sheets.columns);
       }
       if (!sheets.isOpen) continue;
       for (const one of rows?.read(row.tag, row.inside) ?? []) {
@@ -47,10 +57,9 @@ export async function* odsRows(file: FileHandle, content: ZipEntry): AsyncGenera
 
 /** What stands between rows: styles that hide sheets, and where each sheet begins. */
 class Sheets {
-  readonly #hiding = new Set<string>();
-  /** Styles of cells that strike their text through. */
-  readonly struck = new Set<string>();
-  #style = '';
+  readonly styles = new OdsStyles();
+  /** Styles of the cells of each column that have none of their own. */
+  columns: string[] = [];
   isOpen = false;
   /** The last rows of a file are those that it keeps of others. */
   #isAtEnd = false;
@@ -58,13 +67,12 @@ class Sheets {
 
   /** The sheet that begins here. */
   see(xml: string): SheetHead | undefined {
-    for (const { name, isClosing, attributes } of xmlTags(xml)) {
+    for (const tag of xmlTags(xml)) {
+      const { name, isClosing, attributes } = tag;
+      this.styles.see(tag);
       if (name === 'table') this.#table(isClosing, attributes);
       if (isClosing) continue;
-      if (name === 'style') this.#style = attributes.get('name') ?? '';
-      if (name === 'table-properties' && attributes.get('display') === 'false') this.#hiding.add(this.#style);
-      if (name === 'text-properties' && (attributes.get('text-line-through-style') ?? 'none') !== 'none')
-        this.struck.add(this.#style);
+      if (name === 'table-column') this.#column(attributes);
       if (name === 'table-source') [this.isOpen, this.#begun] = [false, undefined];
       if (name === 'dde-links') [this.isOpen, this.#isAtEnd] = [false, true];
     }
@@ -73,27 +81,40 @@ class Sheets {
     return begun;
   }
 
+  #column(attributes: ReadonlyMap<string, string>): void {
+    const count = Math.max(Number(attributes.get('number-columns-repeated') ?? 1) || 1, 1);
+    const style = attributes.get('default-cell-style-name') ?? '';
+    for (let at = 0; at < count && this.columns.length <= MAX_COLUMNS; at += 1) this.columns.push(style);
+  }
+
   #table(isClosing: boolean, attributes: ReadonlyMap<string, string>): void {
     this.isOpen = !isClosing && !this.#isAtEnd;
     if (!this.isOpen) return;
-    const isHidden = this.#hiding.has(attributes.get('style-name') ?? '');
+    const isHidden = this.styles.hidesSheet(attributes.get('style-name') ?? '');
+    this.columns = [];
     this.#begun = { name: attributes.get('name') ?? '', isHidden };
   }
+}
+
+/** How the cells of a sheet look by their own styles, those of their row, or those of their columns. */
+interface Looks {
+  styles: OdsStyles;
+  columns: readonly string[];
 }
 
 /** Rows of one sheet. */
 class SheetRows {
   readonly #merges = new Merges();
-  readonly #struck: ReadonlySet<string>;
+  readonly #looks: Looks;
   #line = 1;
 
-  constructor(struck: ReadonlySet<string>) {
-    this.#struck = struck;
+  constructor(styles: OdsStyles, columns: readonly string[]) {
+    this.#looks = { styles, columns };
   }
 
   *read(tag: string, inside: string): Generator<BookRow> {
     const last = this.#line + countIn(tag, ROWS_REPEATED) - 1;
-    const { cells, spans } = cellsIn(inside, this.#struck);
+    const { cells, spans } = cellsIn(inside, this.#looks, OF_CELLS.exec(tag)?.[1]);
     for (const { column, rows } of spans)
       this.#merges.add({ column, from: this.#line, to: this.#line + rows - 1 });
     // What ends a sheet are a million rows without anything.
@@ -106,7 +127,8 @@ class SheetRows {
 
 function cellsIn(
   row: string,
-  struck: ReadonlySet<string>,
+  { styles, columns }: Looks,
+  ofRow: string | undefined,
 ): { cells: Cell[]; spans: { column: number; rows: number }[] } {
   const cells: Cell[] = [];
   const spans: { column: number; rows: number }[] = [];
@@ -115,10 +137,12 @@ function cellsIn(
     const count = countIn(tag, COLUMNS_REPEATED);
     const rows = countIn(tag, ROWS_SPANNED);
     // What stands under a merged cell is not seen.
-    const value: Value = name === 'table-cell' ? shownOf(tag, inside, struck) : { text: '' };
+    const value: Value = name === 'table-cell' ? shownOf(tag, inside, styles) : { text: '' };
     if (rows > 1) spans.push({ column, rows });
     const remark = inside.includes(':annotation') ? remarkIn(inside) : '';
-    const isStruck = struck.has(STYLE.exec(tag)?.[1] ?? '');
+    const style = STYLE.exec(tag)?.[1] ?? ofRow ?? columns[column] ?? '';
+    const isStruck = styles.isStruck(style);
+    if (isUnshown(value, tag, (one) => styles.hides(style, one))) value.kind = 'unshown';
     if (value.text !== '' || value.kind !== undefined || remark !== '')
       for (let at = 0; at < Math.min(count, MAX_COLUMNS + 1); at += 1)
         cells.push({
@@ -138,6 +162,8 @@ const ROWS_REPEATED = /:number-rows-repeated\s*=\s*["'](\d+)/;
 const COLUMNS_REPEATED = /:number-columns-repeated\s*=\s*["'](\d+)/;
 const ROWS_SPANNED = /:number-rows-spanned\s*=\s*["'](\d+)/;
 const STYLE = /:style-name\s*=\s*["']([^"']+)/;
+/** Of a row: the style of its cells that have none of their own. */
+const OF_CELLS = /:default-cell-style-name\s*=\s*["']([^"']+)/;
 const HIDDEN = /:visibility\s*=\s*["'](?:collapse|filter)/;
 const SPACES = /:c\s*=\s*["'](\d+)/;
 const TYPE = /:value-type\s*=\s*["']([\w-]+)/;
@@ -156,12 +182,19 @@ const countIn = (tag: string, attribute: RegExp): number =>
 
 type Value = Omit<Cell, 'column'>;
 
+/** Whether the sheet shows nothing of what a cell holds. */
+function isUnshown({ text, kind }: Value, tag: string, hides: (value: number | string) => boolean): boolean {
+  if (text === '' || kind === 'error' || kind === 'boolean') return false;
+  const number = (TYPE.exec(tag)?.[1] ?? 'string') === 'string' ? Number.NaN : Number.parseFloat(text);
+  return hides(Number.isNaN(number) ? text : number);
+}
+
 /** A cell without the runs of it that a style strikes through. */
-function shownOf(tag: string, inside: string, struck: ReadonlySet<string>): Value {
-  if (struck.size === 0 || !inside.includes(':span')) return valueOf(tag, inside);
+function shownOf(tag: string, inside: string, styles: OdsStyles): Value {
+  if (!styles.strikes || !inside.includes(':span')) return valueOf(tag, inside);
   let [kept, out, from] = ['', '', 0];
   for (const span of elementsOf(inside, 'span')) {
-    if (!struck.has(STYLE.exec(span.tag)?.[1] ?? '')) continue;
+    if (!styles.isStruck(STYLE.exec(span.tag)?.[1] ?? '')) continue;
     kept += inside.slice(from, span.from);
     out += wordsOf(span.inside);
     from = span.to;

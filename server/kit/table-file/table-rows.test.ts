@@ -456,6 +456,68 @@ describe('OpenDocument workbooks', () => {
       ]);
   });
 
+  test('cells of an OpenDocument workbook that their format hides are told from those that it shows', async () => {
+    const sign = (which: string, name: string) =>
+      `<style:map style:condition="value()${which}0" style:apply-style-name="${name}"/>`;
+    const none = ['N1P0', 'N1P1', 'N1P2']
+      .map(
+        (name) =>
+          `<number:number-style style:name="${name}" style:volatile="true"><number:text/></number:number-style>`,
+      )
+      .join('');
+    const all = `${sign('&gt;', 'N1P0')}${sign('&lt;', 'N1P1')}${sign('=', 'N1P2')}`;
+    const styles =
+      `${none}<number:text-style style:name="N1">${all}</number:text-style>` +
+      '<number:number-style style:name="N2P0"><number:number number:min-integer-digits="1"/></number:number-style>' +
+      `<number:number-style style:name="N2"><style:text-properties fo:color="#ff0000"/>${sign('&gt;=', 'N2P0')}</number:number-style>` +
+      '<number:number-style style:name="N3"/>' +
+      [1, 2, 3]
+        .map(
+          (at) =>
+            `<style:style style:name="c${at}" style:family="table-cell" style:data-style-name="N${at}"/>`,
+        )
+        .join('') +
+      '<style:style style:name="c4" style:family="table-cell" style:parent-style-name="c1"/>';
+    const number = (value: string, style: string): MadeCell => ({
+      attributes: `${style}office:value-type="float" office:value="${value}"`,
+      inside: '',
+    });
+    const text = (style: string): MadeCell => ({
+      attributes: `${style}office:value-type="string"`,
+      inside: '<text:p>x</text:p>',
+    });
+    const of = (at: number) => `table:style-name="c${at}" `;
+    const { all: rows } = await read(
+      madeOds(
+        [
+          {
+            name: 'P',
+            rows: [
+              HEAD,
+              [text(of(1)), number('5', of(1)), number('-5', of(4))],
+              [text(of(2)), number('5', of(2)), number('-5', of(2))],
+              [text(of(3)), number('5', of(3)), number('0', of(1))],
+              [text(''), number('5', ''), text('')],
+            ],
+          },
+        ],
+        (xml) =>
+          xml
+            .replace('<office:automatic-styles>', `<office:automatic-styles>${styles}`)
+            .replace(
+              '<table:table-column/>',
+              '<table:table-column/><table:table-column table:number-columns-repeated="2" table:default-cell-style-name="c4"/>',
+            ),
+      ),
+    );
+    expect(rows.slice(-4).map(({ kinds }) => kinds)).toEqual([
+      { 0: 'unshown', 1: 'unshown', 2: 'unshown' },
+      { 2: 'unshown' },
+      { 1: 'unshown' },
+      { 1: 'unshown', 2: 'unshown' },
+    ]);
+  });
+
   test('what is struck through of a cell, or a cell of a row that stands, is left out and told', async () => {
     const runs =
       '<r><rPr><strike/></rPr><t xml:space="preserve">12.5 </t></r><r><rPr><strike val="0"/></rPr><t>14.0</t></r>';

@@ -35,7 +35,7 @@ export function checkWritten(
 }
 
 interface DemandProps {
-  replaces: NonNullable<ImportWords['replaces']>;
+  replaces: ImportWords['replaces'];
   run: ImportDetail;
   written: Written;
   onChange: (written: Written) => void;
@@ -55,7 +55,7 @@ export function ImportDemandPart({ replaces, run, written, onChange, errors }: D
       {doubt !== null && (
         <Notice tone={count === null ? 'warn' : 'bad'}>
           {doubt}
-          {count !== null && ` ${replaces.doubt}`}
+          {count !== null && ` ${replaces?.doubt ?? ''}`}
         </Notice>
       )}
       {isProposed && (
@@ -69,7 +69,7 @@ export function ImportDemandPart({ replaces, run, written, onChange, errors }: D
       )}
       {doubt !== null && !isProposed && (
         <TextArea
-          label={replaces.why}
+          label={replaces?.why ?? 'Por qué es correcto así'}
           hint={`Al menos ${MIN_IMPORT_REASON} letras. Queda en la bitácora con tu nombre.`}
           rows={3}
           maxLength={1_000}
@@ -78,7 +78,7 @@ export function ImportDemandPart({ replaces, run, written, onChange, errors }: D
           errors={errorsOf(errors.reason)}
         />
       )}
-      {count !== null && !isMine(run) && (
+      {count !== null && replaces !== undefined && !isMine(run) && (
         <TextField
           label={replaces.count}
           hint="Escribe el número que dice la vista previa, para confirmar que lo leíste."

@@ -163,7 +163,7 @@ export function ImportRunPart(props: ImportRunProps) {
         {status === 'ready' && !isDoubtful && run.fresh + run.changed + run.gone === 0 && (
           <Notice>{words.nothing}</Notice>
         )}
-        {(isAsked || run.proposedAt !== null) && status === 'ready' && replaces !== undefined && (
+        {(isAsked || run.proposedAt !== null) && status === 'ready' && (
           <ImportDemandPart
             replaces={replaces}
             run={run}
@@ -175,7 +175,7 @@ export function ImportRunPart(props: ImportRunProps) {
         {status === 'ready' && !isDoubtful && refused > 0 && (
           <p>
             {words.isWhole === true
-              ? 'Corrige las filas con errores en tu archivo y súbelo otra vez: se aplica todo o nada.'
+              ? 'Corrige las filas con errores en tu archivo y súbelo otra vez, o di arriba, una por una, cuáles se dejan fuera: la lista sustituye a la que está en vigor, y nadie sale de ella sin que se diga.'
               : 'Corrige las filas con errores y sube el archivo otra vez, o importa solo las válidas y trae las demás después.'}
           </p>
         )}

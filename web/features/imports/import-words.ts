@@ -43,7 +43,7 @@ export interface ImportWords {
   taken: string;
   /** Main button of a file without errors. */
   start: string;
-  /** A file with a refused row is not taken at all. */
+  /** A list takes the place of another: each refused row is left out by itself, with why. */
   isWhole?: boolean;
   canPublish?: boolean;
   /** What it brings is public at once. */
@@ -138,7 +138,6 @@ const OF_BUDGET = {
   maxBytes: MAX_BUDGET_BYTES,
   taken: 'Asientos',
   start: 'Cargar',
-  isWhole: true,
   links: () => [
     {
       label: 'Ver el estado del ejercicio',
@@ -152,7 +151,7 @@ export const BUDGET_IMPORT: ImportWords = {
   ...OF_BUDGET,
   api: budgetImportApi,
   file: 'Archivo del presupuesto aprobado',
-  intro: `Sube el presupuesto aprobado del ejercicio en XLSX, ODS o CSV, hasta ${formatCount(MAX_BUDGET_ROWS)} claves. Primero verás las claves nuevas y cuánto suman por capítulo y fuente; nada se guarda hasta que lo confirmes. Se carga entero o no se carga.`,
+  intro: `Sube el presupuesto aprobado del ejercicio en XLSX, ODS o CSV, hasta ${formatCount(MAX_BUDGET_ROWS)} claves. Primero verás las claves nuevas y cuánto suman por capítulo y fuente; nada se guarda hasta que lo confirmes.`,
   template: 'plantilla-presupuesto',
   one: 'clave',
   many: 'claves',
@@ -165,7 +164,7 @@ export const BUDGET_CHANGES_IMPORT: ImportWords = {
   ...OF_BUDGET,
   api: budgetChangesImportApi,
   file: 'Archivo de adecuaciones',
-  intro: `Sube las ampliaciones y reducciones con el oficio y la fecha de cada una, en XLSX, ODS o CSV, hasta ${formatCount(MAX_BUDGET_ROWS)} renglones. Una reducción no pasa de lo disponible de su clave. Se carga entero o no se carga.`,
+  intro: `Sube las ampliaciones y reducciones con el oficio y la fecha de cada una, en XLSX, ODS o CSV, hasta ${formatCount(MAX_BUDGET_ROWS)} renglones. Una reducción no pasa de lo disponible de su clave.`,
   template: 'plantilla-adecuaciones',
   one: 'adecuación',
   many: 'adecuaciones',
@@ -290,7 +289,6 @@ export function contentImport(kind: ContentKind): ImportWords {
     fresh: 'Se agregan',
     taken: 'Aplicados',
     start: 'Aplicar',
-    isWhole: true,
     // One by one from their pages, where each waits for another person.
     canPublish: kind.isLimit !== true,
     nothing: 'La tabla no cambia nada.',

@@ -177,7 +177,7 @@ it('a workbook says which cells it does not show', async () => {
   });
   const { lots, errors } = readLots((await readSheet(new File([bytes as BlobPart], 'partidas.xlsx'))).rows);
   expect(errors.map(({ line, message }) => [line, message])).toEqual([
-    [2, expect.stringContaining('Excel no muestra esta celda: guarda «1»')],
+    [2, expect.stringContaining('La hoja de cálculo no muestra esta celda: guarda «1»')],
   ]);
   expect(lots.map(({ description }) => description)).toEqual(['Dos']);
 });
