@@ -122,8 +122,10 @@ describe('An order that somebody sends', () => {
   it('is sent by two, and whoever agrees reads what its call does not say; neither of them receives it', async () => {
     const { id } = await begun({ place: 'Almacén general', term: '20 días desde la firma' });
     const notes = 'El laboratorio pidió recibirlo después de las vacaciones.';
-    const place = 'Calle Privada 12, casa 3';
-    expect(await missing(id, { place, notes, paymentDays: 1 })).toEqual({});
+    expect(await missing(id, { place: 'Calle Privada 12, casa 3', notes, paymentDays: 1 })).toEqual({
+      place: expect.stringContaining('«Almacén general»'),
+    });
+    expect(await missing(id, { place: 'Almacén general, puerta 2', notes, paymentDays: 1 })).toEqual({});
     const proposed = await orders.propose(id);
     expect([proposed.status, proposed.body.code]).toEqual([202, 'decision_proposed']);
     const before = await orders.read(id);
