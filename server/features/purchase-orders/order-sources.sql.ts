@@ -111,7 +111,10 @@ export async function selectFirstPlace(
   db: Db | Transaction,
   contractId: string,
 ): Promise<{ place: string; isBinding: boolean }> {
-  const { rows } = await sql<{ said: string | null; wished: string | null }>`select left(coalesce(nullif(p.delivery_place, ''),
+  const { rows } = await sql<{
+    said: string | null;
+    wished: string | null;
+  }>`select left(coalesce(nullif(p.delivery_place, ''),
       (select string_agg(distinct q.place, '; ') from contract_lot k join quotation_lot q on q.lot_id = k.lot_id
         where k.contract_id = c.id and q.place <> '')), 300) said,
     left((select string_agg(distinct coalesce(nullif(l.delivery_place, ''), r.place), '; ') from contract_lot k
