@@ -37,7 +37,7 @@ export const Penalty = z.object({
   percent: z.number().positive('Escribe un porcentaje mayor que cero.').max(100).nullable(),
   amount: money,
   reason: text(1_000).min(10, 'Explica la pena con al menos 10 letras.'),
-  ground: text(300).min(3, 'Escribe el fundamento: cláusula, o ley y artículo.'),
+  ground: text(300),
   documentId: z.uuid().nullable(),
 });
 export type Penalty = z.infer<typeof Penalty>;

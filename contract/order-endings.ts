@@ -1,3 +1,4 @@
+import { saysGround } from './rules/texts/legal-ground.ts';
 import { z } from 'zod';
 import { CalendarDay } from './existing-day.ts';
 import { text } from './procurement-admin.ts';
@@ -49,7 +50,7 @@ const money = z.string().regex(/^\d{1,15}\.\d{2}$/, 'Escribe el monto como 1,234
 
 export const EndingDraft = z.object({
   kind: z.enum(Object.keys(ENDING_KINDS) as [EndingKind, ...EndingKind[]], 'Elige cómo termina.'),
-  ground: text(300).min(3, 'Escribe el fundamento: cláusula, o ley y artículo.'),
+  ground: text(300).superRefine(saysGround),
   facts: text(4_000).min(LEAST_ENDING_TEXT, 'Explica con al menos 20 letras qué pasó: lo lee el proveedor.'),
 });
 export type EndingDraft = z.infer<typeof EndingDraft>;

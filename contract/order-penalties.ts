@@ -1,3 +1,4 @@
+import { saysGround } from './rules/texts/legal-ground.ts';
 import { z } from 'zod';
 import { text } from './procurement-admin.ts';
 import type { FieldLabel } from './rules/texts/field-differences.ts';
@@ -111,7 +112,7 @@ export const OrderDeduction = z.object({
 });
 export type OrderDeduction = z.infer<typeof OrderDeduction>;
 
-const ground = text(300).min(3, 'Escribe el fundamento: cláusula, o ley y artículo.');
+const ground = text(300).superRefine(saysGround);
 
 export const PenaltyNotice = z.object({
   application: z.enum(applications, 'Elige cómo se cobra.'),

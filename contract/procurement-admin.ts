@@ -1,3 +1,4 @@
+import { saysGround } from './rules/texts/legal-ground.ts';
 import { z } from 'zod';
 import { isDayOfOurTime } from './calendar-day.ts';
 import { CalendarDay } from './existing-day.ts';
@@ -189,7 +190,7 @@ export const NewAmendment = z
   .object({
     signedOn: CalendarDay,
     what: text(1_000).min(10, 'Explica qué se modifica con al menos 10 letras.'),
-    ground: text(300).min(3, 'Escribe el fundamento: ley o lineamiento y artículo.'),
+    ground: text(300).superRefine(saysGround),
     amountAfter: contractAmount.nullable(),
     endsAfter: CalendarDay.nullable(),
     /** Its document in the file of the procedure. */

@@ -69,7 +69,7 @@ export const SECOND_KINDS = {
   },
   orders: {
     label: 'Penas, fechas y finiquitos de pedidos',
-    what: 'Dejar firme, reducir o condonar una pena o deducción de un pedido, ampliar su fecha sin culpa del proveedor o aceptar la posterior que propone, emitir de nuevo y anular uno enviado, exceptuar y liberar sus garantías y validar la que uno mismo anotó, y mandar o emitir su finiquito lo confirma siempre otra persona, si alguien más trabaja en el portal',
+    what: 'Dejar firme, reducir o condonar una pena o deducción de un pedido, ampliar su fecha sin culpa del proveedor o aceptar la posterior que propone, abrir para corregir, emitir de nuevo y anular uno enviado, exceptuar y liberar sus garantías y validar la que uno mismo anotó, y mandar o emitir su finiquito lo confirma siempre otra persona, si alguien más trabaja en el portal',
   },
   functions: {
     label: 'Funciones de personas',

@@ -203,7 +203,7 @@ const reasonOf = (body: unknown): string | null => {
   return typeof given === 'string' && given !== '' ? given : null;
 };
 
-/** Keeps what a person asks for, and says who may confirm it; the same once more changes nothing, something else waits until that is decided. */
+/** Keeps what a person asks for, and says who may confirm it; the same once more changes nothing; of one thing each person has one proposal. */
 async function keep(
   { services, operations }: Api,
   given: {
@@ -228,14 +228,15 @@ async function keep(
         select id, proposed_by, asked = ${asked}::jsonb and mark = ${record.mark} is_same from decision_proposal
         where operation = ${endpoint.operationId} and record_type = ${record.type} and record_id = ${record.id}
           and target = ${target} and status = 'open' for update`.execute(tx);
-      const [waiting] = rows;
-      const isOwn = waiting?.proposed_by === person.id;
-      if (isOwn && waiting.is_same) return undefined;
+      const own = rows.find(({ proposed_by }) => proposed_by === person.id);
+      if (own?.is_same === true) return undefined;
       await sql`update decision_proposal set status = 'taken_back', decided_by = ${person.id}
         where operation = ${endpoint.operationId} and record_type = ${record.type} and record_id = ${record.id}
           and target = ${target} and status = 'returned' and proposed_by = ${person.id}`.execute(tx);
-      if (waiting !== undefined)
-        throw alreadyProposed(isOwn ? undefined : await nameOfOfficer(tx, waiting.proposed_by));
+      if (own !== undefined) throw alreadyProposed(undefined);
+      // What somebody else left open keeps nobody from proposing another thing of the record; of both, one will be stale.
+      const same = rows.find(({ is_same }) => is_same);
+      if (same !== undefined) throw alreadyProposed(await nameOfOfficer(tx, same.proposed_by));
       const kept = await sql<{ id: string }>`insert into decision_proposal
           (operation, kind, subject, record_type, record_id, target, what, title, note, place, asked, mark, changes, reason, proposed_by)
         values (${endpoint.operationId}, ${kind}, ${agreer === undefined ? subjectOf(access) : 'People'}, ${record.type}, ${record.id}, ${target}, ${what},
@@ -280,7 +281,7 @@ function alreadyProposed(by: string | undefined) {
     detail:
       by === undefined
         ? 'Esto ya espera a otra persona. Para proponer otra cosa, primero retira lo propuesto.'
-        : `${by} ya propuso algo de esto. Confírmalo o devuélvelo antes de proponer otra cosa.`,
+        : `${by} ya propuso lo mismo. Confírmalo, o devuélvelo con su motivo.`,
   });
 }
 

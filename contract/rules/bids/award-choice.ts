@@ -1,3 +1,4 @@
+import { groundRule } from '../texts/legal-ground.ts';
 import type { LotAward, PassedBid } from '#contract/awards.ts';
 import { LEAST_LOT_REASON } from '#contract/awards.ts';
 import type { Bid, OpeningInput, Tenderer } from '#contract/bids.ts';
@@ -344,17 +345,10 @@ function sharingGaps(
     : [];
 }
 
-/** Shortest article under which a bid is passed over. */
-export const LEAST_GROUND = 3;
-
 /** Whether a bid that is passed over was told why. */
 export function isExplained({ tenderer }: Offer, passed: readonly PassedBid[] = []): boolean {
   const own = passed.find(({ tendererId }) => tendererId === tenderer.id);
-  return (
-    own !== undefined &&
-    own.reason.trim().length >= LEAST_LOT_REASON &&
-    own.ground.trim().length >= LEAST_GROUND
-  );
+  return own !== undefined && own.reason.trim().length >= LEAST_LOT_REASON && groundRule(own.ground) === true;
 }
 
 /** What a decision about a lot lacks toward its bids, in sentences. */

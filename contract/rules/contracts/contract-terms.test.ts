@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   contractGaps,
+  netWorth,
   refuseContract,
   reviewedTerms,
   type ContractTerms,
@@ -233,5 +234,20 @@ describe('What the last look says of penalties and guarantees', () => {
         .every((text) => text.startsWith('Falta: ')),
     ).toBe(true);
     expect(missing['Pena por atraso']![0]).toContain('A quienes cotizaron se les dijo: «1 % por día»');
+  });
+});
+
+describe('What a contract is worth without its tax', () => {
+  const AMENDED = [{ amountAfter: '1740.00' }];
+  it.each([
+    ['at the general rate where no award says it', '1160.00', [], null, '0.00', '1000.00'],
+    ['as it was awarded', '1160.00', [], '1000.00', '0.00', '1000.00'],
+    ['as it was awarded, of what causes no tax', '1160.00', [], '1160.00', '0.00', '1160.00'],
+    ['with what amendments added', '1160.00', AMENDED, '1000.00', '0.00', '1500.00'],
+    ['at the general rate where it is less than the award', '580.00', [], '1000.00', '0.00', '500.00'],
+    ['at the rates of its orders', '1160.00', [], null, '1160.00', '1160.00'],
+    ['nothing where it does not say', null, [], '1000.00', '0.00', null],
+  ] as const)('is %s', (_, amount, amendments, awarded, ordered, net) => {
+    expect(netWorth({ amount, amendments }, { awarded, ordered })).toBe(net);
   });
 });

@@ -3,6 +3,7 @@ import { GUARANTEE_KIND_LABELS, type Guarantee, type NewContract } from '#contra
 import {
   amendedPercent,
   cents,
+  moneyOf,
   presentAmount,
   refuseAmendments,
   refuseYears,
@@ -306,4 +307,20 @@ function guaranteeReview(
     validUntil === null ? 'falta hasta cuándo vale' : `vigente hasta el ${shortDate(validUntil)}`,
   ];
   return `${GUARANTEE_KIND_LABELS[kind]}: ${parts.filter((part) => part !== null).join(', ')}.`;
+}
+
+/**
+ * What a contract as its amendments left it is worth without IVA: what was awarded of it, where its amount has that in it, else
+ * its amount without the general rate; never less than what its orders ask for at the rates of their lines.
+ */
+export function netWorth(
+  contract: Parameters<typeof presentAmount>[0],
+  { awarded, ordered }: { awarded: string | null; ordered: string },
+): string | null {
+  const worth = presentAmount(contract);
+  if (worth === null) return null;
+  const first = cents(contract.amount ?? worth);
+  const isOfAward = awarded !== null && first > 0n && cents(awarded) <= first;
+  const net = isOfAward ? (cents(awarded) * cents(worth)) / first : cents(withoutTax(worth));
+  return moneyOf(net < cents(ordered) ? cents(ordered) : net);
 }

@@ -1,3 +1,4 @@
+import { groundRule } from '../texts/legal-ground.ts';
 import type { ContractEnd, Delivery, ExecutionInput, Payment, Penalty } from '#contract/executions.ts';
 import type { Guarantee } from '#contract/procurement-admin.ts';
 import type { DocumentKind } from '#contract/procedures.ts';
@@ -129,6 +130,8 @@ export interface ExecutedContract {
   penaltyCap: number | null;
   /** Numbers of the lots that it covers; none where it does not say. */
   lotNumbers: readonly number[];
+  /** What it is worth without its tax (`netWorth` of contract-terms.ts); null where it does not say. */
+  net: string | null;
 }
 
 type Problems = Record<string, string>;
@@ -176,22 +179,21 @@ function unexplainedPayment(payments: readonly Payment[], worth: string | null):
 
 /** The delivery with which more would be delivered than is contracted, and what is said of it; undefined while none is. */
 function deliveredBeyond(
-  contract: Pick<ExecutedContract, 'amount' | 'amendments'>,
+  { net }: Pick<ExecutedContract, 'net'>,
   deliveries: readonly Pick<Delivery, 'amount'>[],
 ): { index: number; message: string } | undefined {
-  const worth = presentAmount(contract);
-  if (worth === null) return undefined;
+  if (net === null) return undefined;
   let sum = 0n;
   // A cent of rounding for each of them.
   const index = deliveries.findIndex(({ amount }, place) => {
     sum += amount === null ? 0n : cents(amount);
-    return amount !== null && sum > cents(worth) + BigInt(place + 1);
+    return amount !== null && sum > cents(net) + BigInt(place + 1);
   });
   if (index < 0) return undefined;
   const all = deliveries.flatMap(({ amount }) => (amount === null ? [] : [{ amount }]));
   return {
     index,
-    message: `Las entregas sumarían ${pesos(sumOf(all))} y el contrato con sus convenios vale ${pesos(worth)}: publica antes el convenio que lo aumenta.`,
+    message: `Las entregas sumarían ${pesos(sumOf(all))} y el contrato con sus convenios vale ${pesos(net)}, ambos sin IVA: publica antes el convenio que lo aumenta.`,
   };
 }
 
@@ -308,7 +310,8 @@ export function refuseEnd(end: ContractEnd, facts: EndFacts): Problems {
   const isShort = (end.reason ?? '').length < LEAST_EXECUTION_REASON;
   const open = facts.deliveries.filter(({ acceptedOn }) => acceptedOn === null).length;
   if (end.kind !== 'completion') {
-    if ((end.ground ?? '').length < 3) fields.ground = 'Escribe el fundamento: ley y artículo, o cláusula.';
+    const said = groundRule(end.ground ?? '');
+    if (said !== true) fields.ground = said;
     if (isShort) fields.reason = 'Explica el motivo con al menos 20 letras.';
   } else if (open > 0 && isShort) {
     fields.reason = `${open === 1 ? 'Falta aceptar una entrega' : `Faltan ${open} entregas por aceptar`}: acéptalas, o explica con al menos 20 letras por qué concluye así.`;

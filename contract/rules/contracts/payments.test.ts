@@ -185,4 +185,15 @@ describe('A penalty', () => {
     ]);
     expect(penalised({ plannedOn: '2026-10-03' })).toHaveProperty(['penalties.0.deliveryId']);
   });
+
+  test('names the clause or article under which it is, and tells what happened; one that stood is not asked again', () => {
+    const late = [delivery({ deliveredOn: '2026-10-06' })];
+    const vague = penalty({ ground: 'x y z', reason: 'Llegó tarde.' });
+    expect(refused({ deliveries: late, penalties: [vague] })).toEqual({
+      'penalties.0.ground': expect.stringContaining('cláusula del contrato'),
+      'penalties.0.reason': expect.stringContaining('20 letras'),
+    });
+    const before = { payments: [], penalties: [vague] };
+    expect(refused({ deliveries: late, penalties: [vague] }, CONTRACT, { before })).toEqual({});
+  });
 });

@@ -1,3 +1,4 @@
+import { groundRule } from '../texts/legal-ground.ts';
 import type { ContractEnd, Delivery, ExecutionInput, Payment, Penalty } from '#contract/executions.ts';
 import type { Guarantee } from '#contract/procurement-admin.ts';
 import { cents, moneyOf, presentAmount, type AmendedAmount } from './amendments.ts';
@@ -188,8 +189,12 @@ export function refusePaid(
       put(`payments.${index}.overReason`, paymentDoubt(row, payments, { deliveries, end: contract.end }));
   });
   penalties.forEach((row, index) => {
-    if (!isAsBefore(row, before.penalties))
-      put(`penalties.${index}.deliveryId`, notLate(row, deliveries, holidays));
+    if (isAsBefore(row, before.penalties)) return;
+    put(`penalties.${index}.deliveryId`, notLate(row, deliveries, holidays));
+    const said = groundRule(row.ground);
+    put(`penalties.${index}.ground`, said === true ? undefined : said);
+    if (row.reason.length < LEAST_PAYMENT_REASON)
+      put(`penalties.${index}.reason`, 'Explica la pena con al menos 20 letras.');
   });
   return fields;
 }

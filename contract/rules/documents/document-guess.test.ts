@@ -49,6 +49,7 @@ describe('What the name of a file tells of a paper', () => {
     ['Modelo de contrato.docx', 'contract_model', 'Modelo de contrato'],
     ['Segundo convenio modificatorio.pdf', 'contract_amendment', 'Segundo convenio modificatorio'],
     ['Dictamen_tecnico.pdf', 'technical_ruling', 'Dictamen técnico'],
+    ['Acuerdo de excepción.pdf', 'exception_ruling', 'Acuerdo de excepción'],
     ['Modificación a las bases.pdf', 'amendment', 'Modificación a las bases'],
     ['Contrato 2026-031 papelería.pdf', 'contract', 'Contrato papelería'],
   ])('%s is of its narrowest kind', (name, kind, title) => {

@@ -19,6 +19,7 @@ const WORDS: readonly (readonly [DocumentKind, RegExp])[] = [
   ['form', /^(\d+ )?(formatos?|machotes?)\b/],
   ['quotation', /\bcotizacion(es)?\b/],
   ['annual_programme', /\bprograma anual\b|\bpaaas\b/],
+  ['exception_ruling', /\b(dictamen|acuerdo|escrito) (de |que justifica la )?excepcion\b/],
   ['market_study', /\b(investigacion|estudio) de mercado\b/],
   ['funds_certificate', /\bsuficiencia presupuest/],
   ['contract_model', /\b(modelo|proyecto) (de |del )?contrato\b|\bcontrato (tipo|modelo)\b/],

@@ -48,7 +48,14 @@ const facts = (over: Partial<OrderFacts> = {}): OrderFacts => ({
   quantities: { [LOT]: '100' },
   orderedUnits: {},
   unitPrices: { [LOT]: '1000' },
-  agreed: { endsOn: null, term: null, advance: null, paymentDays: null, place: 'Almacén' },
+  agreed: {
+    endsOn: null,
+    term: null,
+    advance: null,
+    paymentDays: null,
+    place: 'Almacén',
+    isPlaceBinding: true,
+  },
   committed: null,
   receivers: { r: 'Rosa Demo' },
   hasMail: true,
@@ -141,6 +148,15 @@ it('takes an advance of half, and numbers that are none are told at their cell',
     'lines.0.unit: Escribe en qué unidad se cuenta el renglón 1.',
   ]);
   expect(said({ lines: [] })).toEqual(['lines: Escribe al menos un renglón.']);
+});
+
+it('is delivered where call or quotation say it, also with a door; where only the requisition says it, elsewhere', () => {
+  const { agreed } = facts({});
+  const several = { ...agreed, place: 'Almacén general; Campus León' };
+  const elsewhere = [expect.stringMatching(/^place: .*«Almacén general; Campus León»/)];
+  expect(said({ place: 'Calle Privada 12, casa 3' }, { agreed: several })).toEqual(elsewhere);
+  expect(said({ place: 'campus leon, puerta 3' }, { agreed: several })).toEqual([]);
+  expect(said({ place: 'Calle Privada 12' }, { agreed: { ...several, isPlaceBinding: false } })).toEqual([]);
 });
 
 it('asks for what its contract buys and for nothing else', () => {

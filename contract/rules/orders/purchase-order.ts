@@ -1,5 +1,6 @@
 import type { OrderLine, PurchaseOrderForm } from '../../purchase-orders.ts';
 import { addDays, shortDate, type PlainDate } from '../days/calendar.ts';
+import { fold } from '../texts/marked-words.ts';
 import { centsOf, decimal, moneyText } from '../texts/money.ts';
 import { lineCents, orderTotals, scaled, unitPriceText } from './order-lines.ts';
 import { quantityText } from './receipt.ts';
@@ -54,6 +55,8 @@ export interface AgreedTerms {
   paymentDays: number | null;
   /** Where it is delivered. */
   place: string;
+  /** Whether its supplier offered to deliver there: call or request for quotations say it, not the requisition alone. */
+  isPlaceBinding: boolean;
 }
 
 /** Most of an advance, and most working days until a payment (LAASSP arts. 13 and 73). */
@@ -98,6 +101,14 @@ export function orderDepartures(
   return found;
 }
 
+/** Whether a place is the one that was agreed, or of several one of them; more may be said of it, such as a door. */
+function isAgreedPlace(place: string, { place: agreed, isPlaceBinding }: AgreedTerms): boolean {
+  const plain = (text: string) => (fold(text).match(/[\p{L}\d]+/gu) ?? []).join(' ');
+  const parts = agreed.split(/[;\n]/u).map(plain);
+  const said = plain(place);
+  return !isPlaceBinding || [plain(agreed), ...parts].some((part) => part !== '' && said.includes(part));
+}
+
 /** What an order promises otherwise than call and contract allow. */
 function agreedProblems(form: PurchaseOrderForm, { agreed, today }: OrderFacts): OrderProblem[] {
   const { advance, paymentDays, term } = agreed;
@@ -118,6 +129,11 @@ function agreedProblems(form: PurchaseOrderForm, { agreed, today }: OrderFacts):
         advance.percent === 0
           ? `La convocatoria dice del anticipo «${advance.words.slice(0, 80)}»: déjalo vacío.`
           : `La convocatoria da hasta ${advance.percent} % de anticipo («${advance.words.slice(0, 80)}»).`,
+    });
+  if (form.place.length >= 3 && !isAgreedPlace(form.place, agreed))
+    found.push({
+      field: 'place',
+      message: `La convocatoria, o lo cotizado, dice que se entrega en «${agreed.place.slice(0, 120)}»: escríbelo así; puedes agregar la puerta o el piso.`,
     });
   if (paymentDays !== null && form.paymentDays !== paymentDays)
     found.push({

@@ -470,16 +470,6 @@ export const isOfContract = (finding: Pick<CheckFinding, 'code' | 'field'>, draf
 export const unansweredFindings = (findings: readonly CheckFinding[]): CheckFinding[] =>
   findings.filter(({ level, override }) => level !== 'note' && override === null);
 
-/** Whether a paper of the file is the ruling or agreement that lets a purchase be awarded directly although its amount asks for more. */
-const saysException = ({ kind, title }: PurchaseFacts['documents'][number]): boolean => {
-  const words = fold(title);
-  return (
-    kind === 'technical_ruling' ||
-    kind === 'economic_ruling' ||
-    ((words.includes('dictamen') || words.includes('acuerdo')) && words.includes('excepcion'))
-  );
-};
-
 /**
  * What a direct award by exception lacks above the limit by amount: the paper that justifies it, and what shows its price. One
  * sentence of whoever publishes it is neither. By field of the form.
@@ -493,8 +483,8 @@ export function exceptionGaps(
   if (facts.amount === null || !isMore(facts.amount, limit)) return {};
   const over = `Por excepción y por más de ${moneyText(limit)} sin IVA, lo que se adjudica por monto`;
   return {
-    ...(!facts.documents.some(saysException) && {
-      'planning.groundCode': `${over}: sube al expediente el dictamen o acuerdo de excepción que la justifica.`,
+    ...(!facts.documents.some(({ kind }) => kind === 'exception_ruling') && {
+      'planning.groundCode': `${over}: sube al expediente el «Dictamen de excepción a la licitación» que la justifica.`,
     }),
     ...(!isAsked &&
       !facts.documents.some(({ kind }) => kind === 'quotation') && {

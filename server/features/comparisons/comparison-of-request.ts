@@ -147,7 +147,7 @@ export async function viewComparison(
       state: QUOTATION_REQUEST_STATE_LABELS[request.state],
       isDecided: request.state !== 'opened',
       mayWrite: request.state === 'opened' && person.ability.can('administer', 'Quotations'),
-      isProposed: (await selectProposed(tx, request.id)) !== undefined,
+      isProposed: (await selectProposed(tx, request.id)).length > 0,
       updatedAt: updatedAt?.toISOString() ?? null,
       awards: await selectAwards(tx, request.id),
     };

@@ -168,11 +168,11 @@ export async function markOf(db: Asked, requestId: string): Promise<string> {
   return rows[0]?.mark ?? '';
 }
 
-/** What is proposed of a request and waits for another person: by whom, and what it would lead to; undefined where nothing does. */
+/** What is proposed of a request and waits for another person: by whom, and what it would lead to. */
 export async function selectProposed(
   db: Asked,
   requestId: string,
-): Promise<{ by: string; outcome: string } | undefined> {
+): Promise<{ by: string; outcome: string }[]> {
   const { rows } = await sql<{
     by: string;
     outcome: string;
@@ -180,5 +180,5 @@ export async function selectProposed(
     from decision_proposal where operation = 'decideQuotations' and record_id = ${requestId} and status = 'open'`.execute(
     db,
   );
-  return rows[0];
+  return rows;
 }

@@ -33,9 +33,10 @@ const LEAST_REASON = 20;
 
 /** Whoever chose the invitees or wrote the comparison does not agree to its award (S5). */
 async function refuseOwn(tx: Transaction, requestId: string, { person }: Doer): Promise<void> {
-  const proposer = (await selectProposed(tx, requestId))?.by;
+  const proposed = await selectProposed(tx, requestId);
   // Whoever only proposes it leaves the decision to another.
-  const isProposing = proposer === undefined ? await worksBeside(tx, person) : proposer === person.id;
+  const isProposing =
+    proposed.length === 0 ? await worksBeside(tx, person) : proposed.every(({ by }) => by === person.id);
   if (isProposing) return;
   const chose = await quotationDoers(tx, requestId, ['rank', 'invite']);
   await refusePair(tx, person, 'S5', [...(await selectWriters(tx, requestId)), ...chose]);
@@ -47,11 +48,11 @@ async function refuseOther(
   requestId: string,
   { outcome }: QuotationDecision,
 ): Promise<void> {
-  const proposed = await selectProposed(tx, requestId);
-  if (proposed === undefined || proposed.outcome === outcome) return;
-  const what = proposed.outcome === 'award' ? 'el fallo' : 'que quede desierta';
+  const other = (await selectProposed(tx, requestId)).find((one) => one.outcome !== outcome);
+  if (other === undefined) return;
+  const what = other.outcome === 'award' ? 'el fallo' : 'que quede desierta';
   throw failure('state_conflict', {
-    detail: `Ya se propuso ${what} y espera a otra persona: retira esa propuesta, o espera a que se decida.`,
+    detail: `Ya se propuso ${what} y espera a otra persona: devuélvela con su motivo, o espera a que se decida.`,
   });
 }
 

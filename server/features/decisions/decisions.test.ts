@@ -282,11 +282,27 @@ describe('dates of a published call', () => {
       expect((await again()).status).toBe(202);
       expect((await again()).status).toBe(202);
       expect(await proposals(published.id)).toHaveLength(1);
-      const other = await propose(26, 'other-admin');
-      expect(other.status).toBe(409);
-      expect(other.body.detail).toContain('Persona admin');
     },
   );
+
+  it('that one person leaves open keep nobody from proposing something else; the same is confirmed instead', async () => {
+    const acts = movedBy(published, 25);
+    const asks = (caller: Caller) =>
+      ask<Problem>(caller, 'PUT', `${ADMIN}/${published.id}`, { acts, changeReason: WHY }, published.version);
+    expect((await asks('admin')).status).toBe(202);
+    const same = await asks('other-admin');
+    expect(same.status).toBe(409);
+    expect(same.body.detail).toContain('Persona admin ya propuso lo mismo');
+    expect((await propose(26, 'other-admin')).status).toBe(202);
+    const own = await propose(27, 'other-admin');
+    expect(own.body.detail).toContain('primero retira lo propuesto');
+    const [, second] = await proposals(published.id);
+    expect((await confirm(second!.id, 'admin')).status).toBe(200);
+    // What was left open is stale.
+    const left = await proposals(published.id);
+    expect(left).toMatchObject([{ by: { name: 'Persona admin' }, isStale: true }]);
+    expect((await confirm(left[0]!.id)).body.code).toBe('proposal_stale');
+  });
 
   it('are not moved once the record changed: what to do is said', async () => {
     await propose();

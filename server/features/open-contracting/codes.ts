@@ -55,6 +55,7 @@ export const MILESTONE_TYPES: Record<ActKind, string> = {
 const DOCUMENT_TYPES: Record<DocumentKind, string> = {
   annual_programme: 'procurementPlan',
   market_study: 'marketStudies',
+  exception_ruling: 'x_exceptionRuling',
   // Internal documents: never published.
   funds_certificate: 'x_other',
   quotation: 'x_other',

@@ -1,3 +1,4 @@
+import { groundRule } from '#contract/rules/texts/legal-ground.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { Opening, OpeningInput, OpeningSave, TendererFindings } from '#contract/bids.ts';
 import type { AdminProcedure } from '#contract/procurement-admin.ts';
@@ -154,6 +155,12 @@ function refuseContent(procedure: AdminProcedure, before: OpeningState, next: Op
   const fields = publishesResult(procedure.kind) ? {} : envelopeFields(openingAt, before, next);
   const half = [...next.tenderers, ...next.bids].find(isHalfReasoned);
   if (half !== undefined) fields.reason = 'Para desechar hacen falta el motivo y su fundamento.';
+  const known = new Set([...before.tenderers, ...before.bids].map(({ id, ground }) => `${id} ${ground}`));
+  const vague = [...next.tenderers, ...next.bids].flatMap(({ id, ground }) =>
+    ground === null || known.has(`${id} ${ground}`) ? [] : groundRule(ground),
+  );
+  const said = vague.find((one) => one !== true);
+  if (said !== undefined) fields.ground = said;
   const repeated = firstRepeated(next.tenderers);
   if (repeated !== undefined) fields.tenderers = `${repeated.name} ya está entre los licitantes.`;
   const unknown = next.tenderers.find(({ supplierId, rfc }) => supplierId === null && rfc === null);

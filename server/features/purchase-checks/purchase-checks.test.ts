@@ -230,9 +230,11 @@ describe('The check before publishing', () => {
         sql`insert into document (procedure_id, stage, kind, title, status, created_by)
           values (${id}, ${stage}, ${kind}, ${title}, 'draft', 'x')`,
       );
-    await file('planning', 'other', 'Nota informativa');
-    expect(await lacks()).toEqual(['planning.groundCode', 'planning.justification']);
+    // Its kind says it, not what somebody called another paper.
     await file('planning', 'other', 'Dictamen de excepción a la licitación');
+    await file('evaluation', 'technical_ruling', 'Dictamen técnico');
+    expect(await lacks()).toEqual(['planning.groundCode', 'planning.justification']);
+    await file('planning', 'exception_ruling', 'Acuerdo de la persona titular');
     expect(await lacks()).toEqual(['planning.justification']);
     await file('planning', 'quotation', 'Cotización del fabricante');
     expect(await lacks()).toEqual([]);

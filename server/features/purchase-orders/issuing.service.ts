@@ -206,7 +206,7 @@ export async function correctPurchaseOrder(
   author: Doer,
 ): Promise<PurchaseOrder> {
   const { person } = author;
-  await mustBuy(db, id, person);
+  await mustBuyOrAgree(db, id, person);
   const wish = { id, version, author, operation: 'correctPurchaseOrder', reason };
   await change(db, PURCHASE_ORDER, wish, async (tx, { before }) => {
     refuseMove(before.state, 'correct');

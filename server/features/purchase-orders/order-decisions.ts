@@ -99,6 +99,14 @@ export const VOIDED_BY_TWO: DecisionOf<OfOrder> = {
   record: orderRecord,
 };
 
+/** While an order is corrected its supplier reads, answers and delivers nothing of it: nobody stops it so alone. */
+export const CORRECTED_BY_TWO: DecisionOf<OfOrder> = {
+  kind: () => 'orders',
+  isGuarded: () => true,
+  what: () => 'Abrir un pedido enviado para corregirlo',
+  record: orderRecord,
+};
+
 /** A guarantee is excepted by two. */
 export const EXCEPTED_BY_TWO: DecisionOf<OfOrder & { body: { isExcepted: boolean } }> = {
   kind: ({ body }) => (body.isExcepted ? 'orders' : null),

@@ -76,12 +76,14 @@ async function agreedOf(
   const { advance, deliveryTerm, endsOn, payment, signedOn, today } = given;
   const day = termDay(deliveryTerm, { signedOn, today, holidays: await readHolidays(db) });
   const percent = advanceAllowed(advance);
+  const { place, isBinding } = await selectFirstPlace(db, contractId);
   return {
     endsOn,
     term: day === null || deliveryTerm === null ? null : { day, words: deliveryTerm },
     advance: percent === null || advance === null ? null : { percent, words: advance },
     paymentDays: paymentDaysAgreed(payment),
-    place: await selectFirstPlace(db, contractId),
+    place,
+    isPlaceBinding: isBinding,
   };
 }
 

@@ -108,16 +108,26 @@ export async function selectTerms(db: Db | Transaction, contractId: string) {
   return rows[0]!;
 }
 
-/** Where its procedure, what was quoted, or the requisition says that a contract is delivered; empty where none says it. */
-export async function selectFirstPlace(db: Db | Transaction, contractId: string): Promise<string> {
-  const { rows } = await sql<{ place: string | null }>`select left(coalesce(nullif(p.delivery_place, ''),
+/**
+ * Where its procedure, what was quoted, or the requisition says that a contract is delivered; empty where none says it. It binds
+ * where suppliers read it: in the first two.
+ */
+export async function selectFirstPlace(
+  db: Db | Transaction,
+  contractId: string,
+): Promise<{ place: string; isBinding: boolean }> {
+  const { rows } = await sql<{
+    said: string | null;
+    wished: string | null;
+  }>`select left(coalesce(nullif(p.delivery_place, ''),
       (select string_agg(distinct q.place, '; ') from contract_lot k join quotation_lot q on q.lot_id = k.lot_id
-        where k.contract_id = c.id and q.place <> ''),
-      (select string_agg(distinct coalesce(nullif(l.delivery_place, ''), r.place), '; ') from contract_lot k
+        where k.contract_id = c.id and q.place <> '')), 300) said,
+    left((select string_agg(distinct coalesce(nullif(l.delivery_place, ''), r.place), '; ') from contract_lot k
         join lot_source s on s.lot_id = k.lot_id join requisition_line l on l.id = s.line_id join requisition r on r.id = l.requisition_id
-        where k.contract_id = c.id and coalesce(nullif(l.delivery_place, ''), r.place) <> '')), 300) place
+        where k.contract_id = c.id and coalesce(nullif(l.delivery_place, ''), r.place) <> ''), 300) wished
     from contract c join procedure p on p.id = c.procedure_id where c.id = ${contractId}`.execute(db);
-  return rows[0]?.place ?? '';
+  const { said = null, wished = null } = rows[0] ?? {};
+  return { place: said ?? wished ?? '', isBinding: said !== null };
 }
 
 /** What other orders of a contract that stand ask for, what was paid of it without one, what the budget holds for it; with IVA. */

@@ -122,8 +122,10 @@ describe('An order that somebody sends', () => {
   it('is sent by two, and whoever agrees reads what its call does not say; neither of them receives it', async () => {
     const { id } = await begun({ place: 'Almacén general', term: '20 días desde la firma' });
     const notes = 'El laboratorio pidió recibirlo después de las vacaciones.';
-    const place = 'Calle Privada 12, casa 3';
-    expect(await missing(id, { place, notes, paymentDays: 1 })).toEqual({});
+    expect(await missing(id, { place: 'Calle Privada 12, casa 3', notes, paymentDays: 1 })).toEqual({
+      place: expect.stringContaining('«Almacén general»'),
+    });
+    expect(await missing(id, { place: 'Almacén general, puerta 2', notes, paymentDays: 1 })).toEqual({});
     const proposed = await orders.propose(id);
     expect([proposed.status, proposed.body.code]).toEqual([202, 'decision_proposed']);
     const before = await orders.read(id);
@@ -151,7 +153,11 @@ describe('An order that was sent', () => {
 
   it('is corrected by two, who read what changes of what the supplier was sent', async () => {
     const { id } = await sent();
-    expect((await orders.act('POST', id, '/correccion', { reason })).body.state).toBe('draft');
+    // While it is corrected its supplier reads nothing of it: one person alone stops no order.
+    expect((await orders.act('POST', id, '/correccion', { reason })).status).toBe(202);
+    expect((await orders.read(id)).state).toBe('issued');
+    await agree(id);
+    expect((await orders.read(id)).state).toBe('draft');
     const dueOn = addDays(TERMS.dueOn, 20);
     await orders.save(id, { dueOn, advancePercent: 20 });
     expect((await orders.propose(id)).status).toBe(202);
@@ -167,6 +173,7 @@ describe('An order that was sent', () => {
   it('is voided by two once its supplier had it, also while it is corrected; a draft by one', async () => {
     const { id } = await sent();
     await orders.act('POST', id, '/correccion', { reason });
+    await agree(id);
     expect((await orders.act('POST', id, '/anulacion', { reason })).status).toBe(202);
     expect((await orders.read(id)).state).toBe('draft');
     await agree(id);

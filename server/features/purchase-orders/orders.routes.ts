@@ -10,7 +10,7 @@ import {
   voidPurchaseOrder,
 } from './issuing.service.ts';
 import { readableAreas } from './order-access.ts';
-import { LATER_BY_TWO, SENT_BY_TWO, VOIDED_BY_TWO } from './order-decisions.ts';
+import { CORRECTED_BY_TWO, LATER_BY_TWO, SENT_BY_TWO, VOIDED_BY_TWO } from './order-decisions.ts';
 import { exportOrders, listOrders } from './order-list.sql.ts';
 import { CHANGED_BY_TWO, changeOrderQuantities } from './order-quantities.service.ts';
 import { describeOrder } from './order-seen.ts';
@@ -133,9 +133,18 @@ function registerIssued(api: Api): void {
   serve(
     api,
     purchaseOrdersApi.correct,
-    { access: WRITES, effect: 'draft' },
+    {
+      access: WRITES,
+      effect: {
+        must: 'Un motivo de al menos 20 letras, y que nada de él se haya recibido',
+        said: 'Que la liga del proveedor deja de servir hasta que se emita otra vez',
+        back: `Se emite de nuevo, entre dos; conserva su número. ${IN_LOG}`,
+        second: { kinds: ['orders'], isGuarded: true },
+      },
+    },
     ({ params, version, body, person, requestId }) =>
       correctPurchaseOrder(db, { ...params, version }, body, { person, requestId }),
+    CORRECTED_BY_TWO,
   );
   serve(
     api,

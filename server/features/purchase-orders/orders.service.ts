@@ -58,7 +58,7 @@ export function beginPurchaseOrder(
     await rememberOfficer(tx, person);
     const id = await insertOrder(tx, { contractId, supplierId, areaId, buyerId: person.id });
     const lines = await proposedLines(tx, { contractId, id, contracted: contract.amount });
-    const place = await selectFirstPlace(tx, contractId);
+    const { place } = await selectFirstPlace(tx, contractId);
     await writeOrder(tx, id, { ...BEGUN, place, object: contract.title.slice(0, 250), lines });
     await writeAct(tx, id, { act: 'begin', person });
     const begun = await readOrder(tx, id);

@@ -275,7 +275,7 @@ describe('The supplier of an order', () => {
     expect(rejected.body).toMatchObject({ state: 'rejected', answerReason: 'price' });
     expect(await waiting(order.id)).toMatchObject([{ kind: 'order_rejected' }]);
     const reason = 'Se corrige el lugar de entrega.';
-    const opened = await orders.act('POST', order.id, '/correccion', { reason });
+    const opened = await asAlone(app.db, () => orders.act('POST', order.id, '/correccion', { reason }));
     expect(opened.body).toMatchObject({ state: 'draft', edition: 2, number });
     expect((await supplier.read()).status).toBe(404);
     await orders.save(order.id, { place: 'Almacén de Ciencias' });

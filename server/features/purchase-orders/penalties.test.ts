@@ -141,6 +141,8 @@ describe('A penalty of an order', () => {
     expect((await supplier.read()).body.penalties).toEqual([]);
     const early = await step(id, 'resolucion', RESULT);
     expect(early.body.detail).toBe('Primero se avisa de la pena al proveedor.');
+    const vague = await step(id, 'aviso', { ...NOTICE, ground: 'x y z' });
+    expect([vague.status, Object.keys(vague.body.fields ?? {})]).toEqual([422, ['ground']]);
     const told = await step(id, 'aviso', NOTICE);
     expect([told.status, told.body.penalties[0]?.state]).toEqual([200, 'notified']);
     const { rows } = await sql<{ text: string }>`select text from mail_outbox

@@ -166,7 +166,7 @@ async function makeOrder(services: DemoServices, contract: ToOrder, end: End): P
   const form = {
     dueOn,
     notes: 'La fecha de entrega se acordó con el área que recibe.',
-    place: 'Almacén central, planta baja',
+    place: begun.form.place || 'Almacén central, planta baja',
     administrator: BUYER.person.id,
     receiver: RECEIVER.person.id,
   };

@@ -1,3 +1,4 @@
+import { groundRule } from '#contract/rules/texts/legal-ground.ts';
 import { validDate } from '#web/ui/date-rules.ts';
 import { useRef, useState } from 'react';
 import type { AdminContract } from '#contract/procurement-admin.ts';
@@ -125,7 +126,7 @@ function AmendmentForm({
       ],
       fin: [validDate()],
       que: [(value) => value.trim().length >= 10 || 'Explica qué se modifica con al menos 10 letras.'],
-      fundamento: [required('Escribe el fundamento: ley o lineamiento y artículo.')],
+      fundamento: [groundRule],
     },
     onSubmit: async (values) => {
       if (!isConfirmed.current) {

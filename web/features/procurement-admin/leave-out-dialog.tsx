@@ -1,3 +1,4 @@
+import { groundRule } from '#contract/rules/texts/legal-ground.ts';
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -17,10 +18,10 @@ export function LeaveOutDialog({ what, initial, onLeaveOut, onClose }: LeaveOutP
   const [ground, setGround] = useState(initial?.ground ?? '');
   const [isTried, setTried] = useState(false);
   const isReasoned = reason.trim().length >= 20;
-  const isGrounded = ground.trim().length >= 3;
+  const grounded = groundRule(ground);
   const confirm = () => {
     setTried(true);
-    if (isReasoned && isGrounded) onLeaveOut({ reason: reason.trim(), ground: ground.trim() });
+    if (isReasoned && grounded === true) onLeaveOut({ reason: reason.trim(), ground: ground.trim() });
   };
   return (
     <Dialog
@@ -49,7 +50,7 @@ export function LeaveOutDialog({ what, initial, onLeaveOut, onClose }: LeaveOutP
           label="Fundamento"
           hint="Ley, lineamiento o punto de la convocatoria, con su artículo."
           value={ground}
-          errors={isTried && !isGrounded ? ['Escribe el fundamento.'] : []}
+          errors={isTried && grounded !== true ? [grounded] : []}
           onChange={setGround}
         />
       </div>

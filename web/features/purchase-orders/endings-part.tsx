@@ -1,3 +1,4 @@
+import { groundRule } from '#contract/rules/texts/legal-ground.ts';
 import { useState } from 'react';
 import {
   ENDING_KINDS,
@@ -252,7 +253,7 @@ function DraftForm({
     idPart: 'terminacion-',
     rules: {
       kind: [(kind) => kind !== '' || 'Elige cómo termina.'],
-      ground: [(ground) => ground.trim().length >= 3 || 'Escribe el fundamento: cláusula, o ley y artículo.'],
+      ground: [groundRule],
       facts: [textRule],
     },
     onSubmit: async (texts) => {

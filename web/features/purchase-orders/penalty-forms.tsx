@@ -1,3 +1,4 @@
+import { groundRule } from '#contract/rules/texts/legal-ground.ts';
 import { useRef, useState } from 'react';
 import {
   LEAST_PENALTY_TEXT,
@@ -29,9 +30,6 @@ interface FormProps {
   onDone: (next: PurchaseOrder) => void;
   onClose: () => void;
 }
-
-const groundRule = (text: string) =>
-  text.trim().length >= 3 || 'Escribe el fundamento: cláusula, o ley y artículo.';
 
 function Ends(props: { failure: string | undefined; isBusy: boolean; send: string; onClose: () => void }) {
   return (

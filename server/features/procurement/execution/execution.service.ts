@@ -17,6 +17,7 @@ import {
   refuseExecution,
   unpaidOf,
 } from '#contract/rules/contracts/execution.ts';
+import { netWorth } from '#contract/rules/contracts/contract-terms.ts';
 import { executionChanges } from '#contract/rules/contracts/execution-changes.ts';
 import { invoiceKey, refusePaid } from '#contract/rules/contracts/payments.ts';
 import { statusChange } from '#contract/rules/procedures/procurement-changes.ts';
@@ -28,6 +29,7 @@ import { failure, invalid, notFound } from '#server/kit/errors.ts';
 import { happenedToMany } from '#server/kit/events.ts';
 import { tellColleagues } from '#server/kit/mail/tell-colleagues.ts';
 import type { Services } from '#server/kit/services.ts';
+import { awardedTo, sameContractor } from '../contractor.ts';
 import { withProcedure } from '../contracts.service.ts';
 import { insertChanges } from '../procedure-admin-write.sql.ts';
 import { refuseWhileSuspended } from '../suspensions.ts';
@@ -46,6 +48,7 @@ import {
   invoicesElsewhere,
   lockInvoices,
   openContracts,
+  orderedNet,
   orderedRows,
   publicKinds,
   removeEnd,
@@ -283,7 +286,15 @@ export async function writeExecution(
   await refuseStrangeDocuments(tx, procedure.id, next);
   const rules = await rulesOf(tx, procedure);
   const covered = procedure.lots.filter(({ id }) => before.lots.includes(id ?? ''));
-  const contract = { ...before, penaltyCap, lotNumbers: covered.map(({ number }) => number) };
+  const contract = {
+    ...before,
+    penaltyCap,
+    lotNumbers: covered.map(({ number }) => number),
+    net: netWorth(before, {
+      awarded: awardedTo(await sameContractor(tx, procedure, before), before.lots),
+      ordered: await orderedNet(tx, contractId),
+    }),
+  };
   const refusals = {
     ...refusePaid(before, next, {
       before,

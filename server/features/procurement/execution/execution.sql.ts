@@ -330,3 +330,12 @@ export async function orderedRows(
   );
   return rows[0]!;
 }
+
+/** What the orders of a contract that stand ask for, without tax, each line to the cent. */
+export async function orderedNet(tx: Transaction, contractId: string): Promise<string> {
+  const { rows } = await sql<{ net: string }>`select
+      coalesce(sum(round(l.quantity::numeric * l.unit_price::numeric, 2)), 0)::numeric(18, 2)::text net
+    from purchase_order o join purchase_order_line l on l.order_id = o.id
+    where o.contract_id = ${contractId} and o.state not in ('draft', 'voided')`.execute(tx);
+  return rows[0]?.net ?? '0.00';
+}

@@ -115,6 +115,13 @@ describe('What becomes of a contract', () => {
     expect(await refused(saveBeside({ deliveries: [came, beyond] }))).toEqual({
       'deliveries.1.amount': expect.stringContaining('$5,000,900.00'),
     });
+    // The contract is told with its tax, the deliveries without it.
+    await planted(app.db, sql`update contract set amount = 1160 where id = ${contract.id}`);
+    expect(await refused(saveBeside({ deliveries: [came, { ...beyond, amount: '200.00' }] }))).toEqual({
+      'deliveries.1.amount': expect.stringContaining(
+        '$1,100.00 y el contrato con sus convenios vale $1,000.00',
+      ),
+    });
     // Somebody else works here.
     await planted(
       app.db,

@@ -1,3 +1,4 @@
+import { groundRule } from '#contract/rules/texts/legal-ground.ts';
 import { useState } from 'react';
 import type { AdminDocument } from '#contract/documents.ts';
 import { CONTRACT_END_LABELS, CONTRACT_ENDS, type ContractEndKind } from '#contract/executions.ts';
@@ -60,10 +61,7 @@ export function EndForm({ tender, contract, dossier, book, onDone }: EndFormProp
     rules: {
       cierreFecha: [dayNeeded],
       cierreDocumento: [(value) => value !== '' || 'Elige el documento que lo acredita.'],
-      cierreFundamento: [
-        (value) =>
-          !isEarly || value.trim().length >= 3 || 'Escribe el fundamento: ley y artículo, o cláusula.',
-      ],
+      cierreFundamento: [(value) => !isEarly || groundRule(value)],
       cierreMotivo: [
         (value) =>
           !needsReason ||

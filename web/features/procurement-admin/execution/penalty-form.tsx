@@ -1,3 +1,4 @@
+import { groundRule } from '#contract/rules/texts/legal-ground.ts';
 import { useState } from 'react';
 import type { AdminDocument } from '#contract/documents.ts';
 import type { Delivery, Penalty } from '#contract/executions.ts';
@@ -120,10 +121,8 @@ export function PenaltyForm(props: PenaltyFormProps) {
             'Escribe el porcentaje como 2.5, hasta 100.',
         ],
         penaMonto: [(value, values) => byPercent(values.penaPorcentaje) !== undefined || amountRule(value)],
-        penaMotivo: [(value) => value.trim().length >= 10 || 'Explica la pena con al menos 10 letras.'],
-        penaFundamento: [
-          (value) => value.trim().length >= 3 || 'Escribe el fundamento: cláusula, o ley y artículo.',
-        ],
+        penaMotivo: [(value) => value.trim().length >= 20 || 'Explica la pena con al menos 20 letras.'],
+        penaFundamento: [groundRule],
       }}
       rowOf={(values) => ({
         id,
