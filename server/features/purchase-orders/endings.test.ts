@@ -154,7 +154,7 @@ const invoiced = (order: Answer, units: number) =>
         select id, 1, 'Matraz', ${units}, 1, 1, ${order.form.lines[0]!.id}::uuid from i`,
   );
 const termOver = (id: string) =>
-  sql`update order_ending set answer_by = current_date - 1 where order_id = ${id}`.execute(app.db);
+  sql`update order_ending set answer_by = current_date - 2 where order_id = ${id}`.execute(app.db);
 
 describe('The rescission of an order', () => {
   it('is written by who buys, and told with its document once it is there', async () => {

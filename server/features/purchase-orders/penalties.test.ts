@@ -226,7 +226,7 @@ describe('A penalty of an order', () => {
     const free = await late('60', '2025-05-13', { regime: 'laassp_2025' });
     expect(free.penalty).toMatchObject({ computed: '21000.00', amount: '12000.00', capOf: 'price' });
     await step(free.id, 'aviso', NOTICE);
-    await sql`update order_penalty set answer_by = current_date - 1 where id = ${free.penalty!.id}`.execute(
+    await sql`update order_penalty set answer_by = current_date - 2 where id = ${free.penalty!.id}`.execute(
       app.db,
     );
     await resolve(free.id, free.penalty!.id, RESULT);

@@ -232,7 +232,7 @@ describe('The closing sheet of an order', () => {
       answerText: '',
       sheet: { accepted: '69600.00' },
     });
-    await sql`update order_settlement set answer_by = current_date - 1 where order_id = ${id}`.execute(
+    await sql`update order_settlement set answer_by = current_date - 2 where order_id = ${id}`.execute(
       app.db,
     );
     expect((await buys.read(id)).settlement?.moves).toEqual(['send', 'close']);
