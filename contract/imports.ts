@@ -36,7 +36,7 @@ export const IMPORT_ENCODINGS = [
 ] as const;
 export type ImportEncoding = (typeof IMPORT_ENCODINGS)[number];
 export const ENCODING_LABELS: Record<ImportEncoding, string> = {
-  'utf-8': 'letras de un programa de hoy',
+  'utf-8': 'letras completas, con acentos y eñes',
   'windows-1252': 'letras de Excel en Windows',
   macintosh: 'letras de una Mac antigua',
   ibm850: 'letras de un programa viejo de MS-DOS',
@@ -80,6 +80,7 @@ export const READING_FACTS = {
   tax: 'IVA de los importes',
   registered: 'Fecha de inscripción de las filas que no la dicen',
   zeroAmount: 'Filas con importe de cero',
+  oddAmount: 'Filas con un importe que parece de relleno',
   procedureNumber: 'Número de procedimiento de las filas que no lo dicen',
   kind: 'Tipo de procedimiento de las filas que no lo dicen',
   category: 'Tipo de contratación de las filas que no lo dicen',

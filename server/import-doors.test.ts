@@ -541,6 +541,12 @@ function whatADoorDoes(door: Door): void {
     const old = await send(Buffer.from('d0cf11e0a1b11ae1000000', 'hex'), 'tabla.xls');
     expect(old.status).toBe(415);
     expect(await old.text()).toContain('Guardar como › «Libro de Excel (.xlsx)»');
+    const page = await send(
+      Buffer.from('<html><body><table><tr><td>RFC</td></tr></table></body></html>'),
+      'tabla.csv',
+    );
+    expect(page.status).toBe(415);
+    expect(await page.text()).toContain('es una página web (HTML)');
   });
 }
 

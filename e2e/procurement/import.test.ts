@@ -113,7 +113,7 @@ test(
     await page.getByRole('button', { name: 'Importar solo las 19 filas válidas' }).focus();
     await page.keyboard.press('Enter');
     const ask = page.getByRole('dialog', { name: '¿Publicar 19 contratos?' });
-    await ask.getByText(/se lee así: letras de un programa de hoy/).waitFor();
+    await ask.getByText(/se lee así: letras completas, con acentos y eñes/).waitFor();
     await ask.getByText(/«Deshacer la importación»/).waitFor();
     await ask.getByRole('button', { name: 'Publicar 19 contratos' }).click();
     await another().waitFor();

@@ -23,7 +23,7 @@ export function checkFile(file: { name: string; size: number }, limits: FileLimi
   const extension = file.name.toLowerCase().split('.').at(-1) ?? '';
   const version = limits.taken?.[file.name];
   if (extension === 'xls' && limits.types.includes('xlsx'))
-    return `${file.name} es de una versión anterior de Excel. Ábrelo y usa Archivo › Guardar como › «Libro de Excel (.xlsx)».`;
+    return `${file.name} es un Excel antiguo, o una página web con ese nombre. Ábrelo en Excel y usa Archivo › Guardar como › «Libro de Excel (.xlsx)».`;
   if (extension === 'ods' && limits.types.includes('xlsx') && !limits.types.includes('ods'))
     return odsWords(file.name);
   if (!limits.types.includes(extension)) return `${file.name} no se admite. Usa ${listTypes(limits.types)}.`;

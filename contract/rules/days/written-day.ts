@@ -58,7 +58,11 @@ const COMPACT = /^((?:19|20|21)\d{2})(0\d|1[0-2])(\d{2})$/;
 /** The clock of a spreadsheet or of a machine that writes a day. */
 const CLOCK =
   /^\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?: ?[ap]\.? ?m\.?)?(?: ?(?:gmt|utc|z|[+-]\d{2}:?\d{2}))?$/;
-const WEEKDAY = /^(?:lunes|martes|miercoles|jueves|viernes|sabado|domingo),? /;
+const WEEKDAYS = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'];
+const WEEKDAY = /^(lunes|martes|miercoles|jueves|viernes|sabado|domingo),? /;
+/** «octubre 10 de 2022», «2022-octubre-10»: month and day before or behind the place where Spanish has them. */
+const MONTH_FIRST = /^([a-z]{4,10}) (\d{1,2}),? ?(?:del? )?(\d{4})$/;
+const YEAR_FIRST = /^(\d{4})[-/ ]([a-z]{3,10})[-/ ](\d{1,2})$/;
 
 const two = (value: string | number) => String(value).padStart(2, '0');
 const plain = (year: string | number, month: string | number, day: string | number): PlainDate =>
@@ -125,10 +129,23 @@ function readOne(given: string, first: number): Written {
   return read;
 }
 
+/** The days of a text that are of the weekday it names. */
+function onWeekday(given: string, weekday: string, read: Written): Written {
+  if ('problem' in read) return ask(given, 'no es una fecha con su día, mes y año');
+  const nameOf = (one: Candidate) => WEEKDAYS[new Date(`${one.day}T00:00:00Z`).getUTCDay()] ?? '';
+  const candidates = read.candidates.filter((one) => foldedWords(nameOf(one)) === weekday);
+  const [wrong] = read.candidates;
+  return candidates.length > 0 || wrong === undefined
+    ? { candidates }
+    : ask(given, `dice ${weekday} y ese día fue ${nameOf(wrong)}; comprueba el día`);
+}
+
 function readNew(given: string, first: number): Written {
   const { day, clock } = splitClock(foldedWords(given));
   if (clock !== '' && !CLOCK.test(clock)) return ask(given, 'trae algo más que una fecha');
-  const text = day.replace(WEEKDAY, '');
+  const weekday = WEEKDAY.exec(day)?.[1];
+  if (weekday !== undefined) return onWeekday(given, weekday, readNew(day.replace(WEEKDAY, ''), first));
+  const text = day.replace(MONTH_FIRST, '$2 de $1 de $3').replace(YEAR_FIRST, '$3-$2-$1');
   const wrongYear = ask(given, 'no tiene un año de cuatro cifras');
   const iso = ISO.exec(text);
   if (iso !== null) {

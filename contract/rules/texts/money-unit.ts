@@ -27,6 +27,29 @@ export function taxIn(text: string): Tax | undefined {
   return /\bc(?:\/| ?(?=i\.?v))|\b(?:con\b|inclu|inc\b|ya\b)/.test(said) ? 'with' : undefined;
 }
 
+/** What a cell of a column about tax says of the amount of its row; the rate in percent where it is told. */
+export interface RowTax {
+  tax: Tax;
+  rate?: bigint;
+}
+
+/**
+ * «más IVA», «+16 %», «incluido (8 % frontera)», «exento»: undefined where it does not say whether the amount has it,
+ * or says more, such as what was withheld.
+ */
+export function rowTaxIn(cell: string): RowTax | undefined {
+  const said = plain(cell);
+  if (/\breten|\bneto|%[^%]{0,40}%/.test(said)) return undefined;
+  if (/\bexent|\bno (?:causa|grava)|\btasa (?:0|cero)\b|^0(?:\.0{1,2})? ?%$/.test(said))
+    return { tax: 'with', rate: 0n };
+  const [, percent] = /(?:^|[^\d.,])(\d{1,2}) ?%/.exec(said) ?? [];
+  if (percent === undefined && /\d/.test(said)) return undefined;
+  const rate = percent === undefined ? {} : { rate: BigInt(percent) };
+  const isLess = /\+|\b(?:mas|sin|antes|excluy|excluid|no inclu)/.test(said);
+  const isMore = /\b(?:inclu|con\b|ya\b)/.test(said.replace('no inclu', ''));
+  return isLess === isMore ? undefined : { tax: isLess ? 'without' : 'with', ...rate };
+}
+
 /** The same of a heading, a title or a note, where «subtotal» and «neto» say it by themselves. */
 export const taxOfHeading = (text: string): Tax | undefined =>
   taxIn(text) ?? (/\bsub[- ]?total\b|\bnetos?\b/.test(plain(text)) ? 'without' : undefined);

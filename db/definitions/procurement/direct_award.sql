@@ -1,6 +1,6 @@
 -- What a direct award must say for itself: its ground, and its amount beside the limit that applied, which binds only what is founded on
 -- its amount. The limit is that of its year and regime, as it stood when the purchase went out, which says to be the university's, or the
--- only one there is. Amounts are without tax, as limits are.
+-- only one there is. Amounts are without tax, as limits are; of an imported contract only where its file told the rate, never reckoned.
 create view direct_award as
 select p.id procedure_id, g.name ground_name, g.source ground_source, n.ground_article, n.justification,
   coalesce(g.is_by_amount, true) is_by_amount, m.amount, m.amount_with_tax, l.direct_max, l.legal_source limit_source,
@@ -14,7 +14,9 @@ left join award_ground g on g.code = n.ground_code
 cross join lateral (
   select coalesce(
       (select sum(a.amount) from award a where a.procedure_id = p.id and a.status = 'awarded'),
-      (select round(sum(c.amount) * 100 / 116, 2) from contract c where c.procedure_id = p.id and c.currency = 'MXN')) amount,
+      (select case when bool_and(c.source <> 'compranet' or c.source_row ? 'net') then round(sum(
+            coalesce((c.source_row ->> 'net')::numeric, c.amount * 100 / 116)), 2) end
+        from contract c where c.procedure_id = p.id and c.currency = 'MXN')) amount,
     (select sum(c.amount) from contract c where c.procedure_id = p.id and c.currency = 'MXN') amount_with_tax) m
 left join lateral (
   select min(o.direct_max) direct_max, min(o.legal_source) legal_source

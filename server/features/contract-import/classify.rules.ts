@@ -36,6 +36,26 @@ export function kindOf(words: ProcedureWords): Deduced<ProcedureKind> | undefine
   return deduced === undefined ? undefined : { value: deduced, inference: 'kind' };
 }
 
+const KIND_BY_SERIES: Record<string, ProcedureKind> = {
+  ad: 'direct',
+  lp: 'open',
+  lpn: 'open',
+  lpi: 'open',
+  i3: 'invitation',
+  i3p: 'invitation',
+  itp: 'invitation',
+};
+
+/** Kind that the series in a contract's number says: «UTVH-AD-039/2023»; undefined for none, or for two. */
+export function kindOfNumber(code: string): ProcedureKind | undefined {
+  const kinds = new Set(
+    fold(code)
+      .split(/[^a-z0-9]/)
+      .flatMap((part) => KIND_BY_SERIES[part] ?? []),
+  );
+  return kinds.size === 1 ? [...kinds][0] : undefined;
+}
+
 /** Category by its column (`Servicios Relacionados con la OP` before `Servicios`). */
 export function categoryOf(words: ProcedureWords): Category | undefined {
   const said = fold(words.category);

@@ -1,5 +1,5 @@
 import { IMPORT_FIELD_LABELS, type ImportField } from '#contract/contract-imports.ts';
-import { taxIn, taxOfHeading } from '#contract/rules/texts/money-unit.ts';
+import { rowTaxIn, taxIn, taxOfHeading } from '#contract/rules/texts/money-unit.ts';
 import type { ImportColumn } from '#contract/imports.ts';
 import { fit, looksLikeName } from './column-content.rules.ts';
 import { fieldOf, headerKey, PUBLISHED_ORDERS } from './column-names.rules.ts';
@@ -19,6 +19,8 @@ export interface ColumnMap {
   notes: string[];
   /** Places of an amount without tax, of its tax, and of the total by its name, where there are the first two. */
   parts?: { base: number; tax: number; total: number };
+  /** Place of a column whose words say whether each amount has the tax. */
+  taxWords?: number;
   /** Whether everything that a contract needs is there. */
   isComplete: boolean;
   /** What of it is not. */
@@ -133,6 +135,12 @@ export const isTaxColumn = (name: string): boolean =>
   taxIn(name) === undefined &&
   /^(?:(?:importe|monto|mto|total)_(?:del?_)?)?i_?v_?a(?:_(?:al_)?16|_trasladado)?$/.test(headerKey(name));
 
+/** Where words say of each amount whether it has the tax: a column of tax that holds no amounts alone. */
+const taxWordsPlace = (header: readonly string[], rows: readonly string[][]): number =>
+  header.findIndex(
+    (name, place) => isTaxColumn(name) && rows.some((row) => rowTaxIn(row[place] ?? '') !== undefined),
+  );
+
 /** Where the amount that contracts are published with stands; -1 without any. */
 const amountPlace = (header: readonly string[]): number =>
   header.reduce(
@@ -198,6 +206,13 @@ export function mapColumns(given: readonly string[], rows: readonly string[][]):
   const base = placeOf((name) => fieldOf(name) === 'amount' && amountRank(name) === 0);
   const tax = placeOf(isTaxColumn);
   const total = amountRank(header[amount] ?? '') > 0 ? amount : -1;
+  const words = taxWordsPlace(header, usual);
+  if (words !== -1)
+    return completed({
+      ...map,
+      taxWords: words,
+      ignored: map.ignored.filter((name) => name !== header[words]?.trim()),
+    });
   return completed({ ...map, ...(Math.min(base, tax) === -1 ? {} : { parts: { base, tax, total } }) });
 }
 

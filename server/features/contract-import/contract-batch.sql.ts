@@ -121,7 +121,7 @@ export async function insertContracts(
     supplier_id: byRfc.get(row.supplierRfc ?? '') ?? suppliers.found.get(row.contract.supplier_name),
     supplier_rfc: row.supplierRfc ?? null,
     source_hash: row.identity,
-    source_row: { ...row.source, content: row.content },
+    source_row: { ...row.source, content: row.content, ...(row.net !== undefined && { net: row.net }) },
   }));
   const { rows: made } = await sql<{ id: string; says: string; source_hash: string }>`
     insert into contract as c (procedure_id, number, title, supplier_id, supplier_name, supplier_rfc, signed_on, starts_on,

@@ -33,6 +33,7 @@ import { noRecordIn } from '#server/kit/imports/no-record.ts';
 import { ContractsInRows } from './contracts-in-rows.rules.ts';
 import { MovementsOfFile } from './movements.rules.ts';
 import { NumberMarks } from './number-marks.rules.ts';
+import { OddAmounts } from './odd-amounts.rules.ts';
 import { OlderDashes } from './older-dashes.sql.ts';
 import { SuppliersOfFile } from './same-supplier.rules.ts';
 import { ContractStaging } from './staging.ts';
@@ -73,6 +74,7 @@ export const contractImporter: Importer = {
     const movements = new MovementsOfFile();
     const continued = new ContractsInRows();
     const marks = new NumberMarks();
+    const odd = new OddAmounts();
     const identity = IDENTITY.flatMap((field) => file.map.at[field] ?? []);
     const seen = async function* () {
       for await (const row of file.rows()) {
@@ -85,6 +87,7 @@ export const contractImporter: Importer = {
             rfc: text('supplierRfc'),
           });
         if (noRecordIn(row, identity) === undefined) {
+          odd.see(text('amount'));
           if (text('category') === '') marks.see(text('contractCode'));
           movements.see(row, {
             code: text('contractCode'),
@@ -116,6 +119,7 @@ export const contractImporter: Importer = {
       movements,
       continued,
       marks,
+      odd,
       older: await OlderDashes.of(db),
       units: new BuyingUnits(await AskedWords.of(db, run, 'unitName'), {
         university: (await readNames(db)).university,

@@ -8,6 +8,7 @@ import {
   type RowQuestion,
   type TakenRow,
 } from './contract-row.rules.ts';
+import { OddAmounts } from './odd-amounts.rules.ts';
 import { OLD_HEADER, RUPC_HEADER, sampleRow } from './sample-file.ts';
 
 import { SuppliersOfFile } from './same-supplier.rules.ts';
@@ -204,6 +205,47 @@ describe('a row of a contracts file', () => {
     expect(taken({ MONEDA: '', IMPORTE_CONTRATO: 'US$ 1,250.00' }).doubts).toEqual({
       Moneda: 'El importe «US$ 1,250.00» dice USD (dólar estadounidense): se toma en esa moneda.',
     });
+  });
+
+  test('a bare folio, a series of another kind and a weekday of another day are refused; a filler is asked', () => {
+    const header = OLD_HEADER.filter(
+      (name) => name !== 'NUMERO_EXPEDIENTE' && name !== 'NUMERO_PROCEDIMIENTO',
+    );
+    const told = (changes: Record<string, string>, more: Partial<RowQuestion> = {}) => {
+      const cells = sampleRow(header, { TIPO_PROCEDIMIENTO: 'Adjudicación directa', ...changes });
+      const map = mapColumns(header, [cells]);
+      const answer = readContractRow(
+        { ...question(map, cells), said: { procedureNumber: 'contract' }, ...more },
+        cells,
+      );
+      return 'refused' in answer ? answer.refused.reason : answer.taken.contract.number;
+    };
+    expect(told({ CODIGO_CONTRATO: 'UG-AD-007/2023' })).toBe('UG-AD-007/2023');
+    expect(told({ CODIGO_CONTRATO: '7' })).toContain('«7» es solo el consecutivo');
+    expect(told({ CODIGO_CONTRATO: '7 bis' })).toContain('Escribe el número completo');
+    expect(told({ CODIGO_CONTRATO: 'UG-AD-039/2023', TIPO_PROCEDIMIENTO: 'Licitación pública' })).toContain(
+      'El número UG-AD-039/2023 es de adjudicación directa y la fila dice «Licitación pública»',
+    );
+    const code = { CODIGO_CONTRATO: 'UG-AD-040/2023' };
+    expect(told({ ...code, FECHA_INICIO: 'martes 24 de octubre de 2022' })).toContain(
+      'dice martes y ese día fue lunes',
+    );
+    expect(told({ ...code, FECHA_INICIO: 'martes 24 de octubre' })).toContain('día, mes y año');
+    expect(told({ ...code, FECHA_INICIO: 'Mayo 10 de 2013' })).toBe('UG-AD-040/2023');
+    const odd = new OddAmounts();
+    const isOdd = (amount: string) => odd.isOdd(amount);
+    for (const amount of ['999999999.99', '9999.99', '0.01', '123456789'])
+      expect(told({ ...code, IMPORTE_CONTRATO: amount }, { isOdd })).toContain('parece de relleno');
+    expect(told({ ...code, IMPORTE_CONTRATO: '9990.00' }, { isOdd })).toBe('UG-AD-040/2023');
+    for (let n = 1; n < 10; n += 1) odd.see(`${n},000.00`);
+    odd.see('950000.00');
+    expect(told({ ...code, IMPORTE_CONTRATO: '950000.00' }, { isOdd })).toContain('parece de relleno');
+    expect(
+      told(
+        { ...code, IMPORTE_CONTRATO: '950000.00' },
+        { isOdd, said: { procedureNumber: 'contract', oddAmount: 'take' } },
+      ),
+    ).toBe('UG-AD-040/2023');
   });
 
   test('dollars beside an amount in pesos are never silent, and a result is no supplier', () => {

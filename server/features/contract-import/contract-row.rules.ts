@@ -1,6 +1,7 @@
 // Longer than the rule: a row of a contracts file is read in one place, datum by datum in the order in which it may fail.
 import { createHash } from 'node:crypto';
 import type { Character, Modality } from '#contract/procedures.ts';
+import { KIND_LABELS } from '#contract/procedure-kinds.ts';
 import { procedureSlug } from '#contract/rules/procedures/procurement-fields.ts';
 import {
   IMPORT_FIELD_LABELS,
@@ -16,6 +17,7 @@ import {
   characterOf,
   contractStatusOf,
   kindOf,
+  kindOfNumber,
   modalityOf,
   regimeOf,
   saysCancelled,
@@ -96,6 +98,8 @@ export interface RowContract {
 export interface TakenRow {
   /** Same for every row that speaks of the same contract. */
   identity: string;
+  /** Its amount without tax, where the rate is told. */
+  net?: string;
   /** The same without the year of another column, as it was imported before years counted. */
   bareIdentity?: string;
   /** Same for every row that says the same of it. */
@@ -223,6 +227,8 @@ export interface RowQuestion {
   answered?: (name: keyof typeof WORDS, word: string) => string | undefined;
   /** The word of a contract's number by which a person may say what it buys, where no column does. */
   markOf?: (code: string) => string | undefined;
+  /** Whether an amount, as «1234.50», looks like a filler. */
+  isOdd?: (amount: string) => boolean;
 }
 
 /** What of a sheet a row shares with others. */
@@ -250,13 +256,14 @@ function rfcOf(text: string): { rfc: string } | { problem: string } {
 /** Reason of a row that is not taken for each. */
 const OPEN_CODES = {
   zeroAmount: 'amount_zero',
+  oddAmount: 'amount_odd',
   procedureNumber: 'procedure_missing',
   kind: 'kind_unknown',
   category: 'category_unknown',
   contractStatus: 'status_unknown',
   character: 'character_unknown',
   modality: 'modality_unknown',
-} as const satisfies Partial<Record<ImportField | 'zeroAmount', RefusalCode>>;
+} as const satisfies Partial<Record<ImportField | 'zeroAmount' | 'oddAmount', RefusalCode>>;
 /** What says in the cell of an amount that it is of each month, or of each one. */
 const PER_TIME =
   /\b(?:(?:mensual|semanal|quincenal|bimestral|trimestral|semestral|anual)(?:es)?|(?:por|al|cada) (?:mes|semana|dia|hora|evento|ano|uno|una)|c\/u)\b/;
@@ -264,6 +271,7 @@ const PER_TIME =
 export const BY_DATES = 'dates';
 const UNSAID = {
   zeroAmount: 'importe',
+  oddAmount: 'importe',
   procedureNumber: 'número de procedimiento ni el de expediente',
   kind: 'tipo de procedimiento',
   category: 'tipo de contratación',
@@ -283,11 +291,13 @@ const WORDS = {
 const unsaid = (name: keyof typeof UNSAID, text: string): string =>
   name === 'zeroAmount'
     ? 'El importe es cero. Escríbelo en el archivo; si el contrato no tiene monto, dilo en «Falta que lo digas», una vez para todas las filas como esta.'
-    : name === 'procedureNumber'
-      ? 'La fila no dice el número de procedimiento ni el de expediente. Di en «Falta que lo digas» qué columna lo trae o si lo sustituye el número del contrato, o escríbelo en el archivo.'
-      : text === ''
-        ? `La fila no dice el ${UNSAID[name]}. Elige uno para todas las filas que no lo dicen, en «Falta que lo digas», o escríbelo en el archivo: ${WORDS[name]}.`
-        : `No se reconoce ${name === 'modality' ? 'la' : 'el'} ${UNSAID[name]} «${text}»: di cuál es en «Falta que lo digas», una vez para todas las filas, o escribe ${WORDS[name]}.`;
+    : name === 'oddAmount'
+      ? 'El importe parece de relleno. Escribe el bueno en el archivo; si así es, dilo en «Falta que lo digas», una vez para todas las filas como esta.'
+      : name === 'procedureNumber'
+        ? 'La fila no dice el número de procedimiento ni el de expediente. Di en «Falta que lo digas» qué columna lo trae o si lo sustituye el número del contrato, o escríbelo en el archivo.'
+        : text === ''
+          ? `La fila no dice el ${UNSAID[name]}. Elige uno para todas las filas que no lo dicen, en «Falta que lo digas», o escríbelo en el archivo: ${WORDS[name]}.`
+          : `No se reconoce ${name === 'modality' ? 'la' : 'el'} ${UNSAID[name]} «${text}»: di cuál es en «Falta que lo digas», una vez para todas las filas, o escribe ${WORDS[name]}.`;
 
 /** All that keeps a row from being taken: its faults, and what a person may say for it. */
 function refusedFor(faults: Fault[], open: OpenWord[], words: OpenWord[]): { refused: RefusedRow } {
@@ -354,6 +364,15 @@ function sumProblem(
   return difference >= -100n && difference <= 100n
     ? undefined
     : `El importe sin IVA más el IVA da ${moneyText(decimal(base + tax))} y el total dice ${moneyText(decimal(whole))}: comprueba cuál es.`;
+}
+
+/** The amount without tax of a row whose amount is the total, where the sheet has all three and they agree. */
+function netBeside(map: ColumnMap, values: readonly string[], columns: ContractValues): bigint | undefined {
+  const { parts, at } = map;
+  if (parts === undefined || parts.total === -1 || at.amount !== parts.total) return undefined;
+  if (sumProblem(map, values, columns) !== undefined) return undefined;
+  const read = columns.amount('amount', oneLine(cellText(values[parts.base] ?? '')));
+  return 'problem' in read ? undefined : centsOf(read.text);
 }
 
 /** What people write where there is nothing. */
@@ -432,7 +451,16 @@ function supplierIn(
 
 /** Turns the values of a row into a contract with its procedure, or says all that keeps it from being one. Pure. */
 export function readContractRow(
-  { map, tax, written: columns, today, said: settled = {}, answered = () => undefined, markOf }: RowQuestion,
+  {
+    map,
+    tax,
+    written: columns,
+    today,
+    said: settled = {},
+    answered = () => undefined,
+    markOf,
+    isOdd,
+  }: RowQuestion,
   values: readonly string[],
   { beside }: Shared = {},
 ): { taken: TakenRow } | { refused: RefusedRow } {
@@ -481,6 +509,11 @@ export function readContractRow(
   const file = text('fileNumber');
   const said = text('procedureNumber');
   const isNumbered = said !== '' || file !== '';
+  if (!isNumbered && !isJoined && /^\d{1,4}(?: ?bis)?$/i.test(code))
+    fault(
+      'contract_year',
+      `«${code}» es solo el consecutivo: se repite en cada serie y cada año, y la fila no dice su procedimiento. Escribe el número completo, como AD-007/2023, o agrega una columna con el año.`,
+    );
   if (said === '' && file !== '') inferences.push('number');
   else if (!isNumbered) inferences.push('number_contract');
   const number = said || (file === '' ? code : `EXP-${file}`);
@@ -512,12 +545,15 @@ export function readContractRow(
     .map((place) => oneLine(cellText(values[place] ?? '')))
     .find((cell) => /\d/.test(cell) && PER_TIME.test(fold(cell)));
   const swapped = swappedProblem(map, values, columns);
-  const cents =
+  const worth =
     amount === undefined || perTime !== undefined || swapped !== undefined
       ? undefined
       : tax === undefined
-        ? centsOf(amount.text)
-        : tax.take(centsOf(amount.text));
+        ? { cents: centsOf(amount.text) }
+        : tax.take(centsOf(amount.text), oneLine(cellText(values[map.taxWords ?? -1] ?? '')));
+  const cents = worth !== undefined && 'cents' in worth ? worth.cents : undefined;
+  const net =
+    (worth !== undefined && 'net' in worth ? worth.net : undefined) ?? netBeside(map, values, columns);
   if (amountText === '') fault('amount_missing', 'Falta el importe del contrato.');
   else if (beside?.merged?.includes(map.at.amount ?? -1) === true)
     fault(
@@ -537,8 +573,9 @@ export function readContractRow(
       `La fila dice «${perTime}»: no es el importe de todo el contrato. Escribe el de todo el contrato, sin esas palabras.`,
     );
   else if (swapped !== undefined) fault('amount_swapped', swapped);
-  else if (cents === undefined) fault('amount_tax', tax?.refusal ?? '');
-  if (tax?.isReckoned === true) inferences.push('amount_taxed');
+  else if (worth !== undefined && 'problem' in worth) fault('amount_tax', worth.problem);
+  if (amount !== undefined && cents !== undefined && cents !== centsOf(amount.text))
+    inferences.push('amount_taxed');
   if (amount?.isRounded === true) inferences.push('amount_rounded');
   if (amount?.text === '0.00') inferences.push('amount_zero');
 
@@ -627,6 +664,12 @@ export function readContractRow(
   const kind =
     kindOf(words) ??
     kindOf({ ...words, kind: (words.kind === '' ? settled.kind : answered('kind', words.kind)) ?? '' });
+  const ofNumber = kindOfNumber(code);
+  if (file === '' && kind !== undefined && ofNumber !== undefined && ofNumber !== kind.value)
+    fault(
+      'kind_conflict',
+      `El número ${code} es de ${KIND_LABELS[ofNumber].toLowerCase()} y la fila dice «${words.kind || KIND_LABELS[kind.value]}»: corrige el que esté mal.`,
+    );
   const category =
     categoryOf(words) ?? categoryOf({ ...words, category: answered('category', words.category) ?? '' });
   /** A value as it is read, or as a person answered for the word that nothing knows. */
@@ -645,6 +688,8 @@ export function readContractRow(
   const character = settledBy('character', characterOf(words));
   const modality = settledBy('modality', modalityOf(words));
   const lacksAmount = amount?.text === '0.00' && settled.zeroAmount !== 'zero';
+  const isFiller = amount !== undefined && amount.isRounded !== true && isOdd?.(amount.text) === true;
+  const asksAmount = isFiller && settled.oddAmount !== 'take';
   const lacksNumber = !isNumbered && settled.procedureNumber !== 'contract';
   const known: OpenWord[] = [
     ...(isOpenStatus ? [{ name: 'contractStatus' as const, text: writtenStatus }] : []),
@@ -664,6 +709,7 @@ export function readContractRow(
     kind === undefined ||
     category === undefined ||
     lacksAmount ||
+    asksAmount ||
     lacksNumber ||
     character.value === undefined ||
     modality.value === undefined ||
@@ -673,6 +719,7 @@ export function readContractRow(
       faults,
       [
         ...(lacksAmount ? [{ name: 'zeroAmount' as const, text: '' }] : []),
+        ...(asksAmount ? [{ name: 'oddAmount' as const, text: '' }] : []),
         ...(lacksNumber ? [{ name: 'procedureNumber' as const, text: '' }] : []),
         ...(kind === undefined ? [{ name: 'kind' as const, text: words.kind }] : []),
         ...(category === undefined ? [{ name: 'category' as const, text: words.category }] : []),
@@ -684,6 +731,7 @@ export function readContractRow(
       ],
       known,
     );
+  if (isFiller) inferences.push('amount_odd');
   if (words.kind === '' && kindOf(words) === undefined) inferences.push('kind_said');
   if (text('category') === '') inferences.push(ofMark === undefined ? 'category_said' : 'category_marked');
   if (character.inference === 'character_open')
@@ -760,6 +808,7 @@ export function readContractRow(
   return {
     taken: {
       identity: identityOf(code, file || number, supplier),
+      ...(net !== undefined && { net: decimal(net) }),
       ...(isJoined && {
         bareIdentity: identityOf(bare, file || (said === '' ? bare : number), supplier),
       }),

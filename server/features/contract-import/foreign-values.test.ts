@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readingLine, type ImportDetail, type ImportRowPage } from '#contract/imports.ts';
 import { OLD_HEADER, toCsv } from './sample-file.ts';
@@ -280,6 +281,77 @@ test('an amount without tax is asked by its heading, and refused where a cell sa
     '1160.00 IVA incluido': '1160.00',
     '1000.00 + IVA': expect.stringContaining('escribe el importe con IVA') as string,
   });
+});
+
+test('tax that a column tells in words, or no heading tells, is answered once and never taken in silence', async () => {
+  const words = ['más IVA', 'incluido', 'incluido (8 % frontera)', '+ 8 %', 'exento', 'retenido', ''];
+  const table = (names: string[], cells: string[][]) =>
+    Buffer.from(
+      toCsv([
+        [
+          'Número de contrato',
+          'Proveedor',
+          'Inicio',
+          'Tipo de procedimiento',
+          'Tipo de contratación',
+          ...names,
+        ],
+        ...cells.map((row, n) => [
+          `UG-AD-00${n}/2022`,
+          `Empresa ${n}`,
+          '2022-03-01',
+          'Adjudicación directa',
+          'Servicios',
+          ...row,
+        ]),
+      ]),
+    );
+  const run = await bench.upload(
+    table(
+      ['IMPORTE', 'I.V.A.'],
+      words.map((word) => ['1000.00', word]),
+    ),
+  );
+  const fact = ({ findings }: ImportDetail) => findings?.reading.find(({ name }) => name === 'tax');
+  expect(fact(run)?.doubt).toContain('La columna «I.V.A.» lo dice en cada fila');
+  expect(run.findings?.ignored).not.toContain('I.V.A.');
+  expect((await bench.ask(`/${run.id}/inicio`, 'POST', 'admin', { scope: 'valid' })).status).toBe(422);
+  const settle = async (id: string, tax: string) => {
+    const { version } = await bench.detail(id);
+    const said = { tax, procedureNumber: 'contract' };
+    const body = { columns: null, day: null, said, version };
+    expect((await bench.send('admin', 'PUT', `${BASE}/${id}/lectura`, body)).status).toBe(202);
+    await bench.work(id);
+    const { rows } = (await (await bench.ask(`/${id}/filas?que=rechazadas`)).json()) as ImportRowPage;
+    return rows.map(({ line, problems }) => [line, Object.values(problems).join(' ')]);
+  };
+  expect(await settle(run.id, 'same')).toEqual([
+    [2, expect.stringContaining('dice «más IVA» y se eligió que los importes llevan IVA')],
+    [5, expect.stringContaining('dice «+ 8 %»')],
+    [7, expect.stringContaining('«retenido», en la columna «I.V.A.», no dice')],
+  ]);
+  expect(await settle(run.id, 'rows')).toEqual([
+    [7, expect.stringContaining('«retenido»')],
+    [8, expect.stringContaining('está vacía')],
+  ]);
+  expect((await bench.ask(`/${run.id}/inicio`, 'POST', 'admin', { scope: 'valid' })).status).toBe(202);
+  await bench.work(run.id);
+  const { rows } = await sql<{ amount: string; net: string | null }>`
+    select c.amount::text amount, d.amount::text net
+    from contract c join direct_award d on d.procedure_id = c.procedure_id order by c.number`.execute(
+    bench.db,
+  );
+  // Without tax only where the file tells the rate: of «incluido» alone nobody reckons it.
+  expect(rows.map(({ amount, net }) => [amount, net])).toEqual([
+    ['1160.00', '1000.00'],
+    ['1000.00', null],
+    ['1000.00', '925.93'],
+    ['1080.00', '1000.00'],
+    ['1000.00', '1000.00'],
+  ]);
+  const plain = await bench.upload(table(['Monto'], [['1000.00']]));
+  expect(fact(plain)?.doubt).toContain('El encabezado «Monto» no lo dice');
+  expect(fact(await bench.upload(table(['Monto con IVA'], [['1000.00']])))?.doubt).toBeUndefined();
 });
 
 test('an amount without tax that a person chose takes no cell with tax, and its row says where the sum is another', async () => {

@@ -88,10 +88,17 @@ export async function openImport(
   const map = withPlaces(byName, places);
   const amount = map.header[map.at.amount ?? -1] ?? '';
   refuseUnit(amount, table.preamble);
-  const tax = new TaxQuestion('with', oneLine(amount), run.settings);
-  for (const { values } of table.preamble) for (const cell of values) tax.see(oneLine(cell));
   const apart = map.header.find(isTaxColumn);
-  if (apart !== undefined && isPlainAmount(amount))
+  const isToldInRows = map.taxWords !== undefined;
+  // CompraNet's own form, which has a file number, has one meaning for its amounts; so have amounts beside their tax.
+  const isOfCompraNet =
+    map.at.fileNumber !== undefined && /^importe_(?:del_)?contrato$/.test(headerKey(amount));
+  const tax = new TaxQuestion('with', oneLine(amount), run.settings, {
+    ...(isToldInRows && { apart: oneLine(apart ?? '') }),
+    isUntold: map.at.amount !== undefined && !isOfCompraNet && map.parts === undefined,
+  });
+  for (const { values } of table.preamble) for (const cell of values) tax.see(oneLine(cell));
+  if (apart !== undefined && !isToldInRows && isPlainAmount(amount))
     tax.see(`${oneLine(amount)}, más ${oneLine(apart)} en su columna`);
   const amounts = isSettled ? [] : amountsToAsk(map.header);
   const reading = withQuestion(

@@ -37,7 +37,7 @@ describe('preview', () => {
     expect(status).toBe('ready');
     expect(counts).toMatchObject({ rows: 5, fresh: 3, skipped: 1, refused: 1, taken: 0 });
     expect(readingLine(findings!.reading)).toBe(
-      'letras de un programa de hoy · separado por coma · encabezados en la línea 1 · decimales con punto',
+      'letras completas, con acentos y eñes · separado por coma · encabezados en la línea 1 · decimales con punto',
     );
     const refused = (await (await bench.ask(`/${id}/filas?que=rechazadas`)).json()) as ImportRowPage;
     expect(refused.rows).toMatchObject([

@@ -29,6 +29,14 @@ export const SETTLED = {
     offer:
       'Un contrato de $0.00 casi siempre es una celda que se quedó sin llenar. Escribe su importe en el archivo o di aquí que no tienen monto. Mientras no lo digas, esas filas no se toman.',
   },
+  oddAmount: {
+    label: 'importe que parece de relleno',
+    unsaid: 'importe que parece de relleno por decir en',
+    mark: 'amount_odd',
+    choices: [{ value: 'take', label: 'Son los importes de esos contratos: se toman' }],
+    offer:
+      'Importes como $999,999,999.99 o $0.01 casi siempre llenan una celda, y uno cien veces mayor que todos los demás cambia todas las sumas. Escribe el bueno en el archivo o di aquí que así son. Mientras no lo digas, esas filas no se toman.',
+  },
   procedureNumber: {
     label: 'número de procedimiento',
     mark: 'number_contract',

@@ -1,4 +1,5 @@
 import { IMPORT_FIELD_LABELS, INFERENCE_LABELS, type InferenceCode } from '#contract/contract-imports.ts';
+import { KIND_LABELS, type ProcedureKind } from '#contract/procedure-kinds.ts';
 import type { ImportFact, ImportFindings, ImportTable } from '#contract/imports.ts';
 import { areAlike } from '#contract/rules/identifiers/names-alike.ts';
 import { factOf } from '#server/kit/imports/reading.ts';
@@ -31,6 +32,7 @@ import type { OpenedImport } from './import-file.ts';
 import type { BuyingUnits } from './buyer.rules.ts';
 import type { MovementsOfFile } from './movements.rules.ts';
 import type { NumberMarks } from './number-marks.rules.ts';
+import type { OddAmounts } from './odd-amounts.rules.ts';
 import type { OlderDashes } from './older-dashes.sql.ts';
 import { ANSWERS, SETTLED } from './said-of-rows.ts';
 import type { ContractsInRows } from './contracts-in-rows.rules.ts';
@@ -40,6 +42,8 @@ import type { SuppliersOfFile } from './same-supplier.rules.ts';
 type AnsweredWords = Record<keyof typeof ANSWERS, AskedWords>;
 
 const SAMPLE_ROWS = 10;
+
+const kindText = (kind: string): string => `«${KIND_LABELS[kind as ProcedureKind]}»`;
 
 /** 16 bytes of a hexadecimal key as a short string: the whole file's keys fit in memory. */
 function compact(hex: string): string {
@@ -60,6 +64,8 @@ export class ContractStaging {
   readonly #numbers = new Map<string, string>();
   /** What rows do not say that one may say for all. */
   readonly #unsaid = new RowMarks<keyof typeof SETTLED>();
+  /** What kind of procedure each number is by its first row. */
+  readonly #kinds = new Map<string, { kind: string; line: number }>();
   /** Where each supplier, amount and dates stand first. */
   readonly #bargains = new Map<string, string>();
   readonly #suppliers: SuppliersOfFile;
@@ -84,8 +90,10 @@ export class ContractStaging {
       movements,
       continued,
       marks,
+      odd,
     }: Pick<RowQuestion, 'today' | 'written' | 'said'> & {
       marks: NumberMarks;
+      odd: OddAmounts;
       words: AnsweredWords;
       suppliers: SuppliersOfFile;
       older: OlderDashes;
@@ -110,6 +118,7 @@ export class ContractStaging {
       ...(said && { said }),
       answered: (name, word) => words[name].answer(word),
       markOf: (code) => marks.of(code),
+      isOdd: (amount) => odd.isOdd(amount),
     };
   }
 
@@ -135,7 +144,8 @@ export class ContractStaging {
         if (text === '') {
           if (name !== 'contractStatus' && name !== 'character' && name !== 'modality')
             this.#unsaid.note(name, line);
-        } else if (name !== 'procedureNumber' && name !== 'zeroAmount') this.#words[name].note(text, line);
+        } else if (name !== 'procedureNumber' && name !== 'zeroAmount' && name !== 'oddAmount')
+          this.#words[name].note(text, line);
     const taken = read.flatMap(({ answer }) => ('taken' in answer ? [answer.taken] : []));
     for (const { procedure } of taken) procedure.number = this.#older.numberOf(procedure.number);
     const [known, own, byRfc, byName] = await Promise.all([
@@ -232,6 +242,20 @@ export class ContractStaging {
       : `Se parece a «${said.join(' ')}», de la línea ${at}, y se toma como otro: comprueba que no sea el mismo.`;
   }
 
+  /** Whether an earlier row gives the procedure another kind; CompraNet's own files, with file numbers, stay as they are. */
+  #otherKind(
+    { procedure: { number, kind, compranet_file: file } }: TakenRow,
+    line: number,
+  ): string | undefined {
+    if (file !== null) return undefined;
+    const key = fold(number);
+    const first = this.#kinds.get(key);
+    if (first === undefined) this.#kinds.set(key, { kind, line });
+    return first === undefined || first.kind === kind
+      ? undefined
+      : `El procedimiento ${number} es ${kindText(first.kind)} en la línea ${first.line} y ${kindText(kind)} aquí: si son dos, escribe el número completo de cada uno; si es uno, corrige el tipo.`;
+  }
+
   /** Whether an earlier row has the same supplier, amount and dates under another number. */
   #twice({ contract }: TakenRow, line: number): string | undefined {
     const { supplier_name: name, amount, currency, starts_on: starts, ends_on: ends, number } = contract;
@@ -259,6 +283,9 @@ export class ContractStaging {
     };
     const key = compact(row.identity);
     const earlier = this.#earlier(key, known);
+    const other = earlier === undefined ? this.#otherKind(row, line) : undefined;
+    if (other !== undefined)
+      return { ...said, ...refusedRow({ code: 'kind_conflict', reason: other }, values) };
     if (earlier === undefined && isOwn) return { ...said, ...refusedRow(ofThePortal(row), values) };
     if (earlier === undefined) {
       this.#seen.set(key, `${compact(row.content)}${plainContentOf(row)}${line}`);

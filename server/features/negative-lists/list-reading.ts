@@ -24,7 +24,7 @@ import { KeyGiver, rfcIn, type ListRow, type ReadEntry } from './list-row.ts';
 import { changesOf, effectOf, SHOWN_DATA, sinceText, titleOf } from './list-shown.ts';
 import { shortDate } from '#contract/rules/days/calendar.ts';
 import { selectCurrent, selectEntries, type ListRecord, type PresentEntry } from './lists.sql.ts';
-import { isHeaderOf69 } from './other-list.rules.ts';
+import { isHeaderOf69, rowOf69Bis } from './other-list.rules.ts';
 import { endOfPresent } from './present-end.ts';
 import { RowNumbers } from './row-numbers.rules.ts';
 import { RowQuestions } from './row-questions.ts';
@@ -227,7 +227,9 @@ class ListReading {
       sat === undefined
         ? this.#questions.see({ line, number: file.numberOf(values), entry: read })
         : undefined;
-    const seen = sat?.see(line, read) ?? { entry: read };
+    const bis = sat === undefined ? undefined : rowOf69Bis(values);
+    const seen =
+      bis === undefined ? (sat?.see(line, read) ?? { entry: read }) : { entry: read, refused: bis };
     const verdict = this.#questions.verdict(line);
     if (verdict?.is === 'dropped') {
       this.#left.push({ line, by: verdict.by });

@@ -35,6 +35,14 @@ interface SeenList {
   sample: readonly (readonly string[])[];
 }
 
+/** Why a row cannot be of the list of article 69-B; undefined where no cell says that it is of the other one. */
+export function rowOf69Bis(values: readonly string[]): string | undefined {
+  const said = values.find((value) => value.length <= 80 && TITLE_BIS.test(fold(value)));
+  return said === undefined
+    ? undefined
+    : `Una celda dice «${oneLine(said)}»: la fila es de la lista del artículo 69-B Bis, que es otra y tiene otros efectos. Déjala fuera con su razón, o quítala del archivo y súbelo otra vez.`;
+}
+
 const SAY = 'No se importó nada: sube aquí';
 
 /** Why a file is another list than the one it is brought as; undefined where nothing says so. */

@@ -349,6 +349,18 @@ describe('the file of the list by article 69-B', () => {
 });
 
 describe('what the rows of the list by article 69-B say of their situation', () => {
+  test('a row that says to be of article 69-B Bis is none of this list', async () => {
+    const header = [...SAT_HEADER, 'Delegación'];
+    const body = [header, [...definitive(1), 'Norte'], [...definitive(2), '69-B BIS']].map((row) =>
+      row.join(','),
+    );
+    const run = await bench.read(Buffer.from([HEAD[0], ...body].join('\r\n'), 'latin1'));
+    const { rows } = await bench.rowsOf(run.id, 'rechazadas');
+    expect(rows.map(({ line, problems }) => [line, Object.values(problems).join(' ')])).toEqual([
+      [4, expect.stringContaining('es de la lista del artículo 69-B Bis, que es otra')],
+    ]);
+  });
+
   test('a word that is none is asked once with what is near; the list is not in force before, and the answer is kept', async () => {
     const rows = [
       definitive(1).with(3, 'Defintivo'),

@@ -393,7 +393,8 @@ function amountsOf(question: PlanQuestion, { text, kinds, at, wrong, look }: Cel
       `«${text(field)}» en ${unit.name} son ${inPesos(estimate)}, muy poco para una compra: comprueba que no esté en otra unidad.`,
     );
   }
-  const kept = estimate === undefined ? undefined : tax.take(estimate);
+  const reckoned = estimate === undefined ? undefined : tax.take(estimate);
+  const kept = reckoned !== undefined && 'cents' in reckoned ? reckoned.cents : undefined;
   if (estimate !== undefined && kept === undefined)
     wrong(QUARTERS.find((one) => text(one) !== '' && total === undefined) ?? 'total', tax.refusal);
   return {

@@ -19,6 +19,13 @@ export function otherBook(head: Buffer): string | undefined {
     return 'El archivo es de LibreOffice, pero no una hoja de cálculo. Copia la tabla a una hoja y guárdala como ODS, XLSX o CSV.';
   if (head[0] === 0xd0 && head[1] === 0xcf)
     return 'El archivo es un libro de Excel antiguo (.xls) o tiene contraseña. Ábrelo en Excel y usa Archivo › Guardar como › «Libro de Excel (.xlsx)», sin contraseña.';
+  // The bytes of a text of two bytes a letter, without those of its first sign.
+  if (
+    /^(?:ï»¿|ÿþ|þÿ)?\s*<(?:!doctype html|!--|html|head|body|meta|style|table|div)\b/i.test(
+      text.replaceAll('\0', ''),
+    )
+  )
+    return 'El archivo es una página web (HTML), aunque termine en .xls o .csv. Ábrelo en Excel, usa Archivo › Guardar como › «Libro de Excel (.xlsx)», comprueba que estén todas las filas y sube ese libro.';
   return undefined;
 }
 

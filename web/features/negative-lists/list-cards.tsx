@@ -17,7 +17,8 @@ import { uploadList } from './negative-lists.data.ts';
 /** The SAT publishes about every month. */
 const OLD_DAYS = 45;
 const WHERE: Record<ListSource, string> = {
-  sat_69b: 'El listado completo del artículo 69-B como lo publica el SAT, sin abrirlo ni guardarlo de nuevo.',
+  sat_69b:
+    'El listado completo del artículo 69-B como lo publica el SAT, sin cambiarlo. Si termina en .xls, ábrelo en Excel y guárdalo como .xlsx.',
   sabg_sanctioned:
     'La lista federal de proveedores y contratistas sancionados. Si no trae RFC, sus coincidencias son pistas por nombre.',
   own_sanctioned:
