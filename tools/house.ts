@@ -15,11 +15,11 @@ interface Limit {
 
 /** How large the house may be, and how large it is meant to become; `lab`, documents and data files aside. */
 export const LIMITS = {
-  productLines: { what: 'lines of the product', limit: 364_500, aim: 165_000 },
-  testLines: { what: 'lines of tests', limit: 150_500, aim: 62_000 },
-  files: { what: 'files, tests among them', limit: 4_692, aim: 2_100 },
+  productLines: { what: 'lines of the product', limit: 365_800, aim: 165_000 },
+  testLines: { what: 'lines of tests', limit: 151_300, aim: 62_000 },
+  files: { what: 'files, tests among them', limit: 4_702, aim: 2_100 },
   fullFolders: { what: `folders above ${FULL_FOLDER} files`, limit: 22, aim: 0 },
-  crumbs: { what: `files of the product of ${CRUMB} lines or less`, limit: 1_084, aim: 300 },
+  crumbs: { what: `files of the product of ${CRUMB} lines or less`, limit: 1_090, aim: 300 },
   triggers: { what: 'triggers of the database', limit: 111, aim: 80 },
 } as const satisfies Record<string, Limit>;
 

@@ -13,7 +13,7 @@ const folded = (text: string) =>
 /** The same without its state behind it («León, Gto.»), and that state where it is another one than the row says. */
 function parted(text: string, stateName: string): { words: string; other?: string } {
   const parts = text.split(/[,;(/]|\s-\s/);
-  const said = parts.length < 2 ? undefined : stateIn((parts.at(-1) ?? '').replace(/[).\s]+$/, ''));
+  const said = parts.length < 2 ? undefined : stateIn((parts.at(-1) ?? '').replaceAll(/[).]/g, ' ').trim());
   if (said === undefined) return { words: folded(text) };
   const words = folded(parts.slice(0, -1).join(' '));
   return said === stateName ? { words } : { words, other: said };

@@ -33,7 +33,7 @@ import { noRecordIn } from '#server/kit/imports/no-record.ts';
 import { ContractsInRows } from './contracts-in-rows.rules.ts';
 import { MovementsOfFile } from './movements.rules.ts';
 import { NumberMarks } from './number-marks.rules.ts';
-import { OddAmounts } from './odd-amounts.rules.ts';
+import { OddAmounts } from '#server/kit/imports/odd-amounts.ts';
 import { OlderDashes } from './older-dashes.sql.ts';
 import { SuppliersOfFile } from './same-supplier.rules.ts';
 import { ContractStaging } from './staging.ts';

@@ -8,7 +8,7 @@ import {
   type RowQuestion,
   type TakenRow,
 } from './contract-row.rules.ts';
-import { OddAmounts } from './odd-amounts.rules.ts';
+import { OddAmounts } from '#server/kit/imports/odd-amounts.ts';
 import { OLD_HEADER, RUPC_HEADER, sampleRow } from './sample-file.ts';
 
 import { SuppliersOfFile } from './same-supplier.rules.ts';

@@ -688,7 +688,7 @@ export function readContractRow(
   const character = settledBy('character', characterOf(words));
   const modality = settledBy('modality', modalityOf(words));
   const lacksAmount = amount?.text === '0.00' && settled.zeroAmount !== 'zero';
-  const isFiller = amount !== undefined && amount.isRounded !== true && isOdd?.(amount.text) === true;
+  const isFiller = amount !== undefined && !amount.isRounded && isOdd?.(amount.text) === true;
   const asksAmount = isFiller && settled.oddAmount !== 'take';
   const lacksNumber = !isNumbered && settled.procedureNumber !== 'contract';
   const known: OpenWord[] = [

@@ -32,7 +32,7 @@ import type { OpenedImport } from './import-file.ts';
 import type { BuyingUnits } from './buyer.rules.ts';
 import type { MovementsOfFile } from './movements.rules.ts';
 import type { NumberMarks } from './number-marks.rules.ts';
-import type { OddAmounts } from './odd-amounts.rules.ts';
+import type { OddAmounts } from '#server/kit/imports/odd-amounts.ts';
 import type { OlderDashes } from './older-dashes.sql.ts';
 import { ANSWERS, SETTLED } from './said-of-rows.ts';
 import type { ContractsInRows } from './contracts-in-rows.rules.ts';

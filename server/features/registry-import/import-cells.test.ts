@@ -180,7 +180,15 @@ it('a cell that the workbook does not show is refused, and one of a page loses i
   const run = await read(bytes, 'padron.xlsx');
   expect(run).toMatchObject({ fresh: 1, refused: 2 });
   expect(run.refusals.map(({ line, problems }) => [line, Object.entries(problems)])).toEqual([
-    [2, [['Calle', expect.stringContaining('La hoja de cálculo no muestra esta celda: guarda «Calle 73»') as string]]],
+    [
+      2,
+      [
+        [
+          'Calle',
+          expect.stringContaining('La hoja de cálculo no muestra esta celda: guarda «Calle 73»') as string,
+        ],
+      ],
+    ],
     [4, [['Calle', expect.stringContaining('signos de una página web («<b>»)') as string]]],
   ]);
 });
