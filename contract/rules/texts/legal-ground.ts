@@ -2,7 +2,7 @@ import { fold } from './marked-words.ts';
 
 /** Where the ground of a decision can stand: a law or rule, the contract, the call, and their parts. */
 const SOURCES =
-  /\b(?:ley|laassp|lopsrm|lgra|codigo|reglamento|lineamientos?|norma|contrato|convenio|convocatoria|bases|invitacion|cotizacion|pedido|clausulas?|articulos?|arts?|fraccion|numeral|punto|anexo|inciso|apartado)\b/u;
+  /\b(?:ley|laassp|lopsrm|lgra|codigo|reglamento|lineamientos?|norma|contrato|convenio|convocatoria|bases|invitacion|cotizacion|pedido|clausulas?|articulos?|arts?|fraccion|numeral|punto|anexo|inciso|apartado|cuadro)\b/u;
 
 /** Whether a ground names where it stands and its part there, as «Contrato, cláusula novena» or «LAASSP 2025, art. 75». */
 export const groundRule = (text: string): true | string => {

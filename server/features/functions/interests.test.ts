@@ -16,6 +16,7 @@ import { workAlone } from '#server/kit/test-second-person.ts';
 const PLACE = '/administracion/intereses';
 /** What waits beside the purchases. */
 const OF_NO_PURCHASE = [
+  'account_act',
   'alarm',
   'backup',
   'budget_message',

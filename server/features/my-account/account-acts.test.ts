@@ -38,8 +38,14 @@ const respond = (who: Browser, number: string, answer: object) =>
 const read = (who: Browser, number: string) =>
   who.call<SupplierOrder>('POST', `/pedidos/${number}/consulta`, { link: '' });
 const stop = (link: string) => browserOf(app).call<{ text: string }>('POST', '/cuenta/no-fui-yo', { link });
+/** Whether something that it denied holds what is sent in its name. */
+async function isHeld(supplierId: string) {
+  const { rows } = await sql<{ held: boolean }>`select has_open_denial(${supplierId}) held`.execute(app.db);
+  return rows[0]?.held;
+}
 /** Somebody of the unit called, and took the row from the desk. */
 async function seeTo(supplierId: string) {
+  expect(await isHeld(supplierId)).toBe(true);
   const { rows } = await sql<{ id: string }>`select w.id from waiting_item w join account_act a on a.id = w.id
     where w.area = 'account_act' and a.supplier_id = ${supplierId} and w.settled_at is null`.execute(app.db);
   expect(rows.length).toBeGreaterThan(0);
@@ -47,6 +53,7 @@ async function seeTo(supplierId: string) {
     const answer = await app.send('admin', 'POST', `/administracion/pendientes/account_act/${id}/atencion`);
     expect(answer.status).toBe(200);
   }
+  expect(await isHeld(supplierId)).toBe(false);
 }
 const lastAct = async (mailbox: string) => (await mailsTo(app.db, mailbox, 'account_act')).at(-1);
 

@@ -64,7 +64,7 @@ export async function plantContract(
         select l.id, d.procedure_id, 'awarded', s.id, ${name}, 100000 from l, d, s),
       c as (insert into contract (procedure_id, number, title, supplier_id, supplier_name, signed_on, amount, minimum_amount, guarantees)
         select p.id, ${number}, 'Matraces para los laboratorios', case when ${given.isUnregistered === true} then null else s.id end, ${name},
-          coalesce(${given.signedOn ?? null}::date, current_date - 5), ${given.amount ?? '116000.00'}, ${given.minimum ?? null}::numeric,
+          coalesce(${given.signedOn ?? null}::date, (now() at time zone 'America/Mexico_City')::date - 5), ${given.amount ?? '116000.00'}, ${given.minimum ?? null}::numeric,
           ${JSON.stringify(guarantees)}::jsonb from p, s returning id),
       k as (insert into contract_lot (contract_id, lot_id) select c.id, l.id from c, l)
     select c.id, p.id "procedureId", s.id "supplierId", l.id "lotId" from c, p, s, l`,

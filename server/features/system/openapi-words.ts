@@ -184,6 +184,7 @@ export const EXAMPLE_TEXTS: Record<string, string> = {
   requestingArea: 'División de Ingenierías',
   contractingArea: 'Dirección de Recursos Materiales',
   unit: 'Pieza',
+  ground: 'Contrato, cláusula novena',
   quantity: '25',
   phone: '000 000 0000',
   place: 'Sala de juntas de la Unidad',

@@ -19,14 +19,16 @@ export function otherBook(head: Buffer): string | undefined {
     return 'El archivo es de LibreOffice, pero no una hoja de cálculo. Copia la tabla a una hoja y guárdala como ODS, XLSX o CSV.';
   if (head[0] === 0xd0 && head[1] === 0xcf)
     return 'El archivo es un libro de Excel antiguo (.xls) o tiene contraseña. Ábrelo en Excel y usa Archivo › Guardar como › «Libro de Excel (.xlsx)», sin contraseña.';
-  // The bytes of a text of two bytes a letter, without those of its first sign.
-  if (
-    /^(?:ï»¿|ÿþ|þÿ)?\s*<(?:!doctype html|!--|html|head|body|meta|style|table|div)\b/i.test(
-      text.replaceAll('\0', ''),
-    )
-  )
-    return 'El archivo es una página web (HTML), aunque termine en .xls o .csv. Ábrelo en Excel, usa Archivo › Guardar como › «Libro de Excel (.xlsx)», comprueba que estén todas las filas y sube ese libro.';
   return undefined;
+}
+
+/** What is said of a web page that bears the name of a table; undefined of anything else. */
+function webPage(head: Buffer): string | undefined {
+  // The bytes of a text of two bytes a letter, without those of its first sign.
+  const text = head.toString('latin1').replaceAll('\0', '');
+  return /^(?:ï»¿|ÿþ|þÿ)?\s*<(?:!doctype html|!--|html|head|body|meta|style|table|div)\b/i.test(text)
+    ? 'El archivo es una página web (HTML), aunque termine en .xls o .csv. Ábrelo en Excel, usa Archivo › Guardar como › «Libro de Excel (.xlsx)», comprueba que estén todas las filas y sube ese libro.'
+    : undefined;
 }
 
 /** First bytes of a file. */
@@ -47,7 +49,7 @@ export const isWide = (head: Buffer): boolean =>
 /** Refuses what is plainly neither a workbook nor text, by its first bytes, and workbooks that are bombs. */
 export async function inspectTable(path: string): Promise<void> {
   const head = await headOf(path);
-  const other = otherBook(head);
+  const other = otherBook(head) ?? webPage(head);
   if (other !== undefined) throw failure('file_type_refused', { detail: other });
   if (head.toString('latin1', 0, 2) === 'PK') {
     // The check of an import is not counted against its caller.
