@@ -144,7 +144,7 @@ export const DOCUMENT_STAGE_LABELS: Record<DocumentStage, string> = {
 export const DOCUMENT_KINDS = {
   annual_programme: ['Programa anual', ['planning']],
   market_study: ['Investigación de mercado (versión pública)', ['planning']],
-  exception_ruling: ['Dictamen de excepción a la licitación', ['planning']],
+  exception_ruling: ['Dictamen de excepción', ['planning']],
   funds_certificate: ['Suficiencia presupuestal', ['planning']],
   quotation: ['Cotización', ['planning']],
   notice: ['Convocatoria', ['notice']],

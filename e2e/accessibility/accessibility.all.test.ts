@@ -141,23 +141,28 @@ describe('Public screens', () => {
 });
 
 describe('Restricted screens', () => {
-  test('S-2.22 administrative screens, profiles and the open user menu have no accessibility fault', async () => {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
-    const page = await context.newPage();
+  let page: Page;
+  beforeAll(async () => {
+    page = await emptyPage();
     await signIn(page, inject('origin'), 'mariana.admin');
-    const content = Object.keys(CONTENT_SUBJECTS).map((type) => `/administracion/contenido/${type}`);
-    for (const path of [...RESTRICTED_PATHS, ...content]) {
-      await openPage(page, screen(path));
-      await page.getByRole('heading', { level: 1 }).first().waitFor();
-      await expectSound(page, path);
-    }
+  });
+  afterAll(() => page?.context().close());
+  const content = Object.keys(CONTENT_SUBJECTS).map((type) => `/administracion/contenido/${type}`);
+
+  test.each([...RESTRICTED_PATHS, ...content])('S-2.22 %s has no accessibility fault', async (path) => {
+    await openPage(page, screen(path));
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    await expectSound(page, path);
+  });
+
+  test('S-2.22 the open user menu has no accessibility fault', async () => {
+    await openPage(page, screen('/administracion'));
     await page.setViewportSize({ width: 1280, height: 900 });
     await page
       .getByRole('banner')
       .getByRole('button', { name: /Mariana/ })
       .click();
     await page.getByRole('button', { name: 'Cerrar Sesión' }).waitFor();
-    expect(await violations(page, 'html'), 'user menu').toEqual([]);
-    await context.close();
+    expect(await violations(page, 'html')).toEqual([]);
   });
 });

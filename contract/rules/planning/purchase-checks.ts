@@ -484,7 +484,7 @@ export function exceptionGaps(
   const over = `Por excepción y por más de ${moneyText(limit)} sin IVA, lo que se adjudica por monto`;
   return {
     ...(!facts.documents.some(({ kind }) => kind === 'exception_ruling') && {
-      'planning.groundCode': `${over}: sube al expediente el «Dictamen de excepción a la licitación» que la justifica.`,
+      'planning.groundCode': `${over}: sube al expediente el «Dictamen de excepción» que la justifica.`,
     }),
     ...(!isAsked &&
       !facts.documents.some(({ kind }) => kind === 'quotation') && {

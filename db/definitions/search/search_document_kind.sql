@@ -1,7 +1,7 @@
 -- What the kind of a document is called (contract/procedures.ts).
 create or replace function search_document_kind(kind text) returns text language sql immutable parallel safe return
   case kind when 'annual_programme' then 'Programa anual' when 'market_study' then 'Investigación de mercado (versión pública)'
-    when 'exception_ruling' then 'Dictamen de excepción a la licitación'
+    when 'exception_ruling' then 'Dictamen de excepción'
     when 'funds_certificate' then 'Suficiencia presupuestal' when 'quotation' then 'Cotización' when 'notice' then 'Convocatoria'
     when 'bidding_documents' then 'Bases' when 'official_summary' then 'Resumen para el Diario Oficial'
     when 'technical_annex' then 'Anexo técnico' when 'economic_annex' then 'Anexo económico' when 'form' then 'Formato'

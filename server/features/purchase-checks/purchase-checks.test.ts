@@ -231,7 +231,7 @@ describe('The check before publishing', () => {
           values (${id}, ${stage}, ${kind}, ${title}, 'draft', 'x')`,
       );
     // Its kind says it, not what somebody called another paper.
-    await file('planning', 'other', 'Dictamen de excepción a la licitación');
+    await file('planning', 'other', 'Dictamen de excepción');
     await file('evaluation', 'technical_ruling', 'Dictamen técnico');
     expect(await lacks()).toEqual(['planning.groundCode', 'planning.justification']);
     await file('planning', 'exception_ruling', 'Acuerdo de la persona titular');
